@@ -53,11 +53,11 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
     await expect(dialog).toBeHidden()
     await expect(bozena.getByRole("link", { name: title })).toBeVisible()
   }
-  await expect(bozena.locator(".invite__sent .status")).toHaveText(["Wysłane", "Wysłane"])
+  await expect(bozena.locator("main .status")).toHaveText(["Wysłane", "Wysłane"])
 
   // the sponsor is notified of both
   await gustaw.goto("/wspolprace")
-  const invitations = gustaw.locator(".invitation")
+  const invitations = gustaw.getByRole("region", { name: "Zaproszenia do współpracy" }).getByRole("listitem")
   await expect(invitations).toHaveCount(2)
   await looksRight(gustaw, "invitations above the deals")
   await expect(gustaw.getByRole("link", { name: /Powiadomienia/ }).first()).toBeVisible()
@@ -81,7 +81,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
 
   // and the organization sees their state
   await bozena.goto(card)
-  await expect(bozena.locator(".invite__sent .status")).toHaveText(["Odrzucone", "Propozycja złożona"])
+  await expect(bozena.locator("main .status")).toHaveText(["Odrzucone", "Propozycja złożona"])
   await looksRight(bozena, "card with answered invitations")
   await invite.click()
   await expect(dialog.getByText("trwa już współpraca")).toBeVisible()
@@ -112,5 +112,5 @@ test("without scripts the same by pages", async ({ browser }) => {
   await expect(igor.getByText("Noc Lampionów")).toBeVisible()
   await igor.goto("/wspolprace")
   await igor.getByRole("button", { name: "Nie tym razem" }).click()
-  await expect(igor.locator(".invitation")).toHaveCount(0)
+  await expect(igor.getByRole("button", { name: "Nie tym razem" })).toHaveCount(0)
 })

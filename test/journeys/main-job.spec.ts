@@ -45,7 +45,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
     ["Patron medialny", "", "", "logo w sekcji patronów"],
   ]
   for (const [at, [name = "", from = "", to = "", benefit = ""]] of options.entries()) {
-    if (at > 0) await karolina.locator(".options__add").click()
+    if (at > 0) await karolina.getByRole("button", { name: "Dodaj kolejną opcję" }).click()
     await karolina.locator(`[name="options[${at}].title"]`).fill(name)
     await karolina.locator(`[name="options[${at}].price"]`).fill(from)
     await karolina.locator(`[name="options[${at}].priceTo"]`).fill(to)

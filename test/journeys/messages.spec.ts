@@ -112,7 +112,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await expect(tomasz.getByText("Propozycja zaakceptowana").first()).toBeVisible()
   await seemsAccessible(tomasz, "notifications")
   await fitsItsWidth(tomasz, "notifications")
-  await expect(tomasz.locator(".news__entry--new")).toHaveCount(0)
+  await expect(tomasz.getByRole("button", { name: /^Oznacz jako przeczytane: / })).toHaveCount(0)
 })
 
 test("without scripts the list, the thread and the form work", async ({ browser }) => {

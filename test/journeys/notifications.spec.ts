@@ -39,7 +39,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await emilia.getByRole("link", { name: /Nowa propozycja współpracy/ }).click()
   await expect(emilia).toHaveURL((url) => url.pathname === deal)
   await emilia.goto("/powiadomienia")
-  await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
+  await expect(emilia.getByRole("button", { name: /^Oznacz jako przeczytane: / })).toHaveCount(0)
 
   // opening the deal directly marks it as read, too
   await posted(emilia, `${deal}?dzialanie=negotiate`, { version: "1" })
@@ -98,9 +98,9 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
     await fitsItsWidth(page, "daily summary on a phone")
   })
   await emilia.goto("/powiadomienia")
-  await expect(emilia.locator(".news__entry--new")).toHaveCount(2)
+  await expect(emilia.getByRole("button", { name: /^Oznacz jako przeczytane: / })).toHaveCount(2)
   await emilia.getByRole("button", { name: "Oznacz wszystkie jako przeczytane" }).click()
-  await expect(emilia.locator(".news__entry--new")).toHaveCount(0)
+  await expect(emilia.getByRole("button", { name: /^Oznacz jako przeczytane: / })).toHaveCount(0)
   await expect(emilia.getByRole("link", { name: "Powiadomienia", exact: true }).first()).toBeVisible()
   expect(emailsTo(email).length - summaries().length).toBe(1)
 

@@ -112,7 +112,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await told(zofia, "Przekierowujemy Cię do panelu...")
   await zofia.goto("/profil?zakladka=haslo")
   const change = async (current: string) => {
-    await zofia.locator(".profile__main").getByLabel("Aktualne hasło").fill(current)
+    await zofia.getByRole("main").getByLabel("Aktualne hasło").fill(current)
     await zofia.getByLabel("Nowe hasło", { exact: true }).fill(newest)
     await zofia.getByLabel("Powtórz nowe hasło").fill(newest)
     await zofia.getByRole("button", { name: "Zmień hasło" }).click()
@@ -133,7 +133,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await zofia.getByRole("button", { name: "Dalej" }).click()
   await expect(zofia.getByRole("heading", { name: "Zeskanuj kod" })).toBeVisible()
   await looksRight(zofia, "second factor, scan")
-  const key = (await zofia.locator(".totp-key").textContent()) ?? ""
+  const key = (await zofia.getByRole("main").getByRole("code").textContent()) ?? ""
   await zofia.getByLabel("Kod z aplikacji").fill(wrongCodeFor(key))
   await zofia.getByRole("button", { name: "Włącz logowanie dwuetapowe" }).click()
   await expect(zofia.getByText("Nieprawidłowy kod.").first()).toBeVisible()
@@ -160,9 +160,9 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await elsewhere.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
   await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
   await zofia.goto("/profil?zakladka=bezpieczenstwo")
-  await expect(zofia.locator(".sessions li")).toHaveCount(2)
+  await expect(zofia.getByRole("region", { name: "Aktywne sesje" }).getByRole("listitem")).toHaveCount(2)
   await zofia.getByRole("button", { name: /^Wyloguj: / }).click()
-  await expect(zofia.locator(".sessions li")).toHaveCount(1)
+  await expect(zofia.getByRole("region", { name: "Aktywne sesje" }).getByRole("listitem")).toHaveCount(1)
   await elsewhere.goto("/profil")
   await expect(elsewhere).toHaveURL(/\/logowanie/)
 

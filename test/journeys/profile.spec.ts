@@ -49,7 +49,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
 
   // a picture: refused, cropped, shown everywhere, removed
   await marta.goto("/profil")
-  const chooser = marta.locator('.avatar-editor input[type="file"][accept]').first()
+  const chooser = marta.locator('main input[type="file"][accept]').first()
   await chooser.setInputFiles({ name: "umowa.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
   await told(marta, "Nieprawidłowy format pliku")
   await marta.getByRole("button", { name: "Zamknij powiadomienie" }).click()
@@ -60,7 +60,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await looksRight(marta, "crop")
   await crop.getByRole("button", { name: "Użyj zdjęcia" }).click()
   await told(marta, "Zdjęcie zostało przesłane pomyślnie.")
-  await expect(marta.locator("header img, .account-card img").first()).toBeVisible()
+  await expect(marta.locator("header img, main img").first()).toBeVisible()
   await marta.getByRole("button", { name: "Usuń zdjęcie" }).click()
   await told(marta, "Zdjęcie usunięte")
 
@@ -90,7 +90,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await looksRight(marta, "new address, confirm")
   await marta.getByRole("button", { name: "Potwierdź adres e-mail" }).click()
   await told(marta, "Przy następnym logowaniu użyj nowego adresu.")
-  await expect(marta.locator(".account-card")).toContainText("nowa@mlyn.example")
+  await expect(marta.getByRole("definition").first()).toHaveText("nowa@mlyn.example")
   await emailTo("marta@mlyn.example", /poprzedni adres/)
 
   // data export

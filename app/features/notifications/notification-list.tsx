@@ -2,8 +2,8 @@ import { Form, Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { reportRead } from "./live/say-read.ts"
+import styles from "./notifications.module.css"
 import type { NotificationRow } from "./queries.server.ts"
-import "./notifications.css"
 
 /** Notifications under Dzisiaj, Wczoraj, W tym tygodniu, Starsze. */
 export function NotificationList({ rows, today }: { rows: NotificationRow[]; today: Day }) {
@@ -12,7 +12,7 @@ export function NotificationList({ rows, today }: { rows: NotificationRow[]; tod
     const own = rows.filter((row) => groupOf(row) === group)
     if (own.length === 0) return null
     return (
-      <section className="news" key={group} aria-labelledby={`news-${dayGroups.indexOf(group)}`}>
+      <section className={styles.news} key={group} aria-labelledby={`news-${dayGroups.indexOf(group)}`}>
         <h2 id={`news-${dayGroups.indexOf(group)}`}>{group}</h2>
         <ul className="panel">
           {own.map((row) => (
@@ -26,10 +26,10 @@ export function NotificationList({ rows, today }: { rows: NotificationRow[]; tod
 
 function Entry({ row: { id, title, body, link, unread, at } }: { row: NotificationRow }) {
   return (
-    <li className={unread ? "news__entry news__entry--new" : "news__entry"}>
-      <Link className="news__link" to={link} onClick={() => unread && reportRead({ id })}>
+    <li className={unread ? `${styles.newsEntry} ${styles.newsEntryNew}` : styles.newsEntry}>
+      <Link className={styles.newsLink} to={link} onClick={() => unread && reportRead({ id })}>
         {unread && (
-          <span className="dot">
+          <span className={styles.dot}>
             <span className="hidden">Nieprzeczytane</span>
           </span>
         )}

@@ -8,6 +8,7 @@ import { AccountCard } from "#app/features/accounts/profile/account-card.tsx"
 import { ChangePasswordForm } from "#app/features/accounts/profile/change-password-form.tsx"
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { PersonalForm } from "#app/features/accounts/profile/personal-form.tsx"
+import styles from "#app/features/accounts/profile/profile.module.css"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { SecondFactorSection } from "#app/features/accounts/second-factor/second-factor-section.tsx"
@@ -118,8 +119,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <div className="head--work">
         <h1>Mój profil</h1>
       </div>
-      <div className="profile">
-        <div className="profile__main">
+      <div className={styles.profile}>
+        <div className={styles.profileMain}>
           <LinkTabs label="Ustawienia konta" tabs={tabs} />
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}

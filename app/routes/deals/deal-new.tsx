@@ -6,6 +6,7 @@ import { NothingOpen, NotYet } from "#app/features/deals/proposal/cannot-propose
 import { ChooseOrganization } from "#app/features/deals/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/deals/proposal/commands.server.ts"
 import { draftFrom } from "#app/features/deals/proposal/draft.ts"
+import styles from "#app/features/deals/proposal/proposal.module.css"
 import { StoredProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
 import { ProposalFields } from "#app/features/deals/proposal/proposal-form.tsx"
 import { proposalTitle } from "#app/features/deals/proposal/proposal-labels.ts"
@@ -98,7 +99,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
                 idempotencyKey={String(typed?.idempotencyKey ?? idempotencyKey)}
                 refused={actionData}
               >
-                <div className="proposal__acts">
+                <div className={styles.proposalActs}>
                   <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
                     Wyślij propozycję
                   </SubmitButton>

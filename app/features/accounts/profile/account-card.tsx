@@ -4,18 +4,18 @@ import { missingCompany } from "#app/domain/accounts/profile.ts"
 import { emailChangePath, organizationEditPath, profilePath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AvatarEditor } from "./avatar-editor.tsx"
+import styles from "./profile.module.css"
 import type { OwnProfile } from "./queries.server.ts"
-import "./profile.css"
 
 /** Picture, address, account type and a link to the organization (B 2.7, B59). */
 export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress: string }) {
   const isSponsor = own.userType === "sponsor"
   return (
-    <section className="panel account-card" aria-labelledby="konto">
+    <section className={`panel ${styles.accountCard}`} aria-labelledby="konto">
       <AvatarEditor name={own.name} image={own.image} />
       <h2 id="konto">{own.name}</h2>
       {isSponsor && <p>{own.companyName ?? <Link to={profilePath}>{missingCompany}</Link>}</p>}
-      <dl className="account-card__facts">
+      <dl className={styles.accountCardFacts}>
         <div>
           <dt>Adres e-mail</dt>
           <dd>{own.email}</dd>
@@ -25,7 +25,7 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
           <dd>{userTypeLabels[own.userType]}</dd>
         </div>
       </dl>
-      <ul className="account-card__ways">
+      <ul className={styles.accountCardWays}>
         <li>
           <Link to={emailChangePath}>
             <Icon name="mail" />

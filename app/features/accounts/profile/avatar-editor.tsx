@@ -7,6 +7,7 @@ import { useUpload } from "#app/ui/forms/use-upload.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { CropDialog } from "./crop-dialog.tsx"
+import styles from "./profile.module.css"
 
 const rule = pictureRules.avatar
 const action = avatarPath
@@ -40,9 +41,9 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
   }
   const sending = upload.state === "sending"
   return (
-    <div className="avatar-editor">
+    <div className={styles.avatarEditor}>
       <Avatar name={name} size="large" src={sending ? upload.preview : image} />
-      <div className="avatar-editor__acts">
+      <div className={styles.avatarEditorActs}>
         <label className="btn btn--line btn--small js-only">
           <Icon name="image" />
           {image ? "Zmień zdjęcie" : "Dodaj zdjęcie"}
@@ -75,7 +76,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
         )}
       </div>
       {sending && (
-        <p className="avatar-editor__progress">
+        <p className={styles.avatarEditorProgress}>
           <progress value={upload.part} aria-label={pictureProgress} />
           <span className="num">{`${Math.round(upload.part * 100)}%`}</span>
           <button

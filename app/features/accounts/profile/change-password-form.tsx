@@ -7,6 +7,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { NewPasswordFields } from "../password/new-password-fields.tsx"
+import styles from "./profile.module.css"
 import type { Refused } from "./refused.ts"
 
 /** Tab "Zmiana hasła" (B 2.7, B56). */
@@ -18,7 +19,7 @@ export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; r
   }, [refused])
   const errors = refused?.errors ?? {}
   return (
-    <Form method="post" action={profileTabPath("haslo")} className="form profile__form" noValidate>
+    <Form method="post" action={profileTabPath("haslo")} className={`form ${styles.profileForm}`} noValidate>
       <FormErrors errors={refused?.errors} />
       <p className="muted">Po zmianie wylogujemy Cię z innych urządzeń i wyślemy wiadomość o zmianie hasła.</p>
       <input type="text" name="username" autoComplete="username" value={owner.email ?? ""} hidden readOnly disabled />

@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import styles from "./profile.module.css"
 
 type CropDialogProps = {
   file: File | null
@@ -83,7 +84,7 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
         </>
       }
     >
-      <div className="crop">
+      <div className={styles.crop}>
         <canvas
           ref={canvas}
           width={size}
@@ -93,7 +94,7 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
-        <div className="crop__sliders">
+        <div className={styles.cropSliders}>
           <Slider
             label="Przybliżenie"
             min={1}

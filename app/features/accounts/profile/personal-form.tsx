@@ -11,6 +11,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { useViewerId } from "../use-viewer-id.ts"
+import styles from "./profile.module.css"
 import type { OwnProfile } from "./queries.server.ts"
 import type { Refused } from "./refused.ts"
 
@@ -50,7 +51,7 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
       key={saved}
       method="post"
       action={profileTabPath("dane")}
-      className="form profile__form"
+      className={`form ${styles.profileForm}`}
       noValidate
       ref={form}
     >
@@ -65,7 +66,7 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
             hint="Trafi tylko do umowy z organizacją. Karta publiczna go nie pokazuje."
             {...typed("companyNip", own.companyNip)}
           />
-          <h2 className="profile__part">Karta publiczna</h2>
+          <h2 className={styles.profilePart}>Karta publiczna</h2>
           <p className="muted">
             Tak organizacje poznają Twoją firmę. Karta nie pokazuje Twojego adresu e-mail. Organizacja zobaczy go tylko
             wtedy, gdy wyślesz do niej zapytanie.
@@ -128,7 +129,7 @@ type BoxesProps = {
 
 const Boxes = ({ name, label, all, chosen, error }: BoxesProps) => (
   <FieldGroup name={name} label={label} error={error}>
-    <div className="profile__boxes">
+    <div className={styles.profileBoxes}>
       {all.map((value) => (
         <label className="check-line" key={value}>
           <input className="check" type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import type { ProfileTab } from "#app/domain/accounts/profile.ts"
-import { Icon } from "#app/ui/media/icon.tsx"
-import "./profile.css"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./profile.module.css"
 
 type SettingsPageProps = { title: string; intro?: ReactNode; from: ProfileTab; children: ReactNode }
 
@@ -16,7 +16,7 @@ export function SettingsPage({ title, intro, from, children }: SettingsPageProps
     shown.current = title
   }, [title])
   return (
-    <div className="page settings">
+    <div className={`page ${styles.settings}`}>
       <title>{`${title} – Pomost`}</title>
       <Link className="back" to={profileTabPath(from)}>
         <Icon name="arrow-left" />
@@ -25,7 +25,7 @@ export function SettingsPage({ title, intro, from, children }: SettingsPageProps
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      {intro && <p className="settings__intro">{intro}</p>}
+      {intro && <p className={styles.settingsIntro}>{intro}</p>}
       {children}
     </div>
   )

@@ -1,17 +1,18 @@
 import { Link } from "react-router"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
+import styles from "../profile/profile.module.css"
 
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
-    <ul className="recovery-codes" aria-label="Kody zapasowe">
+    <ul className={styles.recoveryCodes} aria-label="Kody zapasowe">
       {codes.map((code) => (
         <li key={code}>
           <code>{code}</code>
         </li>
       ))}
     </ul>
-    <p className="profile__acts">
+    <p className={styles.profileActs}>
       <CopyButton text={codes.join("\n")} label="Skopiuj kody" />
       <Link className="btn" to={profileTabPath("bezpieczenstwo")}>
         Kody są zapisane

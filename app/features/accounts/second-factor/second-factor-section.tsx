@@ -1,15 +1,16 @@
 import { Link } from "react-router"
 import { recoveryCodesPath, secondFactorPath } from "#app/paths.ts"
+import styles from "../profile/profile.module.css"
 
 export const SecondFactorSection = ({ on }: { on: boolean }) => (
-  <section className="profile__section" aria-labelledby="dwa-etapy">
+  <section className={styles.profileSection} aria-labelledby="dwa-etapy">
     <h2 id="dwa-etapy">Logowanie dwuetapowe</h2>
     <p className="muted">
       {on
         ? "Włączone. Przy logowaniu prosimy o kod z aplikacji uwierzytelniającej."
         : "Po haśle poprosimy jeszcze o kod z aplikacji w Twoim telefonie, więc samo hasło nikomu nie wystarczy."}
     </p>
-    <p className="profile__acts">
+    <p className={styles.profileActs}>
       {on ? (
         <>
           <Link className="btn btn--line" to={recoveryCodesPath}>

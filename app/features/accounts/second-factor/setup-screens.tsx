@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "../profile/profile.module.css"
 import type { Refused } from "../profile/refused.ts"
 import { QrCode } from "./qr-code.tsx"
 
@@ -9,7 +10,7 @@ export const ScanAndConfirm = ({ address, secret, refused }: { address: string; 
   <>
     <QrCode text={address} label="Kod QR dla aplikacji uwierzytelniającej" />
     <p>
-      Nie możesz zeskanować kodu? Wpisz w aplikacji ten klucz: <code className="totp-key">{secret}</code>
+      Nie możesz zeskanować kodu? Wpisz w aplikacji ten klucz: <code className={styles.totpKey}>{secret}</code>
     </p>
     <Form method="post" className="form" noValidate>
       <FormErrors errors={refused?.errors} />

@@ -5,19 +5,20 @@ import { sessionEndPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "../profile/profile.module.css"
 import type { ListedSession } from "./queries.server.ts"
 
 export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
   const others = sessions.filter((session) => !session.isOwn).length
   return (
-    <section className="profile__section" aria-labelledby="sesje">
+    <section className={styles.profileSection} aria-labelledby="sesje">
       <h2 id="sesje">Aktywne sesje</h2>
       <p className="muted">
         {tidied(
           `Jeśli nie rozpoznajesz urządzenia, wyloguj je i zmień hasło. Z opcją „Zapamiętaj mnie” zalogowanie trwa ${sessionDays.unused} dni od ostatnich odwiedzin, najdłużej ${sessionDays.most}; bez niej do zamknięcia przeglądarki, najdłużej ${sessionDays.unremembered} dni.`,
         )}
       </p>
-      <ul className="sessions">
+      <ul className={styles.sessions}>
         {sessions.map(({ id, isOwn, device, address, openedAt, usedAt }) => (
           <li key={id}>
             <Icon name="monitor" />

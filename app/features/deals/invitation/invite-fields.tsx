@@ -6,8 +6,8 @@ import { dealPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import styles from "./invitation.module.css"
 import type { InvitableEvent, InvitePage } from "./queries.server.ts"
-import "./invitation.css"
 
 export type RefusedInvitation = {
   errors: Record<string, string>
@@ -63,7 +63,7 @@ const labelOf = ({ title, startDate, endDate }: InvitableEvent) => `${title}, ${
 export function Taken({ events }: { events: InvitePage["taken"] }) {
   if (events.length === 0) return null
   return (
-    <ul className="invite__taken small">
+    <ul className={`${styles.inviteTaken} small`}>
       {events.map(({ id, title, why, dealId }) => (
         <li key={id}>
           „{title}”: {why} {dealId && <Link to={dealPath(dealId)}>Otwórz tę współpracę</Link>}

@@ -5,7 +5,7 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { inviteTitle } from "./invitation-labels.ts"
 import type { SentInvitation } from "./queries.server.ts"
 import { SentList } from "./sent-list.tsx"
-import "./invitation.css"
+import "./invitation.module.css"
 import { userInvitePath } from "#app/paths.ts"
 
 const InviteDialog = lazyPart(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog))

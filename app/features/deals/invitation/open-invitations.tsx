@@ -7,14 +7,14 @@ import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { proposalFor } from "../proposal/proposal-labels.ts"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
+import styles from "./invitation.module.css"
 import type { OpenInvitation } from "./queries.server.ts"
-import "./invitation.css"
 
 /** Open invitations of a sponsor (X3), each to propose or decline. */
 export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
   if (invitations.length === 0) return null
   return (
-    <section className="invitations" aria-labelledby="zaproszenia">
+    <section className={styles.invitations} aria-labelledby="zaproszenia">
       <h2 id="zaproszenia">Zaproszenia do współpracy</h2>
       <ul>
         {invitations.map((invitation) => (
@@ -27,7 +27,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
 
 function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
   return (
-    <li className="panel invitation">
+    <li className={`panel ${styles.invitation}`}>
       <div>
         <p>
           <Link to={organizationPath(organization.id)}>{organization.name}</Link> zaprasza do wsparcia wydarzenia
@@ -48,7 +48,7 @@ function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
           ))}
         </blockquote>
       )}
-      <div className="invitation__acts">
+      <div className={styles.invitationActs}>
         <ProposalLink className="btn btn--amber" start={proposalFor(event.id)}>
           Złóż propozycję
         </ProposalLink>

@@ -1,5 +1,6 @@
 import { invitationsShown } from "#app/domain/deals/proposal/invitation.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./invitation.module.css"
 import type { SentInvitation } from "./queries.server.ts"
 import { SentList } from "./sent-list.tsx"
 
@@ -9,7 +10,7 @@ export function SentInvitations({ sent }: { sent: readonly SentInvitation[] }) {
   const waiting = sent.filter(({ state }) => state === "sent")
   const others = sent.filter(({ state }) => state !== "sent")
   return (
-    <section className="invitations" aria-labelledby="wyslane-zaproszenia">
+    <section className={styles.invitations} aria-labelledby="wyslane-zaproszenia">
       <h2 id="wyslane-zaproszenia">Wysłane zaproszenia</h2>
       {waiting.length > 0 ? (
         <SentList sent={waiting} named />

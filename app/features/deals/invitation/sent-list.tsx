@@ -4,8 +4,8 @@ import { formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
+import styles from "./invitation.module.css"
 import type { SentInvitation } from "./queries.server.ts"
-import "./invitation.css"
 
 type SentListProps = {
   sent: readonly SentInvitation[]
@@ -14,7 +14,7 @@ type SentListProps = {
 }
 
 export const SentList = ({ sent, named = false }: SentListProps) => (
-  <ul className="invite__sent">
+  <ul className={styles.inviteSent}>
     {sent.map(({ id, sponsor, event, state, sentOn, dealId }) => (
       <li key={id}>
         <div>

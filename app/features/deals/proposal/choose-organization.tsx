@@ -5,6 +5,7 @@ import { dealNewPath } from "#app/paths.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { ChoosableOrganization } from "./choice.server.ts"
+import styles from "./proposal.module.css"
 
 type ChooseOrganizationProps = {
   organizations: readonly ChoosableOrganization[]
@@ -27,8 +28,8 @@ export function ChooseOrganization({ organizations, phrase, more, onOpen }: Choo
     onOpen(address)
   }
   return (
-    <div className="proposal">
-      <Form className="proposal__search" action={dealNewPath} role="search" onSubmit={search}>
+    <div className={styles.proposal}>
+      <Form className={styles.proposalSearch} action={dealNewPath} role="search" onSubmit={search}>
         <TextField
           label="Wybierz organizację"
           name="szukaj"
@@ -41,7 +42,7 @@ export function ChooseOrganization({ organizations, phrase, more, onOpen }: Choo
           Szukaj
         </button>
       </Form>
-      <ul className="proposal__organizations" aria-label="Organizacje z otwartymi wydarzeniami">
+      <ul className={styles.proposalOrganizations} aria-label="Organizacje z otwartymi wydarzeniami">
         {organizations.map(({ id, name, openEvents }) => {
           const address = `${dealNewPath}?organizacja=${id}`
           return (

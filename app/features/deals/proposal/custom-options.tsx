@@ -12,6 +12,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "../terms/benefit-fields.tsx"
 import type { OpenEvent } from "./choice.server.ts"
 import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
+import styles from "./proposal.module.css"
 
 type CustomOptionsProps = {
   events: readonly Pick<OpenEvent, "id" | "title">[]
@@ -44,7 +45,7 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
     />
   )
   return (
-    <section className="proposal__own" aria-label="Własne opcje" id={fieldId(name)} tabIndex={-1}>
+    <section className={styles.proposalOwn} aria-label="Własne opcje" id={fieldId(name)} tabIndex={-1}>
       <ul>
         {rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}
         <noscript>{row({ index: next, ...blank })}</noscript>
@@ -81,8 +82,8 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
   })
   const [amount, setAmount] = useState(row.amount)
   return (
-    <li className="own">
-      <div className="own__row">
+    <li className={styles.own}>
+      <div className={styles.ownRow}>
         <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
         <AmountField
           label="Kwota lub wartość"

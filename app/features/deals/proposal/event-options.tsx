@@ -10,6 +10,7 @@ import { fieldId } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { OpenEvent } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
+import styles from "./proposal.module.css"
 
 type NumberedOption = OfferedOption & { index: number }
 type NumberedEvent = Omit<OpenEvent, "options"> & { options: NumberedOption[] }
@@ -45,7 +46,7 @@ export function EventOptions({
     event.options.length === 0 ? (
       <p className="small muted">To wydarzenie nie ma opcji sponsoringu. Dodaj własną opcję i zaproponuj kwotę.</p>
     ) : (
-      <ul className="proposal__options">
+      <ul className={styles.proposalOptions}>
         {event.options.map((option) => (
           <OptionRow key={option.id} option={option} draft={draft} errors={errors} />
         ))}
@@ -56,7 +57,7 @@ export function EventOptions({
     return (
       <section>
         <input type="hidden" name="eventIds" value={first.id} />
-        <p className="proposal__event">
+        <p className={styles.proposalEvent}>
           <b>{first.title}</b>
           <span className="muted">
             {organization}, <span className="num">{formatDayRange(first.startDate, first.endDate)}</span>
@@ -69,7 +70,7 @@ export function EventOptions({
     )
   return (
     <FieldGroup label="Wydarzenia i opcje sponsoringu" name="eventIds" error={errors.eventIds ?? errors.options}>
-      <ul className="proposal__events">
+      <ul className={styles.proposalEvents}>
         {events.map((event) => {
           const open = chosen.includes(event.id)
           return (
@@ -86,7 +87,7 @@ export function EventOptions({
                   </>
                 }
               />
-              <div className="proposal__of" data-open={open || undefined}>
+              <div className={styles.proposalOf} data-open={open || undefined}>
                 {options(event)}
                 {withoutOptions.includes(event.id) && (
                   <p className="small muted">
@@ -125,7 +126,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
       />
       <div>
         <div className="rung__row">
-          <label className="rung__name" htmlFor={id}>
+          <label className={styles.rungName} htmlFor={id}>
             {option.title}
           </label>
           <span className="rung__price num">{formatPriceRange(option.priceGrosze, option.priceToGrosze)}</span>
@@ -139,7 +140,7 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
         )}
       </div>
       <AmountField
-        className="proposal__amount"
+        className={styles.proposalAmount}
         label="Twoja kwota"
         name={`${name}.amount`}
         defaultValue={picked?.amount ?? formatMoneyInput(option.priceGrosze)}

@@ -6,6 +6,7 @@ import { dealNewPath } from "#app/paths.ts"
 import type { AsksFirst } from "#app/ui/drafts/unsaved-changes.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import type { ProposalDraft } from "./draft.ts"
+import styles from "./proposal.module.css"
 import { proposalTitle } from "./proposal-labels.ts"
 import { SendProposal } from "./send-proposal.tsx"
 
@@ -50,7 +51,7 @@ export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
           onClose={onClose}
         />
       ) : (
-        <div className="proposal__coming" aria-busy="true" />
+        <div className={styles.proposalComing} aria-busy="true" />
       )}
     </Dialog>
   )

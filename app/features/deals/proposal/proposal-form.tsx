@@ -13,7 +13,7 @@ import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
 import { EventOptions, numbered } from "./event-options.tsx"
 import "../narrow.css"
-import "./proposal.css"
+import styles from "./proposal.module.css"
 
 export type RefusedProposal = {
   errors: Record<string, string>
@@ -53,9 +53,9 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
     setWithoutOptions(eventsLeftOut(typed, offered))
   }
   return (
-    <div className="proposal" ref={fields} onInput={() => queueMicrotask(look)}>
+    <div className={styles.proposal} ref={fields} onInput={() => queueMicrotask(look)}>
       <FormErrors errors={refused?.errors} />
-      {refused?.link && <p className="proposal__link">{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
+      {refused?.link && <p className={styles.proposalLink}>{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="organizationId" value={organization.id} />
       {draft.repeatsId && <input type="hidden" name="repeatsId" value={draft.repeatsId} />}
@@ -86,7 +86,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
           error={errors.confirmWithoutAmount}
         />
       )}
-      <div className="proposal__foot">
+      <div className={styles.proposalFoot}>
         <Total sum={sum} kind={kind} />
         {children}
       </div>
@@ -97,7 +97,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
 function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   const id = useId()
   return (
-    <p className="proposal__total" role="status" aria-labelledby={id}>
+    <p className={styles.proposalTotal} role="status" aria-labelledby={id}>
       <span id={id}>
         {totalLabel}
         <span className="muted">

@@ -6,6 +6,7 @@ import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.t
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
+import styles from "./proposal.module.css"
 import { StoredProposal } from "./proposal-draft.tsx"
 import { ProposalFields, type RefusedProposal } from "./proposal-form.tsx"
 
@@ -36,7 +37,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
             }}
           />
           {!locked && (
-            <p className="proposal__whose">
+            <p className={styles.proposalWhose}>
               <b>{choice.organization.name}</b>
               {onBack && (
                 <button className="btn btn--quiet btn--small" type="button" onClick={onBack}>
@@ -46,7 +47,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
             </p>
           )}
           <ProposalFields choice={choice} locked={locked} draft={draft} idempotencyKey={key} refused={sending.data}>
-            <div className="proposal__acts">
+            <div className={styles.proposalActs}>
               <SubmitButton className="btn btn--amber" busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
                 Wyślij propozycję
               </SubmitButton>

@@ -1,6 +1,7 @@
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { formatPriceRange } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./editor.module.css"
 
 type AddOptionProps = {
   /** Options not in the terms yet, of the deal's events and of others that may join it. */
@@ -12,7 +13,7 @@ type AddOptionProps = {
 
 export function AddOption({ options, events, onAdd }: AddOptionProps) {
   return (
-    <div className="editor__add js-only">
+    <div className={`${styles.editorAdd} js-only`}>
       {options.length > 0 && (
         <details>
           <summary className="btn btn--quiet btn--small">

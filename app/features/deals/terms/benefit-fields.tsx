@@ -2,7 +2,7 @@ import { useState } from "react"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "./benefit-fields.css"
+import styles from "./benefit-fields.module.css"
 
 type BenefitFieldsProps = {
   /** Of the group, such as `lines[0].benefits`. */
@@ -34,7 +34,7 @@ export function BenefitFields({ name, initial, errors, unscripted = false }: Ben
     </>
   )
   return (
-    <fieldset className="field benefit-fields">
+    <fieldset className={`field ${styles.benefitFields}`}>
       <legend className="label">Korzyści</legend>
       {Array.from({ length: count }, (_, index) => field(index))}
       {errors[name] && <p className="field__error">{errors[name]}</p>}

@@ -18,6 +18,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "./benefit-fields.tsx"
+import styles from "./editor.module.css"
 
 type EditorRowProps = {
   row: TermsEditorRow
@@ -43,7 +44,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
   )
   if (row.removed)
     return (
-      <li className="editor__row editor__row--gone">
+      <li className={`${styles.editorRow} ${styles.editorRowGone}`}>
         {keys}
         <input type="hidden" name={at("remove")} value="on" />
         <del>{row.title || "Nowa opcja"}</del>
@@ -58,7 +59,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
       </li>
     )
   return (
-    <li className="editor__row">
+    <li className={styles.editorRow}>
       {keys}
       {row.custom ? (
         <Wording row={row} events={events} kind={kind} errors={errors} unscripted={!onChange} />
@@ -74,7 +75,7 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
         option={option}
         error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
       />
-      <div className="editor__tools">
+      <div className={styles.editorTools}>
         {row.custom && optionId && <input type="hidden" name={at("custom")} value="on" />}
         {!row.custom && (
           <button
@@ -110,7 +111,7 @@ type PartProps = Pick<EditorRowProps, "row" | "events" | "kind" | "errors">
 function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscripted: boolean }) {
   const at = (control: string) => `lines[${row.index}].${control}`
   return (
-    <div className="editor__words">
+    <div className={styles.editorWords}>
       <TextField
         label="Nazwa opcji"
         name={at("title")}

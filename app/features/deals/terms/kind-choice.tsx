@@ -3,7 +3,7 @@ import { confirmLeftOut } from "#app/domain/deals/terms/terms-sides.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField, RadioCards } from "#app/ui/forms/check-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "./kind-choice.css"
+import styles from "./kind-choice.module.css"
 
 type KindChoiceProps = {
   kind: string
@@ -14,7 +14,7 @@ type KindChoiceProps = {
 
 /** The kind of agreement (X7), in a proposal and in the editor, and what it excludes. */
 export const KindChoice = ({ kind, errors, leftOut }: KindChoiceProps) => (
-  <div className="kinds">
+  <div className={styles.kinds}>
     <RadioCards
       label="Rodzaj umowy"
       name="kind"
@@ -36,7 +36,7 @@ function LeftOut({ benefits, errors }: { benefits: readonly string[]; errors: Ki
   const more = benefits.length - mostNamed
   const named = benefits.slice(0, mostNamed).join(", ") + (more > 0 ? ` i\u00a0jeszcze ${count(more, "korzyść")}` : "")
   return (
-    <div className="note kinds__left">
+    <div className={`note ${styles.kindsLeft}`}>
       <Icon name="info" />
       <div>
         <p>

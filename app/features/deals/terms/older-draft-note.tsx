@@ -1,5 +1,6 @@
 import { onlyTouched } from "#app/lib/forms/typed-rows.ts"
 import type { OlderDraft } from "#app/ui/drafts/use-draft.ts"
+import styles from "./editor.module.css"
 
 type OlderDraftNoteProps = {
   older: OlderDraft
@@ -25,7 +26,7 @@ export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard 
         </p>
         <p>Twoje niezapisane zmiany: {names.join(", ")}.</p>
       </div>
-      <div className="editor__acts">
+      <div className={styles.editorActs}>
         <button className="btn btn--small" type="button" onClick={onRestore}>
           Przywróć moje zmiany
         </button>

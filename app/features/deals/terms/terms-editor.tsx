@@ -27,11 +27,11 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AddOption } from "./add-option.tsx"
+import styles from "./editor.module.css"
 import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
-import "./editor.css"
 
 export type RefusedTerms = {
   errors: Record<string, string>
@@ -154,7 +154,7 @@ function FilledEditor({
   const kept = rows.filter((row) => !row.removed)
   return (
     <Form
-      className="editor"
+      className={styles.editor}
       method="post"
       action={action}
       ref={form}
@@ -202,15 +202,15 @@ function FilledEditor({
       {(sum.zero || asksToConfirm(errors)) && (
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
-      <div className="editor__foot">
-        <p className="editor__total" role="status">
+      <div className={styles.editorFoot}>
+        <p className={styles.editorTotal} role="status">
           <span>
             {totalLabel}
             <span className="muted">{kept.length === 0 ? ", brak opcji" : ""}</span>
           </span>
           <b className="num">{formatMoney(sum.total)}</b>
         </p>
-        <div className="editor__acts">
+        <div className={styles.editorActs}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
               Zapisz warunki

@@ -4,6 +4,7 @@ import { useAlive } from "#app/ui/feedback/use-alive.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./event-form.module.css"
 import { type BenefitRow, emptyBenefit, inFields, intents } from "./option-rows.ts"
 
 type BenefitFieldsProps = {
@@ -61,7 +62,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
       hint="Jedna korzyść w wierszu, np. „logo na 500 plakatach”"
       error={errors[`options[${option}].benefits`]}
     >
-      <ul className="benefit-rows" ref={list}>
+      <ul className={styles.benefitRows} ref={list}>
         {rows.map((row, place) => {
           const name = `options[${option}].benefits[${row.index}]`
           return (
@@ -95,7 +96,7 @@ export function BenefitFields({ option, initial, errors }: BenefitFieldsProps) {
       </ul>
       {!full && (
         <button
-          className="btn btn--quiet btn--small benefit-rows__add"
+          className={`btn btn--quiet btn--small ${styles.benefitRowsAdd}`}
           type={alive ? "button" : "submit"}
           name="intent"
           value={intents.addBenefit(option)}

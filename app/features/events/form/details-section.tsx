@@ -1,6 +1,7 @@
 import { audiences } from "#app/domain/events/event.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "./event-form.module.css"
 import { type FormState, fieldAt, textsIn } from "./form-values.ts"
 import { Section, Warning } from "./section.tsx"
 import { TagsField } from "./tags-field.tsx"
@@ -13,14 +14,14 @@ export function DetailsSection({ form }: { form: FormState }) {
       <TextField
         label="Planowana liczba uczestników (opcjonalnie)"
         {...fieldAt(form, "expectedParticipants")}
-        className="field--short"
+        className={styles.fieldShort}
         inputMode="numeric"
         autoComplete="off"
         placeholder="np. 250"
         hint={crowd && <Warning>{crowd}</Warning>}
       />
       <FieldGroup name="audience" label="Dla kogo (opcjonalnie)" error={form.errors.audience}>
-        <div className="audiences">
+        <div className={styles.audiences}>
           {audiences.map((audience) => (
             <label className="check-line" key={audience}>
               <input

@@ -7,9 +7,9 @@ import { useDraft } from "#app/ui/drafts/use-draft.ts"
 import { useAlive } from "#app/ui/feedback/use-alive.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
+import styles from "./event-form.module.css"
 import { type FormState, type FormValues, textIn, valuesOf } from "./form-values.ts"
 import { warningsFor } from "./form-warnings.ts"
-import "./event-form.css"
 
 type EventFormProps = {
   values: FormValues
@@ -61,7 +61,7 @@ function FilledForm({ form, values, today, children, actions, unseen, unasked, e
   }, [errors, form])
   return (
     <Form
-      className="editor"
+      className={styles.editor}
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -76,7 +76,7 @@ function FilledForm({ form, values, today, children, actions, unseen, unasked, e
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children({ values, errors: errors ?? {}, warnings })}
-      <div className="editor__foot">{actions}</div>
+      <div className={styles.editorFoot}>{actions}</div>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import type { EventInput } from "#app/domain/events/event-form.ts"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
 import { BasicSection } from "./basic-section.tsx"
 import { DetailsSection } from "./details-section.tsx"
+import styles from "./event-form.module.css"
 import type { FormState } from "./form-values.ts"
 import { OptionsSection } from "./options-section.tsx"
 import { PictureSection } from "./picture-section.tsx"
@@ -72,7 +73,7 @@ const parts: readonly Part[] = [
 
 /** One form in four tabs; without JavaScript they are stacked. */
 export const EventTabs = ({ form }: { form: FormState }) => (
-  <div className="parts">
+  <div className={styles.parts}>
     <Tabs
       label="Części formularza"
       tabs={parts.map(({ id, label, content }) => ({

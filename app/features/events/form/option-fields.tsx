@@ -3,6 +3,7 @@ import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "./benefit-fields.tsx"
+import styles from "./event-form.module.css"
 import type { FormState } from "./form-values.ts"
 import { intents, type OptionRow } from "./option-rows.ts"
 import { Warning } from "./section.tsx"
@@ -23,11 +24,11 @@ export function OptionFields({ row, number, form: { errors, warnings }, onRemove
   }
   const priceWarning = warnings[`options[${row.index}].price`]
   return (
-    <fieldset className="option">
+    <fieldset className={styles.option}>
       <legend>{`Opcja ${number}`}</legend>
       {onRemove && (
         <button
-          className="btn btn--danger btn--small option__remove"
+          className={`btn btn--danger btn--small ${styles.optionRemove}`}
           type={alive ? "button" : "submit"}
           name="intent"
           value={intents.removeOption(row.index)}

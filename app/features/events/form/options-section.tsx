@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { optionLimits } from "#app/domain/events/sponsorship.ts"
 import { useAlive } from "#app/ui/feedback/use-alive.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./event-form.module.css"
 import type { FormState } from "./form-values.ts"
 import { OptionFields } from "./option-fields.tsx"
 import { emptyOption, intents, optionRows } from "./option-rows.ts"
@@ -36,7 +37,7 @@ export function OptionsSection({ form }: { form: FormState }) {
       title="Opcje sponsoringu"
       text="Każda opcja to jeden sposób wsparcia. Kwoty widzą tylko zalogowani. Pusta kwota oznacza „do uzgodnienia”, 0 – „bezpłatnie”."
     >
-      <div className="options" id="f-options" tabIndex={-1} ref={list}>
+      <div className={styles.options} id="f-options" tabIndex={-1} ref={list}>
         {form.errors.options && (
           <p className="field__error">
             <Icon name="circle-alert" />
@@ -55,7 +56,7 @@ export function OptionsSection({ form }: { form: FormState }) {
       </div>
       {rows.length < optionLimits.options ? (
         <button
-          className="btn btn--line options__add"
+          className={`btn btn--line ${styles.optionsAdd}`}
           type={alive ? "button" : "submit"}
           name="intent"
           value={intents.addOption}

@@ -5,6 +5,7 @@ import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { CityField } from "./city-field.tsx"
+import styles from "./event-form.module.css"
 import { type FormState, fieldAt, textIn } from "./form-values.ts"
 import { Section, Warning } from "./section.tsx"
 
@@ -16,7 +17,7 @@ export function WhenWhereSection({ form }: { form: FormState }) {
   const pastStart = form.warnings.startDate
   return (
     <Section title="Data i miejsce">
-      <div className="two two--wide">
+      <div className={`two ${styles.twoWide}`}>
         <DateField
           label="Data rozpoczęcia"
           {...fieldAt(form, "startDate")}

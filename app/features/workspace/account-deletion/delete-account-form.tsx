@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import styles from "#app/features/accounts/profile/profile.module.css"
 import { accountDeletePath, profilePath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
@@ -13,7 +14,7 @@ const action = accountDeletePath
 const title = "Na pewno chcesz usunąć konto?"
 
 const Consequences = ({ userType }: { userType: UserType }) => (
-  <ul className="leave__list">
+  <ul className={styles.leaveList}>
     <li>Stracisz dostęp do wiadomości i&nbsp;współprac.</li>
     <li>Twoje imię i&nbsp;nazwisko zastąpimy napisem „Usunięte konto”.</li>
     {userType === "organization" && <li>Profil organizacji i&nbsp;jej wydarzenia przestaną być widoczne.</li>}
@@ -54,7 +55,7 @@ const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withC
 
 /** "Usuń profil" on /profil. The dialog posts to a page that also works without JavaScript. */
 export const DeleteAccountCard = ({ userType, withCode }: { userType: UserType; withCode: boolean }) => (
-  <section className="leave" aria-labelledby="usun">
+  <section className={styles.leave} aria-labelledby="usun">
     <h2 id="usun">Usuń konto</h2>
     <p className="small muted">Usunięcie konta jest nieodwracalne.</p>
     <ConfirmDialog
@@ -83,7 +84,7 @@ export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProp
         ids={{ confirmation: "leave-confirmation", currentPassword: "leave-password", code: "leave-code" }}
       />
       <Fields refused={refused} id="leave" withCode={withCode} />
-      <p className="profile__acts">
+      <p className={styles.profileActs}>
         <SubmitButton className="btn btn--danger-solid" busyLabel="Usuwanie...">
           Usuń konto na zawsze
         </SubmitButton>

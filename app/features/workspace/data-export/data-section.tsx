@@ -1,9 +1,10 @@
+import styles from "#app/features/accounts/profile/profile.module.css"
 import { dataExportPath } from "#app/paths.ts"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
 /** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
 export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
-  <section className="profile__section" aria-labelledby="dane">
+  <section className={styles.profileSection} aria-labelledby="dane">
     <h2 id="dane">Pobierz moje dane</h2>
     <p className="muted">
       Archiwum ZIP ze wszystkim, co przechowujemy o&nbsp;Tobie: profil, wydarzenia, współprace, Twoje wiadomości
