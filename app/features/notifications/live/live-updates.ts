@@ -1,0 +1,72 @@
+import { type Change, refreshMs } from "#app/domain/notifications/live.ts"
+import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
+import { notificationCountsPath } from "#app/paths.ts"
+import { isShown, openLive } from "./live.ts"
+import { paced } from "./paced.ts"
+import { steadyReads } from "./steady-reads.ts"
+
+const retryMs = [500, 1000, 2000, 4000, 8000]
+/** After this delay a page that is navigating away is gone. */
+const leaveMs = 2000
+
+type LiveUpdates = {
+  viewerId: string
+  /** Where the page's stream begins, in milliseconds since 1970. */
+  since: number
+  /** Resolves when no navigation is running. */
+  rest: () => Promise<void>
+  /** Runs the page's loaders again. */
+  reload: () => Promise<void>
+  onCounts: (counts: UnreadCounts) => void
+}
+
+/**
+ * Follows the viewer's changes, at most ten times a second, with retries. Reloads the page when its viewer has signed
+ * out elsewhere; drafts survive. Returns how to end it.
+ */
+export function startLiveUpdates({ viewerId, since, rest, reload, onCounts }: LiveUpdates) {
+  const endSteady = steadyReads()
+  const changes: Change[] = []
+  let over = false
+  const refresh = paced(async () => {
+    const counts = await readCounts(() => over)
+    if (!counts || over) return
+    onCounts(counts)
+    // a running navigation would restart and lose its toast
+    await rest()
+    // the loaders will succeed like the counts before. Checked last, as a dialog may have opened meanwhile
+    if (!over && changes.splice(0).some(isShown)) await reload()
+  }, refreshMs)
+  const onChange = (change: Change) => {
+    changes.push(change)
+    refresh.ask()
+  }
+  // the navigation may be this page's own sign-out, whose toast a reload would lose
+  const signedOut = async () => {
+    await rest()
+    await new Promise((done) => setTimeout(done, leaveMs))
+    if (!over) location.reload()
+  }
+  const close = openLive({ viewerId, since, onChange, signedOut: () => void signedOut() })
+  return () => {
+    over = true
+    refresh.stop()
+    close()
+    endSteady()
+  }
+}
+
+async function readCounts(isOver: () => boolean): Promise<UnreadCounts | null> {
+  for (const wait of [...retryMs, 0]) {
+    try {
+      const answer = await fetch(notificationCountsPath, { headers: { accept: "application/json" } })
+      if (answer.ok) return (await answer.json()) as UnreadCounts
+      if (answer.status < 500 && answer.status !== 429) return null
+    } catch {
+      // offline
+    }
+    if (isOver() || wait === 0) return null
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())))
+  }
+  return null
+}
