@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
+import { publicEvent, publicOption } from "#app/db/public-columns.server.ts"
 import { deal, dealEvent, event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
@@ -17,23 +18,27 @@ import type { ShownOption } from "./offer/shown-option.ts"
 import type { ShownPost } from "./page/posts.tsx"
 import { findSampleEvent } from "./samples.server.ts"
 
-const eventColumns = {
-  id: event.id,
-  title: event.title,
-  description: event.description,
-  category: event.category,
-  status: event.status,
-  startDate: event.startDate,
-  endDate: event.endDate,
-  city: event.city,
-  voivodeship: event.voivodeship,
-  detailedLocation: event.detailedLocation,
-  participants: event.expectedParticipants,
-  audience: event.audience,
-  tags: event.tags,
-  links: { facebook: event.facebook, instagram: event.instagram, linkedin: event.linkedin, website: event.website },
-  updatedAt: event.updatedAt,
-  hidden: event.hiddenReason,
+const shownColumns = {
+  id: publicEvent.id,
+  title: publicEvent.title,
+  description: publicEvent.description,
+  category: publicEvent.category,
+  status: publicEvent.status,
+  startDate: publicEvent.startDate,
+  endDate: publicEvent.endDate,
+  city: publicEvent.city,
+  voivodeship: publicEvent.voivodeship,
+  detailedLocation: publicEvent.detailedLocation,
+  participants: publicEvent.expectedParticipants,
+  audience: publicEvent.audience,
+  tags: publicEvent.tags,
+  links: {
+    facebook: publicEvent.facebook,
+    instagram: publicEvent.instagram,
+    linkedin: publicEvent.linkedin,
+    website: publicEvent.website,
+  },
+  updatedAt: publicEvent.updatedAt,
 }
 
 const logo = alias(file, "logo")
@@ -48,17 +53,20 @@ const offers = {
 type Offer = keyof typeof offers
 
 function offerOf(prices: SQL) {
-  const { id, title, description, benefits, eventId, archivedAt, position } = sponsorshipOption
+  const { id, title, description, benefits, eventId, position } = publicOption
   const shown = sql`'id', ${id}, 'title', ${title}, 'description', ${description}, 'benefits', ${benefits}${prices}`
   return sql<ShownOption[]>`(select coalesce(json_agg(json_build_object(${shown}) order by ${position}), '[]')
-    from ${sponsorshipOption} where ${and(eq(eventId, event.id), isNull(archivedAt))})`
+    from ${sponsorshipOption} where ${and(eq(eventId, event.id), isNull(sponsorshipOption.archivedAt))})`
 }
 
-const pageWhere = (offer: Offer, where: SQL[]) =>
+const notHidden = sql<string | null>`null::text`
+
+const pageWhere = (offer: Offer, where: SQL[], hidden: SQL<string | null> | typeof event.hiddenReason = notHidden) =>
   preparedStatement(
     db
       .select({
-        ...eventColumns,
+        ...shownColumns,
+        hidden,
         picture: { key: file.key, width: file.width, tint: file.tint },
         organization: { id: organization.id, name: organization.name },
         verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
@@ -86,11 +94,11 @@ const pageWhere = (offer: Offer, where: SQL[]) =>
 const pagesWith = (offer: Offer) => ({
   listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
   /** Hidden by an operator: visible to its owner, with the reason. */
-  hidden: pageWhere(offer, [
-    eq(event.organizationId, sql.placeholder("owner")),
-    isNull(event.deletedAt),
-    isNotNull(event.hiddenAt),
-  ]),
+  hidden: pageWhere(
+    offer,
+    [eq(event.organizationId, sql.placeholder("owner")), isNull(event.deletedAt), isNotNull(event.hiddenAt)],
+    event.hiddenReason,
+  ),
 })
 const pages = {
   none: pagesWith("none"),

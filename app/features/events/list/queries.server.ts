@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
@@ -25,17 +26,17 @@ import {
 import { isNowhere, lookUpWords, type SearchWords } from "./vocabulary.server.ts"
 
 const card = {
-  id: event.id,
-  title: event.title,
-  category: event.category,
-  status: event.status,
+  id: publicEvent.id,
+  title: publicEvent.title,
+  category: publicEvent.category,
+  status: publicEvent.status,
   /** Position among the past ones; not shown. */
-  closed: event.closed,
-  startDate: event.startDate,
-  endDate: event.endDate,
-  city: event.city,
-  voivodeship: event.voivodeship,
-  participants: event.expectedParticipants,
+  closed: publicEvent.closed,
+  startDate: publicEvent.startDate,
+  endDate: publicEvent.endDate,
+  city: publicEvent.city,
+  voivodeship: publicEvent.voivodeship,
+  participants: publicEvent.expectedParticipants,
   organizationName: organization.name,
   verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
   picture: { key: file.key, width: file.width, tint: file.tint },
@@ -153,7 +154,7 @@ const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
 export async function listNewestEvents(viewer: Viewer | null, most = 4, now = new Date()) {
   const today = todayIn(now)
   const rows = await db
-    .select({ ...card, description: event.description })
+    .select({ ...card, description: publicEvent.description })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
     .leftJoin(file, eq(file.id, event.imageId))

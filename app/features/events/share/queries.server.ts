@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq } from "drizzle-orm"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
+import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, organization } from "#app/db/schema.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -25,16 +26,16 @@ export const listFeedItems = (most = 30, now = new Date()) =>
   catalogue(() =>
     db
       .select({
-        id: event.id,
-        title: event.title,
-        description: event.description,
-        category: event.category,
-        startDate: event.startDate,
-        endDate: event.endDate,
-        city: event.city,
-        voivodeship: event.voivodeship,
+        id: publicEvent.id,
+        title: publicEvent.title,
+        description: publicEvent.description,
+        category: publicEvent.category,
+        startDate: publicEvent.startDate,
+        endDate: publicEvent.endDate,
+        city: publicEvent.city,
+        voivodeship: publicEvent.voivodeship,
         organizationName: organization.name,
-        createdAt: event.createdAt,
+        createdAt: publicEvent.createdAt,
       })
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))

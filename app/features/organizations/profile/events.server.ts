@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizz
 import { isPastBy, isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
+import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, eventPost, file } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isPast } from "#app/domain/events/event.ts"
@@ -59,13 +60,13 @@ export function sampleOrganizationEvents(id: string, now = new Date()): Organiza
 const eventRows = (where: SQL | undefined, order: SQL[], pages: number) =>
   db
     .select({
-      id: event.id,
-      title: event.title,
-      category: event.category,
-      status: event.status,
-      startDate: event.startDate,
-      endDate: event.endDate,
-      beginning: sql<string>`left(${event.description}, 300)`,
+      id: publicEvent.id,
+      title: publicEvent.title,
+      category: publicEvent.category,
+      status: publicEvent.status,
+      startDate: publicEvent.startDate,
+      endDate: publicEvent.endDate,
+      beginning: sql<string>`left(${publicEvent.description}, 300)`,
       picture: { key: file.key, width: file.width, tint: file.tint },
     })
     .from(event)
