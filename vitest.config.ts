@@ -58,6 +58,8 @@ const once = [
   "headers",
   "markup",
   "page-cache-privacy",
+  "page-tags",
+  "page-tags-processes",
   "price-crawl",
   "real-names",
 ].map((name) => `test/requests/${name}.test.ts`)

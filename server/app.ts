@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { createRequestHandler, RouterContextProvider } from "react-router"
+import { collectTags } from "#app/db/connection/page-tags.server.ts"
 import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
 import { cachedPage, changesNoted, clearPagesSince, type Rendered } from "#app/http/cache/page-cache.server.ts"
 import {
@@ -68,7 +69,7 @@ app.onError((error, c) => {
 
 async function page(c: Context<Env>) {
   const request = c.req.raw
-  const render = async (request: Request, failed: Failed | null = null): Promise<Rendered> => {
+  const render = async (request: Request, failed: Failed | null = null) => {
     const nonce = randomBytes(16).toString("base64")
     const context = new RouterContextProvider()
     context.set(failedContext, failed)
@@ -82,9 +83,13 @@ async function page(c: Context<Env>) {
     for (const [name, value] of more) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
   }
+  const renderForVisitors = async (): Promise<Rendered> => {
+    const { result, shown } = await collectTags(() => render(asVisitor(request)))
+    return { ...result, shown }
+  }
   const before = changesNoted()
   let answer = isVisitorsPage(request)
-    ? await cachedPage(request, () => render(asVisitor(request)))
+    ? await cachedPage(request, renderForVisitors)
     : await wholeAnswer(await render(request), request)
   if (needsPage(request, answer)) {
     const retryAfter = answer.headers.get("retry-after")

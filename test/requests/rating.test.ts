@@ -143,15 +143,15 @@ test("everybody sees the average from three ratings on, and never a comment", as
 test("a rating, and its change, forgets the visitors' page that counts it and no other", async () => {
   const { marta, karolina, pages } = await rateThree()
   const others = [eventPath(world.events.planting), organizationPath(world.organizations.mile), "/", "/organizacje"]
-  const forgotten = changedPages([...Object.values(pages), ...others])
+  const forgotten = await changedPages([...Object.values(pages), ...others])
   await marta.post(action(), { stars: "5" })
-  expect(forgotten()).toEqual([pages.organization])
+  expect(await forgotten()).toEqual([pages.organization])
   await marta.post(action(), { stars: "4" })
-  expect(forgotten()).toEqual([pages.organization])
+  expect(await forgotten()).toEqual([pages.organization])
   await karolina.post(action(), { stars: "5" })
-  expect(forgotten()).toEqual([pages.sponsor])
+  expect(await forgotten()).toEqual([pages.sponsor])
   await karolina.post(action(), { stars: "5" })
-  expect(forgotten()).toEqual([])
+  expect(await forgotten()).toEqual([])
 })
 
 test("another world's ratings count in none but it", async () => {

@@ -62,7 +62,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("follows what the sponsor says and who it is, and visitors' pages with it", async () => {
     await dealAfter(world, situations.completed ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
-    const forgotten = changedPages([pages[kind]])
+    const forgotten = await changedPages([pages[kind]])
     const shown = async () => /(?:Piekarnia|Cukiernia) Jasny Zakwas/.exec(await guest.html(pages[kind]))?.[0] ?? null
     expect(await shown()).toBeNull()
     for (const [company, shows, seen] of [
@@ -71,7 +71,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
       ["Cukiernia Jasny Zakwas", false, null],
     ] as const) {
       expect((await saveProfile(marta, company, shows)).status).toBe(302)
-      expect([await shown(), forgotten()]).toEqual([seen, [pages[kind]]])
+      expect([await shown(), await forgotten()]).toEqual([seen, [pages[kind]]])
     }
   })
 
@@ -80,14 +80,14 @@ describe.each(kinds)("the page of an %s", (kind) => {
     const deal = await dealAfter(world, situations.settlement ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     const others = [eventPath(world.events.run), organizationPath(world.organizations.mile), "/", "/wydarzenia"]
-    const forgotten = changedPages([pages[kind], userPath(world.people.marta), ...others])
+    const forgotten = await changedPages([pages[kind], userPath(world.people.marta), ...others])
     const answer = await marta.post(`${dealPath(deal)}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
       beforeEvent: "on",
     })
     expect(answer.status).toBe(302)
-    expect(forgotten()).toEqual([pages[kind], userPath(world.people.marta)])
+    expect(await forgotten()).toEqual([pages[kind], userPath(world.people.marta)])
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
   })
 
@@ -97,10 +97,10 @@ describe.each(kinds)("the page of an %s", (kind) => {
     await db.update(deals).set({ status: "canceled", openKey: null }).where(eq(deals.id, world.deals.pending))
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
-    const forgotten = changedPages([pages[kind]])
+    const forgotten = await changedPages([pages[kind]])
     const gone = await marta.post("/profil/usun", { confirmation: "USUŃ", currentPassword: "zielona-kładka-7" })
     expect(gone.status).toBe(302)
-    expect(forgotten()).toEqual([pages[kind]])
+    expect(await forgotten()).toEqual([pages[kind]])
     const html = await guest.html(pages[kind])
     for (const hidden of ["Jasny Zakwas", "Usunięte konto", headings[kind]]) expect(html).not.toContain(hidden)
   })

@@ -1,13 +1,30 @@
+import { collectTags } from "#app/db/connection/page-tags.server.ts"
 import { onFactRecorded } from "#app/db/outbox/facts.server.ts"
-import { pagesChangedBy } from "#app/domain/events/visible-change.ts"
+import { isChanged, type Shown, tagsChangedBy } from "#app/domain/shared/page-tags.ts"
+import { visitor } from "./app.ts"
+
+/** A page as the page cache would store it, without what differs at each rendering. */
+export type VisitorsPage = Shown & { status: number; html: string }
+
+export async function visitorsPage(path: string): Promise<VisitorsPage> {
+  const { result, shown } = await collectTags(async () => {
+    const answer = await visitor().get(path)
+    return { status: answer.status, html: (await answer.text()).replaceAll(/nonce="[^"]*"/g, "") }
+  })
+  return { ...shown, ...result }
+}
 
 /** Public pages that the page cache would drop for the facts recorded since the last call. */
-export function changedPages(paths: readonly string[]): () => string[] {
+export async function changedPages(paths: readonly string[]): Promise<() => Promise<string[]>> {
+  const render = () => Promise.all(paths.map(visitorsPage))
+  let before = await render()
   let heard: string[] = []
   onFactRecorded((fact) => heard.push(fact))
-  return () => {
-    const changes = heard.map(pagesChangedBy)
+  return async () => {
+    const changed = heard.flatMap(tagsChangedBy)
+    const dropped = paths.filter((_, at) => isChanged(before[at]?.tags ?? new Set(), changed))
     heard = []
-    return paths.filter((path) => changes.some((isChanged) => isChanged(path)))
+    before = await render()
+    return dropped
   }
 }

@@ -3,6 +3,7 @@ import type pg from "pg"
 import * as schema from "../schema.ts"
 import { isInBackground } from "./background.server.ts"
 import { cutInOutage, openGuardedPool } from "./guarded-pool.server.ts"
+import { noteRead } from "./page-tags.server.ts"
 import { routeReads } from "./replica.server.ts"
 
 const url = process.env.DATABASE_URL
@@ -34,7 +35,18 @@ function openPool(connectionString: string) {
   pages.query = routed("query")
   pages.connect = routed("connect")
   pages.end = async () => void (await Promise.all([ofPages.end(), others.end()]))
-  return routeReads(pages)
+  return noteReads(routeReads(pages))
+}
+
+/** For the tags of cached pages, which read through the pool. */
+function noteReads(pages: pg.Pool) {
+  const query = pages.query.bind(pages) as (...args: unknown[]) => unknown
+  pages.query = ((...args: unknown[]) => {
+    const [asked] = args
+    noteRead(typeof asked === "string" ? asked : String(Object(asked).text))
+    return query(...args)
+  }) as typeof pages.query
+  return pages
 }
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { isDatabaseUnavailable } from "#app/db/connection/unavailable.server.ts"
@@ -126,12 +127,14 @@ export async function getEventWithOptions(
 }
 
 async function readEvent(viewer: Viewer | null, id: string, offer: Offer) {
+  pageShows(`event:${id}`, `deal:${id}`)
   const { listed, hidden } = pages[offer]
   const [shown] = await catalogue(() => listed.execute({ id, realm: realmOf(viewer) }))
   const owner = viewer?.organizationId
   const [found] = shown || !owner ? [shown] : await hidden.execute({ id, owner })
   if (!found) return readSampleEvent(viewer, id)
   const { picture, logo: organizersLogo, options, ...facts } = found
+  pageShows(`organization:${facts.organization.id}`)
   const event = {
     ...facts,
     picture: picture && pictureSources("banner", picture),

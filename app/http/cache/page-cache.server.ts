@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { isVisibleChange, pagesChangedBy } from "#app/domain/events/visible-change.ts"
+import { isChanged, isVisibleChange, type Shown, tagsChangedBy } from "#app/domain/shared/page-tags.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 import { acceptedEncoding } from "../responses/accepted-encoding.ts"
@@ -7,9 +7,9 @@ import { type Page as RenderedPage, wholeAnswer } from "../responses/whole-answe
 import { StoredPage } from "./stored-page.server.ts"
 
 /** `forVisitor`: rendered without a viewer. */
-export type Rendered = RenderedPage & { forVisitor: boolean }
+export type Rendered = RenderedPage & { forVisitor: boolean; shown: Shown }
 
-type Stored = { page: StoredPage; headers: Record<string, string> }
+type Stored = { page: StoredPage; headers: Record<string, string>; tags: Shown["tags"] }
 const pages = new LRUCache<string, Stored>({
   /** Total bytes of HTML; packed copies add about a half. */
   maxSize: 8_000_000,
@@ -36,7 +36,7 @@ function sharedUntilMidnight() {
 /**
  * A page rendered once for all visitors, whose stored bytes are sent as they are (decision 026). `render` must not see
  * cookies of the request. Concurrent misses share one rendering; only plain pages of status 200 for a visitor are
- * stored.
+ * stored. A page that read a table without declaring a tag for it is not stored (decision 030).
  */
 export async function cachedPage(request: Request, render: () => Promise<Rendered>): Promise<Response> {
   forgetYesterday()
@@ -84,9 +84,9 @@ export function clearPagesSince(before: number) {
 
 /** Invalidates after a fact ("noun.verb id") of any process, also pages being rendered, which may be older. */
 export function clearPagesAfter(fact: string) {
-  if (!isVisibleChange(fact)) return
-  const isChanged = pagesChangedBy(fact)
-  for (const key of [...pages.keys()]) if (isChanged(key)) pages.delete(key)
+  const changed = tagsChangedBy(fact)
+  if (changed.length === 0) return
+  for (const [key, { tags }] of [...pages]) if (isChanged(tags, changed)) pages.delete(key)
   generation++
 }
 
@@ -114,6 +114,11 @@ async function renderPage(key: string, render: () => Promise<Rendered>) {
     log.error({ key }, "page cache refused a page that was rendered for a viewer")
     return fresh
   }
+  const { tags, undeclared } = fresh.shown
+  if (undeclared.length > 0) {
+    log.error({ key, undeclared }, "page cache refused a page that does not declare what it has read")
+    return fresh
+  }
   const page = new StoredPage(fresh.markup, fresh.nonce)
   const headers = {
     ...Object.fromEntries(own),
@@ -121,7 +126,7 @@ async function renderPage(key: string, render: () => Promise<Rendered>) {
     etag: page.etag,
     vary: "Cookie, Accept-Encoding",
   }
-  const stored = { page, headers }
+  const stored = { page, headers, tags }
   if (before === generation) pages.set(key, stored)
   return stored
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { beforeEach, expect, test, vi } from "vitest"
+import type { PageTag } from "#app/domain/shared/page-tags.ts"
 import {
   cachedPage,
   changesNoted,
@@ -14,15 +15,17 @@ import {
 const nonce = "nonce-of-this-rendering"
 let rendered = 0
 
-const page = (body = "strona"): Promise<Rendered> => {
+const page = (body = "strona", ...tags: PageTag[]): Promise<Rendered> => {
   rendered++
   return Promise.resolve({
     answer: new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }),
     markup: `<script nonce="${nonce}">start()</script><p>${body}</p>`,
     nonce,
     forVisitor: true,
+    shown: { tags: new Set(tags), undeclared: [] },
   })
 }
+const list = () => page("lista", "event:*")
 const ask = (render = () => page(), headers: Record<string, string> = {}, path = "/wydarzenia") =>
   cachedPage(new Request(`http://localhost${path}`, { headers }), render)
 
@@ -146,10 +149,17 @@ test("only whole pages without a cookie are kept", async () => {
   ]
   for (const [status, headers] of answers) {
     rendered = 0
+    const shown = { tags: new Set<PageTag>(), undeclared: [] }
     const render = () => {
       rendered++
       const markup = headers["content-type"] === "text/html" ? "x" : null
-      return Promise.resolve({ answer: new Response(null, { status, headers }), markup, nonce, forVisitor: true })
+      return Promise.resolve({
+        answer: new Response(null, { status, headers }),
+        markup,
+        nonce,
+        forVisitor: true,
+        shown,
+      })
     }
     await ask(render)
     await ask(render)
@@ -166,14 +176,20 @@ test("a page that was rendered for a viewer is never stored, nor given to who wa
   expect(await (await ask(() => page("gość"))).text()).toContain("gość")
 })
 
+test("a page that has read what it does not declare is not stored", async () => {
+  const careless = async () => ({ ...(await page()), shown: { tags: new Set<PageTag>(), undeclared: ["event"] } })
+  for (let times = 2; times--; ) expect((await ask(careless)).headers.has("x-page-cache")).toBe(false)
+  expect(rendered).toBe(2)
+})
+
 test("a fact forgets the pages, also one that is being rendered; what no visitor sees does not", async () => {
-  await ask()
+  await ask(list)
   clearPagesAfter("deal.accept 1")
-  clearPagesAfter("message.send 1")
-  await ask()
+  clearPagesAfter("account.passwordChanged 1")
+  await ask(list)
   expect(rendered).toBe(1)
   clearPagesAfter("event.publish 1")
-  await ask()
+  await ask(list)
   expect(rendered).toBe(2)
   clearPages()
   await ask(() => {
@@ -184,15 +200,16 @@ test("a fact forgets the pages, also one that is being rendered; what no visitor
 })
 
 test("another event's page stays when one event changes, its own and the lists go", async () => {
-  const all = ["/wydarzenia", "/wydarzenia/e1", "/wydarzenia/e2"]
-  for (const path of all) await ask(undefined, {}, path)
+  const all = ["/wydarzenia", "/wydarzenia/e1", "/wydarzenia/e2", "/faq"]
+  const tags: Record<string, PageTag[]> = { "/wydarzenia": ["event:*"], "/faq": [] }
+  for (const path of all) await ask(() => page("", ...(tags[path] ?? [`event:${path.slice(-2)}` as const])), {}, path)
   const before = changesNoted()
   noteChange("event.edit e1")
   clearPagesSince(before)
   const states = await Promise.all(
     all.map(async (path) => (await ask(undefined, {}, path)).headers.get("x-page-cache")),
   )
-  expect(states).toEqual(["miss", "miss", "hit"])
+  expect(states).toEqual(["miss", "miss", "hit", "hit"])
 })
 
 test("facts too long ago to be known forget every page", async () => {
@@ -205,8 +222,8 @@ test("facts too long ago to be known forget every page", async () => {
 
 test("a request knows whether it changed what visitors see", () => {
   const before = changesNoted()
-  noteChange("message.send")
+  noteChange("inquiry.send 1")
   expect(changesNoted()).toBe(before)
-  noteChange("event.publish")
+  noteChange("event.publish 1")
   expect(changesNoted()).not.toBe(before)
 })

@@ -1,12 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
 /** The public card of an account (B5), never its email address; null: unknown, deleted, blocked or of another realm. */
 export async function findCard(viewer: Viewer | null, id: string) {
+  pageShows(`person:${id}`, "organization:*")
   const [found] = await db
     .select({
       id: user.id,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { deal, event, organization } from "#app/db/schema.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
@@ -20,6 +21,7 @@ export type PlatformFigures = {
 
 /** Public totals of the platform without demos and hidden rows; null below 10 events. */
 export async function platformFigures(): Promise<PlatformFigures | null> {
+  pageShows("organization:*", "event:*", "deal:*")
   const [row] = await db
     .select({
       organizations: db.$count(organization, listedOrganizations(null)),

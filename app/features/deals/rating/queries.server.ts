@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, rating } from "#app/db/schema.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal.ts"
@@ -39,12 +40,13 @@ export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
 /** "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three. Single ratings are for the parties only. */
 export const findOrganizationRating = (organizationId: string, realm: string): Promise<string | null> =>
-  averageOf("sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
+  averageOf(organizationId, "sponsor", and(eq(deal.organizationId, organizationId), eq(deal.realm, realm)))
 
 export const findSponsorRating = (sponsorId: string, realm: string): Promise<string | null> =>
-  averageOf("organization", and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm)))
+  averageOf(sponsorId, "organization", and(eq(deal.sponsorId, sponsorId), eq(deal.realm, realm)))
 
-async function averageOf(givenBy: Side, deals: SQL | undefined): Promise<string | null> {
+async function averageOf(id: string, givenBy: Side, deals: SQL | undefined): Promise<string | null> {
+  pageShows(`deal:${id}`)
   const [found] = await catalogue(() =>
     db
       .select({

@@ -1,6 +1,7 @@
 import { and, desc, eq, max, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, dealEvent, user } from "#app/db/schema.ts"
@@ -47,16 +48,19 @@ const ofEvent = preparedStatement(
 
 /** "Wspierają nas" of an organization; null for none. */
 export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
-  findWall(hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
+  findWall(id, hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
 
 export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
-  findWall(hasCompleted, () => ofEvent.execute({ id, realm: realmOf(viewer) }))
+  findWall(id, hasCompleted, () => ofEvent.execute({ id, realm: realmOf(viewer) }))
 
 /** `hasCompleted` avoids the query for the many without a completed deal. */
 type Supported = { id: string; hasCompleted: boolean }
 type Row = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 
-async function findWall(hasCompleted: boolean, read: () => Promise<Row[]>): Promise<Wall | null> {
+/** Anybody may agree to be shown, so it depends on every person. */
+async function findWall(id: string, hasCompleted: boolean, read: () => Promise<Row[]>): Promise<Wall | null> {
+  pageShows(`deal:${id}`)
+  if (hasCompleted) pageShows("person:*")
   const [first, ...others] = hasCompleted ? await catalogue(read) : []
   if (!first) return null
   const rows = [first, ...others]

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm"
 import { isPastBy } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { deal, dealEvent, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
@@ -110,36 +111,41 @@ export async function summarizeYears(viewer: Viewer) {
 export type YearSums = Awaited<ReturnType<typeof summarizeYears>>
 
 /** Events that a sponsor agreed to show, newest first, without amounts (B5). `isOver`: it took place. */
-export const listShownSupports = (sponsorId: string, realm: string, most: number, now = new Date()) =>
-  db
-    .select({
-      eventId: dealEvent.eventId,
-      title: sql<string>`max(${dealEvent.title})`,
-      organizationId: deal.organizationId,
-      organizationName: organization.name,
-      startDate: sql<string>`max(${dealEvent.startDate})::text`,
-      isOver: sql<boolean>`${isPastBy(todayIn(now))}`,
-    })
-    .from(deal)
-    .innerJoin(dealEvent, eq(dealEvent.dealId, deal.id))
-    .innerJoin(event, eq(event.id, dealEvent.eventId))
-    .innerJoin(organization, eq(organization.id, deal.organizationId))
-    .where(
-      and(
-        eq(deal.sponsorId, sponsorId),
-        eq(deal.realm, realm),
-        eq(deal.status, "completed"),
-        sql`${organization.deletedAt} is null and ${organization.hiddenAt} is null`,
-        sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'canceled'`,
-      ),
-    )
-    // several deals about one event count once
-    .groupBy(dealEvent.eventId, event.id, deal.organizationId, organization.name)
-    .orderBy(desc(max(dealEvent.startDate)), asc(max(dealEvent.title)))
-    .limit(most)
+export function listShownSupports(sponsorId: string, realm: string, most: number, now = new Date()) {
+  pageShows(`deal:${sponsorId}`, "event:*", "organization:*")
+  return (
+    db
+      .select({
+        eventId: dealEvent.eventId,
+        title: sql<string>`max(${dealEvent.title})`,
+        organizationId: deal.organizationId,
+        organizationName: organization.name,
+        startDate: sql<string>`max(${dealEvent.startDate})::text`,
+        isOver: sql<boolean>`${isPastBy(todayIn(now))}`,
+      })
+      .from(deal)
+      .innerJoin(dealEvent, eq(dealEvent.dealId, deal.id))
+      .innerJoin(event, eq(event.id, dealEvent.eventId))
+      .innerJoin(organization, eq(organization.id, deal.organizationId))
+      .where(
+        and(
+          eq(deal.sponsorId, sponsorId),
+          eq(deal.realm, realm),
+          eq(deal.status, "completed"),
+          sql`${organization.deletedAt} is null and ${organization.hiddenAt} is null`,
+          sql`${event.deletedAt} is null and ${event.hiddenAt} is null and ${event.status} <> 'canceled'`,
+        ),
+      )
+      // several deals about one event count once
+      .groupBy(dealEvent.eventId, event.id, deal.organizationId, organization.name)
+      .orderBy(desc(max(dealEvent.startDate)), asc(max(dealEvent.title)))
+      .limit(most)
+  )
+}
 
 /** Number of completed deals for the public card (B5). */
 export async function countCompleted(sponsorId: string, realm: string): Promise<number> {
+  pageShows(`deal:${sponsorId}`)
   const [counted] = await db
     .select({ count: sql<number>`count(*)::integer` })
     .from(deal)

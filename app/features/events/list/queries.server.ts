@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -69,6 +70,7 @@ export type EventsPage = {
 
 /** One page of the list in the requested order and position, without price columns. */
 export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
+  pageShows("event:*", "organization:*")
   const today = todayIn(now)
   const who = listScopeOf(viewer)
   const askPage = (way: Way, found: Found) =>
@@ -152,6 +154,7 @@ const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
 
 /** The newest for the home page, without cancelled and past ones (A19). */
 export async function listNewestEvents(viewer: Viewer | null, most = 4, now = new Date()) {
+  pageShows("event:*", "organization:*")
   const today = todayIn(now)
   const rows = await db
     .select({ ...card, description: publicEvent.description })
@@ -166,6 +169,7 @@ export async function listNewestEvents(viewer: Viewer | null, most = 4, now = ne
 
 /** Whether the viewer's realm has any event; otherwise the samples are shown (A8). */
 export async function hasEvents(viewer: Viewer | null): Promise<boolean> {
+  pageShows("event:*")
   const [found] = await db
     .select({ id: event.id })
     .from(event)

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { conversationParticipant, event, file, invitation, message, organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { ReportedKind } from "#app/domain/moderation/reported.ts"
@@ -25,6 +26,8 @@ function pathOf(kind: ReportedKind, id: string) {
 
 async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): Promise<string | null> {
   if (kind === "event") {
+    // goes with its organization
+    pageShows(`event:${id}`, "organization:*")
     const [row] = await db
       .select({ title: event.title })
       .from(event)
@@ -32,6 +35,7 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
     return row?.title ?? null
   }
   if (kind === "organization") {
+    pageShows(`organization:${id}`)
     const [row] = await db
       .select({ title: organization.name })
       .from(organization)
@@ -39,6 +43,7 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
     return row?.title ?? null
   }
   if (kind === "user") {
+    pageShows(`person:${id}`)
     const [row] = await db
       .select({ name: user.name, companyName: user.companyName })
       .from(user)

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { file, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
@@ -27,6 +28,7 @@ export async function listOrganizations(
   viewer: Viewer | null,
   filters: OrganizationFilters,
 ): Promise<OrganizationsPage> {
+  pageShows("organization:*", "follower:*")
   const [rows, count] = await Promise.all([organizationRows(viewer, filters), countOrganizations(viewer, filters)])
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
@@ -84,6 +86,7 @@ export function countedRows(viewer: Viewer | null, filters: OrganizationFilters)
 
 /** Whether the viewer's realm has any organization; otherwise the samples are shown (A8). */
 export async function hasOrganizations(viewer: Viewer | null): Promise<boolean> {
+  pageShows("organization:*")
   const [found] = await db
     .select({ id: organization.id })
     .from(organization)

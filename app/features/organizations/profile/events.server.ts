@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isPastBy, isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, eventPost, file } from "#app/db/schema.ts"
@@ -20,6 +21,7 @@ export async function listOrganizationEvents(
   pages: EventPages,
   now = new Date(),
 ): Promise<OrganizationEvents> {
+  pageShows("event:*")
   const today = todayIn(now)
   const of = and(
     eq(event.organizationId, organizationId),

@@ -1,6 +1,7 @@
 import { and, eq, exists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
+import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, file, organization, organizationFollow } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -15,6 +16,7 @@ const cover = alias(file, "cover")
 
 /** An organization of the viewer's realm by id, a built-in sample, or null: unknown, hidden, deleted. */
 export async function findOrganization(viewer: Viewer | null, id: string): Promise<OrganizationProfile | null> {
+  pageShows(`organization:${id}`, `follower:${id}`, `deal:${id}`)
   const [row] = await catalogue(() =>
     db
       .select({

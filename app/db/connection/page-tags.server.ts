@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { getTableName } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import { type Noun, nounOf, type PageTag, type Shown } from "#app/domain/shared/page-tags.ts"
+import * as schema from "../schema.ts"
+
+type Schema = typeof schema
+type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema]
+
+/** Nouns that a page declares when it reads the table; none: visitors' pages do not show it. */
+const nounsOf: Record<TableName, readonly Noun[]> = {
+  account: [],
+  conversation: [],
+  conversationParticipant: [],
+  deal: ["deal"],
+  dealEvent: ["deal"],
+  dealLine: ["deal"],
+  dealTerms: ["deal"],
+  decisionAnswer: [],
+  decisionLink: [],
+  decisionLinkEvent: [],
+  demo: [],
+  email: [],
+  event: ["event"],
+  eventPost: ["event"],
+  eventWord: ["event"],
+  fact: [],
+  // pictures: their owner's fact changes them
+  file: ["event", "organization", "person"],
+  idempotency: [],
+  inquiry: [],
+  invitation: [],
+  message: [],
+  notification: [],
+  organization: ["organization"],
+  organizationFollow: ["follower"],
+  rateLimit: [],
+  rating: ["deal"],
+  reactionDone: [],
+  report: [],
+  savedBudget: [],
+  savedEvent: [],
+  session: [],
+  settlement: ["deal"],
+  sponsorshipOption: ["event"],
+  twoFactor: [],
+  user: ["person"],
+  verification: [],
+}
+const nounsByTable = new Map<string, readonly Noun[]>(
+  Object.entries(nounsOf).map(([name, nouns]) => [getTableName(schema[name as TableName]), nouns]),
+)
+
+type Page = { tags: Set<PageTag>; statements: Set<string> }
+const pages = new AsyncLocalStorage<Page>()
+
+/** Declares what the page that is being rendered shows; other requests ignore it. */
+export function pageShows(...tags: readonly PageTag[]) {
+  const page = pages.getStore()
+  if (page) for (const tag of tags) page.tags.add(tag)
+}
+
+/** Notes a statement that the page being rendered sends to the database. */
+export function noteRead(statement: string) {
+  pages.getStore()?.statements.add(statement)
+}
+
+/** Runs `render` and collects what its page shows, for invalidation by tags (decision 030). */
+export async function collectTags<Result>(render: () => Promise<Result>): Promise<{ result: Result; shown: Shown }> {
+  const page: Page = { tags: new Set(), statements: new Set() }
+  const result = await pages.run(page, render)
+  const declared = new Set([...page.tags].map(nounOf))
+  const isUndeclared = (table: string) => !nounsByTable.get(table)?.some((noun) => declared.has(noun))
+  const read = new Set([...page.statements].flatMap(tablesIn))
+  return { result, shown: { tags: page.tags, undeclared: [...read].filter(isUndeclared).sort() } }
+}
+
+const limitOfTexts = 500
+const known = new Map<string, string[]>()
+
+/** Tables after "from" and "join"; statements are few, and their values are parameters. */
+function tablesIn(statement: string): string[] {
+  const found = known.get(statement)
+  if (found) return found
+  const names = [...statement.matchAll(/\b(?:from|join)\s+(?:"?\w+"?\.)?"?(\w+)"?/gi)].map(([, name = ""]) => name)
+  const tables = [...new Set(names)].filter((name) => nounsByTable.has(name))
+  if (known.size >= limitOfTexts) known.clear()
+  known.set(statement, tables)
+  return tables
+}

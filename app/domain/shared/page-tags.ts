@@ -1,0 +1,121 @@
+import type { FactName } from "./fact-name.ts"
+
+/** What visitors' pages show. "follower": the number of an organization's followers. */
+const nouns = ["event", "organization", "follower", "deal", "person"] as const
+export type Noun = (typeof nouns)[number]
+/** One of a noun by its id, or any of them: "event:e1", "event:*". Deals are named by whose page shows them. */
+export type PageTag = `${Noun}:${string}`
+
+/** What a page was made of. */
+export type Shown = {
+  tags: ReadonlySet<PageTag>
+  /** Tables that were read without a tag of their nouns: the page must not be cached. */
+  undeclared: readonly string[]
+}
+
+type Rule = (id: string, shownOn: readonly string[]) => readonly PageTag[]
+
+const nothing: Rule = () => []
+const everything: Rule = () => nouns.map((noun) => `${noun}:*` as const)
+const event: Rule = (id) => [`event:${id}`]
+const organization: Rule = (id) => [`organization:${id}`]
+const follower: Rule = (id) => [`follower:${id}`]
+const person: Rule = (id) => [`person:${id}`]
+/** Only facts that change what public pages show of a deal name these pages. */
+const deal: Rule = (_, shownOn) => shownOn.map((id) => `deal:${id}` as const)
+
+/** Every kind of fact, and what it changes on visitors' pages. */
+const rules = {
+  "account.confirmed": nothing,
+  "account.deleted": everything,
+  "account.edited": person,
+  "account.emailChangeRequested": nothing,
+  "account.emailChanged": nothing,
+  "account.passwordChanged": nothing,
+  "account.passwordReset": nothing,
+  "account.recoveryCodeUsed": nothing,
+  "account.recoveryCodesRenewed": nothing,
+  // the id of a new organization's page is not known, and nobody has seen it
+  "account.registered": () => ["organization:*"],
+  "account.resetRequested": nothing,
+  "account.secondFactorOff": nothing,
+  "account.secondFactorOn": nothing,
+  "account.sessionEnded": nothing,
+  "deal.accept": deal,
+  "deal.acceptSettlement": deal,
+  "deal.acceptTerms": deal,
+  "deal.agreeToChange": deal,
+  "deal.askToCancel": deal,
+  "deal.cancel": deal,
+  "deal.changeRating": deal,
+  "deal.confirmCancel": deal,
+  "deal.declineCancel": deal,
+  "deal.edit": deal,
+  "deal.negotiate": deal,
+  "deal.propose": deal,
+  "deal.rate": deal,
+  "deal.reject": deal,
+  "deal.rejectSettlement": deal,
+  "deal.remind": deal,
+  "deal.repeat": deal,
+  "deal.replaceSettlement": deal,
+  "deal.settle": deal,
+  "deal.withdrawCancel": deal,
+  "demo.start": nothing,
+  "event.delete": event,
+  "event.edit": event,
+  // about a day: any number of events
+  "event.over": () => ["event:*"],
+  "event.publish": event,
+  "event.status": event,
+  "inquiry.contact": nothing,
+  "inquiry.send": nothing,
+  "invitation.decline": nothing,
+  "invitation.send": nothing,
+  "operator.answer": nothing,
+  // also hides the organization with its events, and the entries on sponsor walls
+  "operator.block": everything,
+  "operator.decide": nothing,
+  // of an event or an organization, whose events go with it
+  "operator.hide": (id) => [`event:${id}`, `organization:${id}`],
+  "operator.read": nothing,
+  "operator.readAttachment": nothing,
+  "operator.resend": nothing,
+  "operator.restore": (id) => [`event:${id}`, `organization:${id}`],
+  "operator.retry": nothing,
+  "operator.unblock": everything,
+  "operator.unlock": nothing,
+  "operator.verify": organization,
+  "organization.create": organization,
+  "organization.expire": organization,
+  "organization.follow": follower,
+  "organization.unfollow": follower,
+  "organization.update": organization,
+  "post.delete": event,
+  "post.edit": event,
+  "post.publish": event,
+  "report.send": nothing,
+} satisfies Record<FactName, Rule>
+
+export const factNames = Object.keys(rules) as FactName[]
+
+/** What a published fact ("noun.verb id", then ids of further pages that show it) changes; unknown ones everything. */
+export function tagsChangedBy(fact: string): readonly PageTag[] {
+  const [what = "", id = "", ...shownOn] = fact.split(" ")
+  const rule: Rule = Object.hasOwn(rules, what) ? rules[what as FactName] : everything
+  return rule(id, shownOn)
+}
+
+/** Whether a published fact changes visitors' pages. */
+export const isVisibleChange = (fact: string): boolean => tagsChangedBy(fact).length > 0
+
+/** Whether a page with the tags `shown` shows what has `changed`. */
+export const isChanged = (shown: ReadonlySet<PageTag>, changed: readonly PageTag[]): boolean =>
+  changed.some((tag) => {
+    const noun = nounOf(tag)
+    return tag === `${noun}:*`
+      ? [...shown].some((one) => nounOf(one) === noun)
+      : shown.has(tag) || shown.has(`${noun}:*`)
+  })
+
+export const nounOf = (tag: PageTag) => tag.slice(0, tag.indexOf(":")) as Noun

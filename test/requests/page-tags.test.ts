@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { collectTags, pageShows } from "#app/db/connection/page-tags.server.ts"
+import { onFactRecorded } from "#app/db/outbox/facts.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { event } from "#app/db/schema.ts"
+import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { factNames, isChanged, isVisibleChange, type PageTag, tagsChangedBy } from "#app/domain/shared/page-tags.ts"
+import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
+import { eventPath, organizationPath, userPath } from "#app/paths.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { type VisitorsPage, visitorsPage } from "#test/support/changed-pages.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { rows } from "./access-matrix.ts"
+import { visibleChanges } from "./visible-changes.ts"
+
+let world: World
+let heard: string[] = []
+beforeAll(async () => {
+  world = await castWorld()
+  // pages show an average of three ratings or more
+  for (let n = 0; n < 2; n++) {
+    const id = await dealAfter(world, situations.completed ?? [])
+    await rateDeal(world.viewers.marta, id, { stars: 3, comment: null })
+  }
+})
+beforeEach(() => {
+  heard = []
+  onFactRecorded((fact) => heard.push(fact))
+})
+
+const ids = (record: Record<string, string>) => Object.values(record)
+/** Public pages with data: lists, and those of every event, organization and person. */
+const pagesWithData = () => [
+  ...["/", "/wydarzenia", "/wydarzenia?q=bieg", "/wydarzenia?status=completed", "/o-nas"],
+  ...["/organizacje", "/organizacje?q=sad", "/organizacje?sort=followers-desc"],
+  ...ids(world.events).map(eventPath),
+  ...ids(world.organizations).map(organizationPath),
+  ...ids(world.people).map(userPath),
+  reportAddress("event", world.events.planting),
+]
+const otherPages = () =>
+  Object.values(rows)
+    .filter(({ get }) => get.visitor === 200)
+    .map(({ at }) => at(world))
+    .filter((at) => !/\.\w+(\?|$)|strumien/.test(at))
+
+type Pages = Map<string, VisitorsPage>
+async function rendered(paths: readonly string[]): Promise<Pages> {
+  const found: Pages = new Map()
+  for (const path of new Set(paths)) found.set(path, await visitorsPage(path))
+  return found
+}
+
+test("every page that is stored declares what it has read", async () => {
+  const stored = [...(await rendered([...pagesWithData(), ...otherPages()]))].filter(([, { status }]) => status === 200)
+  expect(stored.length).toBeGreaterThan(30)
+  const careless = stored.filter(([, { undeclared }]) => undeclared.length > 0)
+  expect(careless.map(([path, { undeclared }]) => [path, undeclared])).toEqual([])
+})
+
+let last: Pages
+test.each(visibleChanges)("$fact forgets every page that it changes", async ({ on, make, fact }) => {
+  last ??= await rendered(pagesWithData())
+  const before = last.set(on(world), last.get(on(world)) ?? (await visitorsPage(on(world))))
+  await make(world)
+  const after = await rendered([...before.keys()])
+  last = after
+  expect(heard.map((one) => one.split(" ")[0])).toContain(fact)
+  const differing = [...before].filter(
+    ([path, { html, status }]) => html !== after.get(path)?.html || status !== after.get(path)?.status,
+  )
+  expect(differing.map(([path]) => path)).toContain(on(world))
+  const changed = heard.flatMap(tagsChangedBy)
+  const stale = differing.filter(([, { status, tags }]) => status === 200 && !isChanged(tags, changed))
+  expect(stale.map(([path, { tags }]) => [path, [...tags]])).toEqual([])
+})
+
+test("every fact that changes visitors' pages is among these", () => {
+  const visible = factNames.filter((name) => isVisibleChange(`${name} id`))
+  const made = visibleChanges.map(({ fact }) => fact)
+  expect(visible.filter((name) => !made.includes(name))).toEqual([])
+})
+
+test("what a page has read without declaring it is named, wherever it was read", async () => {
+  const read = (...tags: PageTag[]) =>
+    collectTags(async () => {
+      pageShows(...tags)
+      await db.select({ id: event.id }).from(event)
+      await db.execute('select 1 from "session" s join lateral (select 1 from derived.event_word) w on true')
+    })
+  expect((await read()).shown.undeclared).toEqual(["event", "event_word", "session"])
+  expect((await read("event:*")).shown.undeclared).toEqual(["session"])
+  expect((await read("person:x")).shown.undeclared).toContain("event")
+})
