@@ -49,7 +49,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
 
   // the password cannot change, the picture lasts as long as the demo
   await guest.goto("/profil?zakladka=haslo")
-  await guest.getByRole("main").getByLabel("Aktualne hasło").fill("cokolwiek")
+  await guest.getByRole("textbox", { name: "Aktualne hasło" }).fill("cokolwiek")
   await guest.getByLabel("Nowe hasło", { exact: true }).fill("nowy most nad Wartą")
   await guest.getByLabel("Powtórz nowe hasło").fill("nowy most nad Wartą")
   await guest.getByRole("button", { name: "Zmień hasło" }).click()

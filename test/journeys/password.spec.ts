@@ -112,7 +112,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await told(zofia, "Przekierowujemy Cię do panelu...")
   await zofia.goto("/profil?zakladka=haslo")
   const change = async (current: string) => {
-    await zofia.getByRole("main").getByLabel("Aktualne hasło").fill(current)
+    await zofia.getByRole("textbox", { name: "Aktualne hasło" }).fill(current)
     await zofia.getByLabel("Nowe hasło", { exact: true }).fill(newest)
     await zofia.getByLabel("Powtórz nowe hasło").fill(newest)
     await zofia.getByRole("button", { name: "Zmień hasło" }).click()
