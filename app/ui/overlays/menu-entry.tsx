@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { Icon, type IconName } from "../media/icon.tsx"
 
-type Look = { label: string; icon?: IconName; count?: number; danger?: boolean }
+type Look = { label: string; icon?: IconName; count?: number }
 
 /** A link, a form that posts `fields` to `action`, or a callback. */
 export type MenuEntryItem =
@@ -11,7 +11,6 @@ export type MenuEntryItem =
 export type MenuItem = MenuEntryItem | "line"
 
 export function MenuEntry({ item, onDone }: { item: MenuEntryItem; onDone: () => void }) {
-  const classes = item.danger ? "menu__item menu__item--danger" : "menu__item"
   const content = (
     <>
       {item.icon && <Icon name={item.icon} />}
@@ -21,14 +20,14 @@ export function MenuEntry({ item, onDone }: { item: MenuEntryItem; onDone: () =>
   )
   if ("href" in item)
     return (
-      <Link className={classes} to={item.href} prefetch="intent" reloadDocument={item.reload} onClick={onDone}>
+      <Link className="menu__item" to={item.href} prefetch="intent" reloadDocument={item.reload} onClick={onDone}>
         {content}
       </Link>
     )
   if ("onSelect" in item)
     return (
       <button
-        className={classes}
+        className="menu__item"
         type="button"
         onClick={() => {
           onDone()
@@ -43,7 +42,7 @@ export function MenuEntry({ item, onDone }: { item: MenuEntryItem; onDone: () =>
       {Object.entries(item.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className={classes} type="submit">
+      <button className="menu__item" type="submit">
         {content}
       </button>
     </Form>
