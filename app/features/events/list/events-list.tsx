@@ -56,7 +56,8 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
         const card = <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />
         if (!saved) return card
         return (
-          <div className="card-slot" key={event.id}>
+          // of a class that the public style sheet has already
+          <div className="card" key={event.id}>
             {card}
             <Suspense>
               <SaveButton event={event} saved={saved.includes(event.id)} onCard />
