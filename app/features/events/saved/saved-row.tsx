@@ -126,7 +126,7 @@ function NoteForm({
           name="note"
           id={`note-${id}`}
           label="Notatka"
-          hint="Widzisz ją tylko Ty i osoby, którym wyślesz prywatny link."
+          hint="Widzisz ją tylko Ty."
           max={savedLimits.note}
           rows={2}
           defaultValue={typed("note", note ?? "")}
