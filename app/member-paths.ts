@@ -14,6 +14,11 @@ export const eventEditPath = (eventId: string) => `/edytuj-wydarzenie/${eventId}
 /** The section of the sponsorship options in the event's form. */
 export const offerEditPath = (eventId: string) => `${eventEditPath(eventId)}#wspolpraca`
 
+export const savedComparisonPath = "/zapisane/porownanie"
+export const savedComparisonPdfPath = "/zapisane/porownanie/zestawienie.pdf"
+export const decisionPath = (token: string) => `/decyzja/${token}`
+export const decisionPdfPath = (token: string) => `/decyzja/${token}/zestawienie.pdf`
+
 export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
 export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`

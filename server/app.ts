@@ -29,6 +29,7 @@ import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { plainPage } from "./plain-answer.ts"
+import { isPrivateLink, pathInLog } from "./private-link.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"
@@ -57,7 +58,7 @@ export const app = new Hono<Env>()
 
 app.onError((error, c) => {
   const id = c.get("requestId")
-  log.error({ err: error, requestId: id, path: c.req.path }, "request failed")
+  log.error({ err: error, requestId: id, path: pathInLog(c.req.path) }, "request failed")
   return c.html(
     plainPage(
       "Coś poszło nie tak",
@@ -119,6 +120,7 @@ const isVisitorsPage = (request: Request) =>
   import.meta.env.PROD &&
   (request.method === "GET" || request.method === "HEAD") &&
   !mayCarryOwnCookie(request.headers) &&
+  !isPrivateLink(new URL(request.url).pathname) &&
   !new URL(request.url).pathname.endsWith(".data")
 
 /**
@@ -141,7 +143,7 @@ async function logRequests(c: Context<Env>, next: () => Promise<void>) {
   log.info(
     {
       method: c.req.method,
-      path: c.req.path,
+      path: pathInLog(c.req.path),
       status: c.req.raw.signal.aborted ? clientLeft : c.res.status,
       ms: Math.round(performance.now() - since),
       address: clientAddress(c),

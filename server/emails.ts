@@ -1,5 +1,6 @@
 import { accountEmails } from "#app/features/accounts/emails.tsx"
 import { dealEmails } from "#app/features/deals/emails/emails.tsx"
+import { decisionEmails } from "#app/features/events/decision/emails.tsx"
 import { eventEmails } from "#app/features/events/emails.tsx"
 import { messageEmails } from "#app/features/messages/emails.tsx"
 import { operatorEmails } from "#app/features/moderation/emails.tsx"
@@ -12,6 +13,7 @@ const all: EmailTemplate[] = [
   ...notificationEmails,
   ...organizationEmails,
   ...eventEmails,
+  ...decisionEmails,
   ...dealEmails,
   ...messageEmails,
   ...operatorEmails,

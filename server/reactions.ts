@@ -1,5 +1,6 @@
 import { findFact, type Reaction, reactOnce } from "#app/db/outbox/reactions.server.ts"
 import { dealReactions } from "#app/features/deals/reactions.server.ts"
+import { decisionReactions } from "#app/features/events/decision/reactions.server.ts"
 import { eventReactions } from "#app/features/events/reactions.server.ts"
 import { messageReactions } from "#app/features/messages/reactions.server.ts"
 import { operatorReactions } from "#app/features/moderation/reactions.server.ts"
@@ -9,6 +10,7 @@ import { organizationReactions } from "#app/features/organizations/reactions.ser
 export const reactions: Reaction[] = [
   ...organizationReactions,
   ...eventReactions,
+  ...decisionReactions,
   ...dealReactions,
   ...messageReactions,
   ...operatorReactions,

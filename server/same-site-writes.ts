@@ -3,6 +3,7 @@ import { isOwnOrigin } from "#app/http/session/own-origin.server.ts"
 import { emailUnsubscribePath } from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"
 import { plainAnswer } from "./plain-answer.ts"
+import { isPrivateLink, pathInLog } from "./private-link.ts"
 
 const reads = new Set(["GET", "HEAD"])
 /** Called by mail providers, which have no Origin; the URL is signed. */
@@ -15,7 +16,14 @@ export async function sameSiteWrites(c: Context, next: Next) {
   if (method !== "POST") return plainAnswer(c, "Niedozwolona metoda.", 405, { allow: "GET, HEAD, POST" })
   const origin = c.req.header("origin")
   if (isOwnOrigin(origin, c.req.header("host"))) return next()
+  if (origin === "null" && isPrivateLink(c.req.path) && c.req.header("sec-fetch-site") === "same-origin") {
+    // without scripts a page with "no-referrer" hides its origin; the router would refuse "null" once more
+    const headers = new Headers(c.req.raw.headers)
+    headers.delete("origin")
+    c.req.raw = new Request(c.req.raw, { headers })
+    return next()
+  }
   if (origin === undefined && oneClick.has(c.req.path)) return next()
-  log.warn({ path: c.req.path, origin: origin ?? null }, "foreign origin refused")
+  log.warn({ path: pathInLog(c.req.path), origin: origin ?? null }, "foreign origin refused")
   return plainAnswer(c, "Żądanie pochodzi z innej strony.", 403)
 }

@@ -1,5 +1,6 @@
 import type { Context, Next } from "hono"
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
+import { isPrivateLink } from "./private-link.ts"
 
 const always: [string, string][] = [
   ["x-content-type-options", "nosniff"],
@@ -10,12 +11,19 @@ const always: [string, string][] = [
   ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()"],
   ...(isSecure ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as [string, string]] : []),
 ]
+/** An address that is a secret is passed on, indexed and stored by nobody, also when it is refused. */
+const ofPrivateLinks: [string, string][] = [
+  ["referrer-policy", "no-referrer"],
+  ["x-robots-tag", "noindex, nofollow, noarchive"],
+  ["cache-control", "private, no-store"],
+]
 /** For everything but pages (ASVS V3.2.1). */
 const closed = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Defaults of every response; pages and files may replace the policy. */
 export async function securityHeaders(c: Context, next: Next) {
   await next()
+  if (isPrivateLink(c.req.path)) for (const [name, value] of ofPrivateLinks) c.res.headers.set(name, value)
   for (const [name, value] of always) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   c.res.headers.set("x-request-id", c.get("requestId"))
   // a 304's headers would replace those of the cached page, which has its own policy

@@ -2,6 +2,7 @@ import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
+import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { sweepVocabulary } from "#app/features/events/list/vocabulary.server.ts"
 import { sweepSaved } from "#app/features/events/saved/commands.server.ts"
 import { sweepAttachments } from "#app/features/messages/thread/attachment.server.ts"
@@ -28,6 +29,7 @@ const schedules: Schedule[] = [
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
+  { name: "sweep-links", cron: "35 3 * * *", run: async () => void (await sweepLinks(new Date())) },
   { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },

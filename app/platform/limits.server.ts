@@ -30,6 +30,9 @@ const limits = {
   /** Documents made on demand, by person and by network. */
   document: { points: 60, duration: 10 * 60 },
   documentAddress: { points: 300, duration: 10 * 60 },
+  /** Answers to a private link, by link and by network. */
+  decision: { points: 10, duration: 60 * 60 },
+  decisionAddress: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },

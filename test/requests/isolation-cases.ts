@@ -33,6 +33,7 @@ import {
   summarizeYears,
 } from "#app/features/deals/supports/queries.server.ts"
 import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
@@ -113,7 +114,12 @@ const loaded = "is given what a query with a viewer has loaded"
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 const published = "reads the public world alone, for feeds and search engines"
 
+const token = "opens for whoever holds the token; decision.test.ts"
+
 export const queries: Record<string, Query> = {
+  "events/decision/queries findDecision": token,
+  "events/decision/queries getDecision": token,
+  "events/decision/queries listLinks": signedIn((viewer) => listLinks(viewer)),
   "events/saved/queries findBudget": signedIn(async (viewer) => (await findBudget(viewer)) !== null && viewer.id),
   "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
   "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import {
+  decisionLink,
+  decisionLinkEvent,
   file,
   inquiry,
   message,
@@ -37,6 +39,9 @@ export async function builtWorld(realm: string): Promise<World> {
     })
     const saved = { userId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
+    const link = { id: `link-of-${realm}`, userId: people.marta, tokenHash: realm }
+    await tx.insert(decisionLink).values({ ...link, expiresAt: new Date(Date.now() + 3_600_000) })
+    await tx.insert(decisionLinkEvent).values({ linkId: link.id, eventId: saved.eventId, position: 0 })
     await tx.insert(savedBudget).values({ userId: people.marta, grosze: 1 })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
     await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
@@ -56,6 +61,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
+     union select l.id from decision_link l join "user" u on u.id = l.user_id where u.realm = $1
      union select s.id from saved_event s join "user" u on u.id = s.user_id where u.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
     [realm],

@@ -9,6 +9,8 @@ export const decisionLimits = {
   links: 20,
   /** Per link. */
   answers: 20,
+  /** Days that an expired link and its answers are retained. */
+  retained: 90,
 } as const
 
 /** "question" does not refuse: the sponsor answers it and asks again. */

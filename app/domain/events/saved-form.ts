@@ -13,7 +13,7 @@ export const saveForm = z.strictObject({ saved: z.enum(["0", "1"]), back: backFi
 
 const rowOf = <const Button extends string>(button: Button) => z.strictObject({ do: z.literal(button), id: idField })
 
-/** The forms of /zapisane; `id` is the saved row's. */
+/** The forms of /zapisane; `id` is the saved row's, to revoke the link's. */
 export const savedForm = z.discriminatedUnion("do", [
   rowOf("note").extend({
     note: optionalText(savedLimits.note, { multiline: true }),
@@ -21,6 +21,7 @@ export const savedForm = z.discriminatedUnion("do", [
   }),
   rowOf("remove"),
   rowOf("restore"),
+  rowOf("revoke"),
 ])
 
 /** The forms of /zapisane/porownanie. */

@@ -12,6 +12,7 @@ const both = ["organization", "sponsor"] as const
 const switches = {
   proposals: { label: "Nowe propozycje współpracy", for: ["organization"] },
   invitations: { label: "Zaproszenia do współpracy", for: ["sponsor"] },
+  links: { label: "Odpowiedzi na moje prywatne linki", for: ["sponsor"] },
   answers: { label: "Odpowiedzi na moje propozycje", for: ["sponsor"] },
   terms: { label: "Zmiany i\u00a0akceptacja warunków", for: both },
   cancellations: { label: "Anulowanie współpracy", for: both },
@@ -43,6 +44,7 @@ export const emailOf = {
   deal_rated: "never",
   invitation_new: "invitations",
   invitation_declined: "never",
+  decision_answer: "links",
   message_new: "messages",
   inquiry_new: "inquiries",
   inquiry_more: "inquiries",

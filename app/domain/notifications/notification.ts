@@ -21,6 +21,7 @@ export const notificationKinds = [
   "deal_rated",
   "invitation_new",
   "invitation_declined",
+  "decision_answer",
   "message_new",
   "inquiry_new",
   "event_new",

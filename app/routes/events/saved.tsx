@@ -1,18 +1,21 @@
 import { Form, isRouteErrorResponse, Link } from "react-router"
 import { savedLimits } from "#app/domain/events/saved.ts"
 import { savedForm } from "#app/domain/events/saved-form.ts"
+import { DecisionAnswers } from "#app/features/events/decision/answers.tsx"
+import { revokeLink } from "#app/features/events/decision/commands.server.ts"
+import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { removeSaved, restoreSaved, writeNote } from "#app/features/events/saved/commands.server.ts"
 import { unsavedToast } from "#app/features/events/saved/labels.ts"
 import { listSaved } from "#app/features/events/saved/queries.server.ts"
 import styles from "#app/features/events/saved/saved.module.css"
-import { SavedRowItem } from "#app/features/events/saved/saved-row.tsx"
+import { compareFormId, SavedRowItem } from "#app/features/events/saved/saved-row.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { readPages } from "#app/lib/web/pages.ts"
-import { eventsPath, savedPath } from "#app/paths.ts"
+import { eventsPath, savedComparisonPath, savedPath } from "#app/paths.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
@@ -23,8 +26,8 @@ const mostPages = Math.ceil(savedLimits.events / savedLimits.page)
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   const pages = readPages(url.searchParams.get("strony"), mostPages)
-  const list = await listSaved(viewer, pages * savedLimits.page)
-  return { ...list, more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null }
+  const [list, links] = await Promise.all([listSaved(viewer, pages * savedLimits.page), listLinks(viewer)])
+  return { ...list, links, more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -41,6 +44,10 @@ export const action = formAction<Route.ActionArgs>()({
     if (input.do === "remove") {
       await removeSaved(viewer, id)
       return { to, toast: unsavedToast(id) }
+    }
+    if (input.do === "revoke") {
+      await revokeLink(viewer, id)
+      return { to, toast: { title: "Link wycofany", description: "Nikt go już nie otworzy." } }
     }
     await restoreSaved(viewer, id)
     const toast = { title: "Przywrócono", description: "Wydarzenie jest znów wśród zapisanych." }
@@ -62,7 +69,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Saved({ loaderData: { rows, count: all, more }, actionData }: Route.ComponentProps) {
+export default function Saved({ loaderData: { rows, count: all, links, more }, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null
   return (
     <div className="page">
@@ -101,9 +108,16 @@ export default function Saved({ loaderData: { rows, count: all, more }, actionDa
               <SavedRowItem key={row.id} row={row} refused={refused?.values.id === row.id ? refused : null} />
             ))}
           </ul>
+          <Form className={`panel ${styles.bar}`} id={compareFormId} action={savedComparisonPath}>
+            <p>Zaznacz do sześciu wydarzeń. Bez wyboru porównamy ostatnio zapisane.</p>
+            <button className="btn" type="submit">
+              Porównaj
+            </button>
+          </Form>
           {more && <MoreLink href={more}>{`Pokazujemy ${rows.length} z\u00a0${all}`}</MoreLink>}
         </>
       )}
+      {links.length > 0 && <DecisionAnswers links={links} />}
     </div>
   )
 }

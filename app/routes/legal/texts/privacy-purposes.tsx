@@ -26,6 +26,12 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "6 lat od zakończenia współpracy, zaproszenia 12 miesięcy",
   ],
   [
+    "Zapisane wydarzenia i prywatne linki",
+    "lista, notatki, kwoty i budżet sponsora; imię i nazwisko oraz odpowiedź osoby, która decyduje",
+    "umowa – art. 6 ust. 1 lit. b, wobec osoby, która decyduje, prawnie uzasadniony interes – lit. f",
+    "lista do usunięcia, linki z odpowiedziami 90 dni po wygaśnięciu",
+  ],
+  [
     "Bezpieczeństwo",
     "adres IP, przeglądarka, czas i wynik działań, trwające sesje",
     "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto"
+import { and, eq, lt } from "drizzle-orm"
+import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { decisionErrors, decisionLimits, type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import { listCompared } from "../saved/queries.server.ts"
+import { hashOfToken, validLink } from "./links.server.ts"
+import { findDecision } from "./queries.server.ts"
+
+export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: Record<string, string> }
+
+/**
+ * A private link to saved events that the viewer may see, valid for 30 days. The token of 256 random bits is returned
+ * once and stored as SHA-256. 409 with too many valid links.
+ */
+export async function createLink(
+  viewer: Viewer,
+  { eventIds, message }: { eventIds: readonly string[]; message: string | null },
+  now = new Date(),
+): Promise<MadeLink> {
+  const chosen = await listCompared(viewer, eventIds, now)
+  if (chosen.length === 0) return { ok: false, errors: { w: decisionErrors.nothing } }
+  const token = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
+  await db.transaction(async (tx) => {
+    await lockActiveAccount(tx, viewer.id)
+    if (
+      (await tx.$count(decisionLink, and(eq(decisionLink.userId, viewer.id), validLink(now)))) >= decisionLimits.links
+    )
+      throw conflict(decisionErrors.tooMany)
+    const [link] = await tx
+      .insert(decisionLink)
+      .values({ userId: viewer.id, tokenHash: hashOfToken(token), message, expiresAt, createdAt: now })
+      .returning({ id: decisionLink.id })
+    const linkId = link?.id ?? ""
+    const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
+    await tx.insert(decisionLinkEvent).values(rows)
+    await record(tx, { what: "decision.share", aboutId: linkId, byId: viewer.id, realm: viewer.realm })
+  })
+  return { ok: true, token, expiresAt }
+}
+
+/** Ends a link of the viewer at once; idempotent. 404 for another person's. */
+export async function revokeLink(viewer: Viewer, id: string, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const own = and(eq(decisionLink.id, id), eq(decisionLink.userId, viewer.id))
+    const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(own).for("update")
+    if (!found) throw notFound("Nie znaleziono tego linku.")
+    if (found.revokedAt) return
+    await tx.update(decisionLink).set({ revokedAt: now }).where(own)
+    await record(tx, { what: "decision.revoke", aboutId: id, byId: viewer.id, realm: viewer.realm })
+  })
+}
+
+type GivenAnswer = { name: string; comment: string | null; events: readonly GivenVerdict[] }
+
+/**
+ * Stores an answer of somebody with the link; verdicts about events that it does not show are dropped. 404 for a link
+ * that does not open its page, 409 after too many answers.
+ */
+export async function answerDecision(
+  token: string,
+  { name, comment, events }: GivenAnswer,
+  now = new Date(),
+): Promise<{ ok: true } | { ok: false; errors: Record<string, string> }> {
+  return db.transaction(async (tx) => {
+    const link = await lockLink(tx, token, now)
+    const shown = await findDecision(token, now)
+    if (!link || !shown) throw notFound(linkGone)
+    const verdicts = events.filter(({ eventId }) => shown.rows.some(({ event }) => event.id === eventId))
+    if (verdicts.length === 0 && comment === null) return { ok: false as const, errors: { "": decisionErrors.none } }
+    if ((await tx.$count(decisionAnswer, eq(decisionAnswer.linkId, link.id))) >= decisionLimits.answers)
+      throw conflict(decisionErrors.enough)
+    const [answer] = await tx
+      .insert(decisionAnswer)
+      .values({ linkId: link.id, name, comment, verdicts, createdAt: now })
+      .returning({ id: decisionAnswer.id })
+    await record(tx, { what: "decision.answer", aboutId: answer?.id ?? "", byId: null, realm: shown.realm })
+    return { ok: true as const }
+  })
+}
+
+/** Orders concurrent answers, so that their limit holds. */
+async function lockLink(tx: Tx, token: string, now: Date) {
+  const [link] = await tx
+    .select({ id: decisionLink.id })
+    .from(decisionLink)
+    .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now)))
+    .for("update")
+  return link ?? null
+}
+
+/** Nightly: links and their answers three months after they expired. */
+export const sweepLinks = (now: Date) =>
+  db.delete(decisionLink).where(lt(decisionLink.expiresAt, new Date(now.getTime() - decisionLimits.retained * dayMs)))

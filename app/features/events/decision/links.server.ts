@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto"
+import { and, gt, isNull } from "drizzle-orm"
+import { decisionLink } from "#app/db/schema.ts"
+
+/** Stored instead of the token. */
+export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")
+
+/** A link that still opens its page: neither revoked nor expired. */
+export const validLink = (now: Date) => and(isNull(decisionLink.revokedAt), gt(decisionLink.expiresAt, now))

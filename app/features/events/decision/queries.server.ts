@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
+import { type SavedState, savedState } from "#app/domain/events/saved.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { type ChosenEvent, costOf, readChosen } from "../saved/queries.server.ts"
+import { hashOfToken, validLink } from "./links.server.ts"
+
+export type DecisionRow = {
+  event: ChosenEvent
+  state: SavedState
+  note: string | null
+  /** Grosze. */
+  planned: number | null
+  costPerParticipant: number | null
+}
+
+/** What a valid private link shows now, as its sponsor may see it; null for any other token. */
+export async function findDecision(token: string, now = new Date()) {
+  const [link] = await db
+    .select({
+      id: decisionLink.id,
+      message: decisionLink.message,
+      expiresAt: decisionLink.expiresAt,
+      sponsorId: user.id,
+      name: user.name,
+      company: user.companyName,
+      realm: user.realm,
+    })
+    .from(decisionLink)
+    .innerJoin(user, eq(user.id, decisionLink.userId))
+    .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now), isOpenAccount))
+  if (!link) return null
+  const { sponsorId, realm, ...shown } = link
+  return { ...shown, realm, rows: await listRows(link.id, sponsorId, realm, now) }
+}
+export type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
+
+/** The same; 404 with one sentence for whatever does not open. */
+export async function getDecision(token: string, now = new Date()): Promise<Decision> {
+  const found = await findDecision(token, now)
+  if (!found) throw notFound(linkGone)
+  return found
+}
+
+async function listRows(linkId: string, userId: string, realm: string, now: Date): Promise<DecisionRow[]> {
+  const today = todayIn(now)
+  const rows = await db
+    .select({
+      id: event.id,
+      times: { status: event.status, startDate: event.startDate, endDate: event.endDate },
+      note: savedEvent.note,
+      planned: savedEvent.plannedGrosze,
+    })
+    .from(decisionLinkEvent)
+    .innerJoin(event, eq(event.id, decisionLinkEvent.eventId))
+    .leftJoin(
+      savedEvent,
+      and(eq(savedEvent.eventId, event.id), eq(savedEvent.userId, userId), isNull(savedEvent.removedAt)),
+    )
+    .where(eq(decisionLinkEvent.linkId, linkId))
+    .orderBy(asc(decisionLinkEvent.position))
+  const chosen = await readChosen(
+    realm,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id, times, note, planned }) => {
+    const shown = chosen.get(id)
+    if (!shown) return []
+    const state = savedState({ ...times, hidden: false, deleted: false }, today)
+    return [{ event: shown, state, note, planned, costPerParticipant: costOf(shown, planned) }]
+  })
+}
+
+export type ShownVerdict = GivenVerdict & { title: string }
+export type ShownLink = Awaited<ReturnType<typeof listLinks>>[number]
+
+/** The viewer's links with their answers, newest first; events that may no longer be seen have no title. */
+export async function listLinks(viewer: Viewer, now = new Date()) {
+  const links = await db
+    .select({
+      id: decisionLink.id,
+      createdAt: decisionLink.createdAt,
+      expiresAt: decisionLink.expiresAt,
+      revokedAt: decisionLink.revokedAt,
+    })
+    .from(decisionLink)
+    .where(eq(decisionLink.userId, viewer.id))
+    .orderBy(desc(decisionLink.createdAt), desc(decisionLink.id))
+  if (links.length === 0) return []
+  const ids = links.map(({ id }) => id)
+  const [chosen, answers] = await Promise.all([
+    db
+      .select({
+        linkId: decisionLinkEvent.linkId,
+        eventId: event.id,
+        title: event.title,
+        hiddenAt: event.hiddenAt,
+        deletedAt: event.deletedAt,
+      })
+      .from(decisionLinkEvent)
+      .innerJoin(event, eq(event.id, decisionLinkEvent.eventId))
+      .where(inArray(decisionLinkEvent.linkId, ids))
+      .orderBy(asc(decisionLinkEvent.position)),
+    db
+      .select()
+      .from(decisionAnswer)
+      .where(inArray(decisionAnswer.linkId, ids))
+      .orderBy(desc(decisionAnswer.createdAt), desc(decisionAnswer.id)),
+  ])
+  return links.map(({ revokedAt, ...link }) => {
+    const events = chosen.filter(({ linkId }) => linkId === link.id)
+    const titleOf = (eventId: string) => {
+      const found = events.find((one) => one.eventId === eventId)
+      return found && !found.hiddenAt && !found.deletedAt ? found.title : "Wydarzenie niedostępne"
+    }
+    return {
+      ...link,
+      state: revokedAt ? ("revoked" as const) : link.expiresAt <= now ? ("expired" as const) : ("valid" as const),
+      titles: events.map(({ eventId }) => titleOf(eventId)),
+      answers: answers
+        .filter(({ linkId }) => linkId === link.id)
+        .map(({ id, name, comment, verdicts, createdAt }) => ({
+          id,
+          name,
+          comment,
+          createdAt,
+          verdicts: verdicts.map((one): ShownVerdict => ({ ...one, title: titleOf(one.eventId) })),
+        })),
+    }
+  })
+}

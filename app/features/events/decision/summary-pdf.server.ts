@@ -1,0 +1,76 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { participantsLabel } from "#app/domain/events/event.ts"
+import { isShown } from "#app/domain/events/saved.ts"
+import { formatMoney, toBeAgreed } from "#app/domain/shared/money.ts"
+import { formatDayRange, formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { makePdf } from "#app/platform/pdf.server.ts"
+import { listCompared } from "../saved/queries.server.ts"
+import { type DecisionRow, getDecision } from "./queries.server.ts"
+
+const name = "zestawienie-wydarzen.pdf"
+
+/** The viewer's saved events of these ids as one page; 404 when none may be shown. */
+export async function drawUpComparison(viewer: Viewer, eventIds: readonly string[], now = new Date()) {
+  const rows = await listCompared(viewer, eventIds, now)
+  if (rows.length === 0) throw notFound("Nie ma czego zestawić.")
+  const from = viewer.companyName ?? viewer.name
+  return { name, bytes: await draw({ from, message: null, rows }, now) }
+}
+
+/** What a private link shows now as one page; 404 like the link's page. */
+export async function drawUpDecision(token: string, now = new Date()) {
+  const { name: person, company, message, rows } = await getDecision(token, now)
+  return { name, bytes: await draw({ from: company ? `${person}, ${company}` : person, message, rows }, now) }
+}
+
+type Summary = { from: string; message: string | null; rows: readonly DecisionRow[] }
+
+/** Longer texts are cut, so that six events fit on one page. */
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+const shownBenefits = 3
+
+function draw({ from, message, rows }: Summary, now: Date) {
+  const title = "Zestawienie wydarzeń"
+  return makePdf({ title, footer: "Zestawienie z platformy Pomost" }, (page) => {
+    page.title(title)
+    page.note(`${cut(from, 120)}, stan na ${formatLongDay(todayIn(now))}`)
+    if (message) page.paragraph(cut(message.replace(/\s+/g, " "), 300))
+    page.table({
+      columns: [
+        { title: "Wydarzenie", width: 0.34 },
+        { title: "Kwota", width: 0.16, end: true },
+        { title: "Zasięg", width: 0.18, end: true },
+        { title: "Co dostajemy", width: 0.32 },
+      ],
+      rows: rows.filter(({ state }) => isShown(state)).map(cells),
+    })
+    const sum = rows.reduce((total, { planned }) => total + (planned ?? 0), 0)
+    if (sum > 0) page.paragraph(`Planowane razem: ${formatMoney(sum)}.`)
+    page.note("Zgoda na wydarzenie nie jest umową: propozycję do organizacji wysyła sponsor.")
+  })
+}
+
+function cells({ event, planned, costPerParticipant: cost }: DecisionRow): string[] {
+  const { option, organization, benefits } = event
+  const more = benefits.length - shownBenefits
+  return [
+    [
+      cut(event.title, 70),
+      `${formatDayRange(event.startDate, event.endDate)}, ${cut(event.city, 40)}`,
+      `${cut(organization.name, 60)}${organization.verified ? ", zweryfikowana" : ""}`,
+    ].join("\n"),
+    [
+      planned !== null && `planowane ${formatMoney(planned)}`,
+      option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    [participantsLabel(event.participants), cost !== null && `${formatMoney(cost)} na osobę`]
+      .filter(Boolean)
+      .join("\n"),
+    [...benefits.slice(0, shownBenefits).map((one) => cut(one, 60)), more > 0 && `i ${more} więcej`]
+      .filter(Boolean)
+      .join("\n") || "–",
+  ]
+}

@@ -1,0 +1,11 @@
+import type { RouterContextProvider } from "react-router"
+import { answerHeadersContext } from "../responses/request-context.ts"
+
+/** Headers of a page whose address is the secret: stored, indexed and passed on by nobody, also when it is refused. */
+export function privateLinkHeaders(context: Readonly<RouterContextProvider>) {
+  const headers = context.get(answerHeadersContext)
+  headers.set("cache-control", "private, no-store")
+  headers.set("referrer-policy", "no-referrer")
+  headers.set("x-robots-tag", "noindex, nofollow, noarchive")
+  return null
+}

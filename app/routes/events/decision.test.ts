@@ -1,0 +1,247 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { decisionAnswer, decisionLink, email, event, fact, notification, savedEvent, user } from "#app/db/schema.ts"
+import { decisionLimits } from "#app/domain/events/decision.ts"
+import { createLink, revokeLink, sweepLinks } from "#app/features/events/decision/commands.server.ts"
+import { listLinks } from "#app/features/events/decision/queries.server.ts"
+import { saveEvent, writeBudget, writeNote } from "#app/features/events/saved/commands.server.ts"
+import { listSaved } from "#app/features/events/saved/queries.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { decisionPath, decisionPdfPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
+import { react } from "#server/reactions.ts"
+import { visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+
+let world: World
+let token: string
+let ids: string[]
+const page = { headers: { accept: "text/html" } }
+
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "fact")
+  world = await castWorld()
+  ids = Object.values(world.events).slice(0, 2)
+  const { marta } = world.viewers
+  for (const id of ids) await saveEvent(marta, id)
+  const { rows } = await listSaved(marta, 10)
+  for (const { id } of rows) await writeNote(marta, id, { note: "Najbliżej sklepów", plannedGrosze: 450_000 })
+  await writeBudget(marta, 98_765_400)
+  token = await newToken()
+})
+
+async function newToken(now = new Date()) {
+  const made = await createLink(world.viewers.marta, { eventIds: ids, message: "Proszę o zgodę." }, now)
+  if (!made.ok) throw new Error("no link")
+  return made.token
+}
+const titleOf = async (id = "") => (await db.select().from(event).where(eq(event.id, id)))[0]?.title ?? "?"
+const linkOf = async () => (await listLinks(world.viewers.marta))[0]
+const answerForm = (more: Record<string, string> = {}) => ({
+  name: "Krzysztof Rogacki",
+  comment: "Zgoda w imieniu zarządu",
+  "events[0].eventId": ids[0] ?? "",
+  "events[0].verdict": "accept",
+  "events[0].remark": "",
+  "events[1].eventId": ids[1] ?? "",
+  "events[1].verdict": "question",
+  "events[1].remark": "A faktura?",
+  ...more,
+})
+
+describe("the page of a private link", () => {
+  test("shows events, prices, notes and the message to a visitor, not the budget, and nothing may store it", async () => {
+    const answer = await visitor().get(decisionPath(token), page)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    for (const words of ["Proszę o zgodę.", "Najbliżej sklepów", "Marta Wilczyńska", "nie jest jeszcze umową"])
+      expect(html.replaceAll("\u00a0", " ")).toContain(words)
+    expect(html).toMatch(/4\s500\szł/)
+    expect(html).not.toMatch(/987\s?654/)
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect(html).not.toMatch(/(src|href)="https?:\/\/(?!localhost)/)
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test.each([
+    ["page", () => decisionPath(token)],
+    ["data", () => `${decisionPath(token)}.data`],
+    ["PDF", () => decisionPdfPath(token)],
+    ["page of a guess", () => decisionPath("zgadywanka")],
+    ["PDF of a guess", () => decisionPdfPath("zgadywanka")],
+  ])("the %s carries the headers of a secret address", async (_, path) => {
+    const { headers } = await visitor().get(path(), page)
+    expect(headers.get("cache-control")).toContain("no-store")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+    expect(headers.get("x-robots-tag")).toContain("noindex")
+    expect(headers.get("x-page-cache")).toBeNull()
+  })
+
+  test("a guess, an expired, a revoked link and one of a blocked account look the same", async () => {
+    const read = async (secret: string) => {
+      const answer = await visitor().get(decisionPath(secret), page)
+      const body = (await answer.text()).replaceAll(secret, "").replace(/nonce="[^"]*"/g, "")
+      return { status: answer.status, shown: body.slice(body.indexOf("<main"), body.indexOf("</main>")) }
+    }
+    const guess = await read("zgadywanka")
+    expect(guess.status).toBe(404)
+    const expired = await newToken(new Date(Date.now() - 31 * dayMs))
+    await db.update(decisionLink).set({ createdAt: new Date() })
+    const revoked = await newToken()
+    const link = await linkOf()
+    await revokeLink(world.viewers.marta, link?.id ?? "")
+    expect(await read(expired)).toEqual(guess)
+    expect(await read(revoked)).toEqual(guess)
+    await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.marta))
+    expect(await read(token)).toEqual(guess)
+  })
+
+  test("an event that the sponsor may no longer see is not shown, a canceled one says so", async () => {
+    const [hidden = "", canceled = ""] = ids
+    const before = await titleOf(hidden)
+    await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, hidden))
+    await db.update(event).set({ status: "canceled" }).where(eq(event.id, canceled))
+    const html = await visitor().html(decisionPath(token))
+    expect(html).not.toContain(before)
+    expect(html).toContain("Organizacja odwołała to wydarzenie.")
+    const pdf = await visitor().get(decisionPdfPath(token))
+    expect(textOfPdf(await pdf.bytes())).not.toContain(before)
+  })
+
+  test("the token is stored only as a hash and has 256 bits", async () => {
+    expect(Buffer.from(token, "base64url")).toHaveLength(32)
+    const { rows } = await pool.query("select to_jsonb(l)::text as row from decision_link l")
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe("an answer", () => {
+  test("reaches the sponsor as notification, email and on /zapisane; it is no fact of any account", async () => {
+    const answer = await visitor().post(decisionPath(token), answerForm(), page)
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `${decisionPath(token)}?wyslano=1`])
+    const [told] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
+    expect(told?.byId).toBeNull()
+    await react(told?.id ?? "")
+    await react(told?.id ?? "")
+    const kind = "decision_answer"
+    const notices = await db.select().from(notification).where(eq(notification.kind, kind))
+    expect(notices).toMatchObject([{ userId: world.people.marta, link: `${savedPath}#odpowiedzi` }])
+    expect(await db.$count(email, eq(email.kind, kind))).toBe(1)
+    const html = await (await enter(world, "marta")).html(savedPath)
+    for (const words of ["Krzysztof Rogacki", "Zgoda w imieniu zarządu", "Akceptuję", "A faktura?"])
+      expect(html).toContain(words)
+    expect(await (await enter(world, "anna")).html(savedPath)).not.toContain("Rogacki")
+  })
+
+  test("without a name comes back with everything typed", async () => {
+    const answer = await visitor().post(decisionPath(token), answerForm({ name: " " }), page)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    for (const words of ["Podaj imię i nazwisko", "A faktura?", "Zgoda w imieniu zarządu"])
+      expect(html).toContain(words)
+  })
+
+  test("needs a verdict or a comment, and verdicts about other events are dropped", async () => {
+    const [, , other = ""] = Object.values(world.events)
+    const foreign = { "events[0].eventId": other, "events[1].eventId": "nie-ma", comment: "" }
+    expect((await visitor().post(decisionPath(token), answerForm(foreign), page)).status).toBe(400)
+    await visitor().post(decisionPath(token), answerForm({ "events[1].eventId": other }), page)
+    expect((await db.select().from(decisionAnswer)).map(({ verdicts }) => verdicts)).toEqual([
+      [{ eventId: ids[0], verdict: "accept", remark: null }],
+    ])
+  })
+
+  test("a wrong or revoked link takes none", async () => {
+    expect((await visitor().post(decisionPath("zgadywanka"), answerForm(), page)).status).toBe(404)
+    await revokeLink(world.viewers.marta, (await linkOf())?.id ?? "")
+    expect((await visitor().post(decisionPath(token), answerForm(), page)).status).toBe(404)
+    expect(await db.$count(decisionAnswer)).toBe(0)
+  })
+
+  test("floods are stopped by link, with everything typed", async () => {
+    for (let at = 0; at < 10; at++)
+      expect((await visitor().post(decisionPath(token), answerForm(), page)).status).toBe(302)
+    const refused = await visitor().post(decisionPath(token), answerForm(), page)
+    expect(refused.status).toBe(429)
+    expect(await refused.text()).toContain("A faktura?")
+  })
+
+  test("without scripts a browser hides the origin: our own page's form passes, a foreign one does not", async () => {
+    const from = (site: string) =>
+      visitor().post(decisionPath(token), answerForm(), {
+        headers: { ...page.headers, origin: "null", "sec-fetch-site": site },
+      })
+    expect((await from("same-origin")).status).toBe(302)
+    expect((await from("cross-site")).status).toBe(403)
+    const elsewhere = { headers: { origin: "null", "sec-fetch-site": "same-origin" } }
+    expect((await visitor().post("/logowanie", { email: "" }, elsewhere)).status).toBe(403)
+  })
+})
+
+describe("the sponsor", () => {
+  test("makes the link on the comparison without scripts, sees it once, and revokes it on /zapisane", async () => {
+    await emptyTables("decision_link")
+    const marta = await enter(world, "marta")
+    const made = await marta.post(savedComparisonPath, { do: "share", w: ids, message: "" }, page)
+    const [, secret = ""] = /\/decyzja\/([\w-]{43})"/.exec(await made.text()) ?? []
+    expect((await visitor().get(decisionPath(secret))).status).toBe(200)
+    expect(await marta.html(savedComparisonPath)).not.toContain(secret)
+    const id = (await linkOf())?.id ?? ""
+    const anna = await enter(world, "anna")
+    expect((await anna.post(savedPath, { do: "revoke", id }, page)).status).toBe(404)
+    expect((await marta.post(savedPath, { do: "revoke", id }, page)).status).toBe(302)
+    expect((await visitor().get(decisionPath(secret))).status).toBe(404)
+  })
+
+  test("can link only saved events", async () => {
+    const { anna, marta } = world.viewers
+    expect(await createLink(anna, { eventIds: ids, message: null })).toMatchObject({ ok: false })
+    expect(await createLink(marta, { eventIds: ["nie-ma"], message: null })).toMatchObject({ ok: false })
+  })
+
+  test(`has at most ${decisionLimits.links} valid links`, async () => {
+    for (let at = 1; at < decisionLimits.links; at++) await newToken()
+    await expect(newToken()).rejects.toMatchObject({ reason: "conflict" })
+  })
+
+  test("compares in the order of the address, at most six, and stores the budget", async () => {
+    const marta = await enter(world, "marta")
+    const [first = "", second = ""] = ids
+    const html = await marta.html(`${savedComparisonPath}?w=${second}&w=${first}&w=nie-ma`)
+    expect(html.indexOf(await titleOf(second))).toBeLessThan(html.indexOf(await titleOf(first)))
+    const wrong = await marta.post(savedComparisonPath, { do: "budget", budget: "dużo" }, page)
+    expect(wrong.status).toBe(400)
+    expect(await wrong.text()).toContain("Wpisz kwotę cyframi")
+    await marta.post(savedComparisonPath, { do: "budget", budget: "10 000" }, page)
+    expect(await marta.html(savedComparisonPath)).toMatch(/Z budżetu 10\s000\szł zostanie 1\s000\szł/)
+  })
+})
+
+describe("the PDF", () => {
+  test("is one page with six long events, for the sponsor and for the link", async () => {
+    const all = Object.values(world.events).slice(0, 6)
+    await db.update(event).set({ title: "Bardzo długa nazwa wydarzenia ".repeat(8).trim() })
+    for (const id of all) await saveEvent(world.viewers.marta, id)
+    const marta = await enter(world, "marta")
+    const own = await marta.get(`${savedComparisonPdfPath}?${new URLSearchParams(all.map((id) => ["w", id]))}`)
+    const made = await createLink(world.viewers.marta, { eventIds: all, message: "Wiadomość. ".repeat(80).trim() })
+    const shared = await visitor().get(decisionPdfPath(made.ok ? made.token : ""))
+    for (const answer of [own, shared]) {
+      expect(answer.headers.get("content-type")).toBe("application/pdf")
+      const text = textOfPdf(await answer.bytes())
+      expect(text).toContain("strona 1 z 1")
+    }
+  })
+})
+
+test("links go with their answers three months after they expired, saved rows stay", async () => {
+  await visitor().post(decisionPath(token), answerForm(), page)
+  await sweepLinks(new Date(Date.now() + (decisionLimits.days + decisionLimits.retained - 1) * dayMs))
+  expect(await db.$count(decisionLink)).toBe(1)
+  await sweepLinks(new Date(Date.now() + (decisionLimits.days + decisionLimits.retained + 1) * dayMs))
+  expect([await db.$count(decisionLink), await db.$count(decisionAnswer)]).toEqual([0, 0])
+  expect(await db.$count(savedEvent)).toBe(2)
+})

@@ -1,0 +1,95 @@
+import { isRouteErrorResponse, useSearchParams } from "react-router"
+import { decisionForm } from "#app/domain/events/decision-form.ts"
+import { answerDecision } from "#app/features/events/decision/commands.server.ts"
+import styles from "#app/features/events/decision/decision.module.css"
+import { DecisionForm } from "#app/features/events/decision/decision-form.tsx"
+import { getDecision } from "#app/features/events/decision/queries.server.ts"
+import { privateLinkHeaders } from "#app/http/cache/private-link.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { decisionPath, decisionPdfPath } from "#app/paths.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/decision.ts"
+
+export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
+  privateLinkHeaders(context)
+  const { name, company, message, expiresAt, rows } = await getDecision(token)
+  return { token, name, company, message, rows, until: formatLongDay(todayIn(expiresAt)) }
+})
+
+/** Open to whoever has the link; limited by link and by network. */
+export const action = formAction<Route.ActionArgs>()({
+  viewer: privateLinkHeaders,
+  limit: async ({ context, params: { token } }) => {
+    await limit("decisionAddress", clientNetwork(context))
+    const { id } = await getDecision(token)
+    await limit("decision", id)
+  },
+  limitInForm: true,
+  schema: decisionForm,
+  run: async ({ params: { token }, input }) => {
+    const answered = await answerDecision(token, input)
+    return answered.ok ? { to: `${decisionPath(token)}?wyslano=1` } : answered
+  },
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
+
+export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, name, company, message, rows, until } = loaderData
+  const [params] = useSearchParams()
+  const refused = actionData ?? null
+  const sponsor = company ? `${name} (${company})` : name
+  return (
+    <div className={`page ${styles.page}`}>
+      <title>Prośba o decyzję – Pomost</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <div className="head head--work">
+        <div>
+          <h1>
+            {rows.length === 1 ? "Jedno wydarzenie do decyzji" : `${count(rows.length, "wydarzenie")} do decyzji`}
+          </h1>
+          <p>{tidy(`${sponsor} prosi o odpowiedź. Nie potrzebujesz konta.`)}</p>
+          <p className="small muted">
+            <Icon name="lock" /> Widok prywatny, ważny do {until}
+          </p>
+        </div>
+        {rows.length > 0 && (
+          <a className="btn btn--line" href={decisionPdfPath(token)} download>
+            Pobierz PDF
+          </a>
+        )}
+      </div>
+      {params.has("wyslano") && !refused && (
+        <p className="note" role="status">
+          {tidy(`Dziękujemy, odpowiedź jest już u osoby, która o nią prosiła. Możesz odpowiedzieć jeszcze raz.`)}
+        </p>
+      )}
+      {message && <p className={`note ${styles.message}`}>{message}</p>}
+      {rows.length === 0 ? (
+        <EmptyState title="Tych wydarzeń nie można już pokazać" text="Zapytaj osobę, która przysłała Ci ten link." />
+      ) : (
+        <DecisionForm key={params.get("wyslano")} rows={rows} sponsor={sponsor} refused={refused} />
+      )}
+    </div>
+  )
+}
+
+/** The same page for a wrong, expired and revoked link. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="page">
+      <title>Link nie działa – Pomost</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <EmptyState heading="h1" title="Link nie działa" text={String(error.data)} />
+    </div>
+  )
+}

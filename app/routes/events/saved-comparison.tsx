@@ -1,0 +1,164 @@
+import { Form, Link } from "react-router"
+import { savedLimits, sumAgainst } from "#app/domain/events/saved.ts"
+import { comparisonForm } from "#app/domain/events/saved-form.ts"
+import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { createLink } from "#app/features/events/decision/commands.server.ts"
+import { ShareForm } from "#app/features/events/decision/share-form.tsx"
+import { writeBudget } from "#app/features/events/saved/commands.server.ts"
+import styles from "#app/features/events/saved/comparison.module.css"
+import { Comparison } from "#app/features/events/saved/comparison.tsx"
+import { findBudget, findSavedIds, listCompared } from "#app/features/events/saved/queries.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { wholeAddress } from "#app/http/responses/address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
+import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { decisionPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import type { Route } from "./+types/saved-comparison.ts"
+
+/** The chosen events of the address, at most six; without a choice the newest saved ones. */
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = await sponsorOrHome(context, request)
+  const asked = [...new Set(url.searchParams.getAll("w"))]
+  const ids = asked.length > 0 ? asked : ((await findSavedIds(viewer)) ?? [])
+  const [found, budget] = await Promise.all([
+    listCompared(viewer, ids.slice(0, asked.length > 0 ? savedLimits.compared : savedLimits.events)),
+    findBudget(viewer),
+  ])
+  const rows = found.slice(0, savedLimits.compared)
+  return { rows, budget, tooMany: asked.length > savedLimits.compared, today: todayIn(new Date()) }
+})
+
+export const action = formAction<Route.ActionArgs>()({
+  viewer: sponsorOrHome,
+  limit: "write",
+  schema: comparisonForm,
+  run: async ({ viewer, url, input }) => {
+    if (input.do === "budget") {
+      await writeBudget(viewer, input.budget)
+      const toast = { title: "Zapisano", description: input.budget === null ? "Budżet usunięty." : "Budżet zapisany." }
+      return { to: savedComparisonPath + url.search, toast }
+    }
+    const made = await createLink(viewer, { eventIds: input.w, message: input.message })
+    if (!made.ok) return { ok: false as const, errors: made.errors }
+    return {
+      ok: true as const,
+      address: wholeAddress(decisionPath(made.token)),
+      until: formatLongDay(todayIn(made.expiresAt)),
+    }
+  },
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
+
+export default function SavedComparison({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, budget, tooMany, today } = loaderData
+  const refused = actionData && !actionData.ok ? actionData : null
+  const made = actionData?.ok ? actionData : null
+  const query = new URLSearchParams(rows.map(({ event }) => ["w", event.id]))
+  return (
+    <div className="page">
+      <title>Porównanie – Pomost</title>
+      <meta name="description" content="Zapisane wydarzenia obok siebie: ceny, zasięg, korzyści i terminy." />
+      <div className="head head--work">
+        <div>
+          <h1>Porównanie</h1>
+          {rows.length > 0 && <p>{count(rows.length, "zapisane wydarzenie")} obok siebie</p>}
+        </div>
+        <div className="acts">
+          <Link className="btn btn--line" to={savedPath}>
+            Wybierz wydarzenia
+          </Link>
+          {rows.length > 0 && (
+            <a className="btn btn--line" href={`${savedComparisonPdfPath}?${query}`} download>
+              Pobierz PDF
+            </a>
+          )}
+        </div>
+      </div>
+      {(refused?.errors[""] || tooMany) && (
+        <p className="note note--error" role="alert">
+          {refused?.errors[""] ?? `Porównujemy najwyżej ${savedLimits.compared} wydarzeń: pierwsze z wybranych.`}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Nie ma czego porównać"
+          text="Na stronie „Zapisane” zaznacz do sześciu wydarzeń i wybierz „Porównaj”."
+          action={
+            <Link className="btn" to={savedPath}>
+              Przejdź do zapisanych
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <Comparison rows={rows} today={today} />
+          <Sum planned={rows.map((row) => row.planned)} budget={budget} refused={refused} />
+          <ShareForm
+            rows={rows}
+            errors={refused?.errors ?? {}}
+            values={refused?.values.do === "share" ? refused.values : null}
+            made={made}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+type SumProps = {
+  planned: readonly (number | null)[]
+  budget: number | null
+  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+}
+
+/** What is planned against the budget, which the sponsor types here. */
+function Sum({ planned, budget, refused }: SumProps) {
+  const { sum, left, missing } = sumAgainst(budget, planned)
+  const typed = refused?.values.do === "budget" ? refused.values.budget : undefined
+  return (
+    <section className={`panel ${styles.sum}`} aria-label="Suma planowanych kwot">
+      <div>
+        <b className="num">{formatMoney(sum)}</b>
+        <span className="small muted">
+          {missing > 0 ? `planowane, bez kwoty: ${missing} z\u00a0${planned.length}` : "planowane razem"}
+        </span>
+      </div>
+      {budget === null || left === null ? (
+        <p className="small muted">Wpisz budżet, a policzymy, ile z niego zostanie.</p>
+      ) : (
+        <div>
+          <meter
+            min={0}
+            max={Math.max(budget, sum, 1)}
+            value={sum}
+            aria-label={`${formatMoney(sum)} z ${formatMoney(budget)}`}
+          />
+          <p className={left < 0 ? styles.over : "small muted"}>
+            {left < 0
+              ? `O ${formatMoney(-left)} ponad budżet ${formatMoney(budget)}`
+              : `Z budżetu ${formatMoney(budget)} zostanie ${formatMoney(left)}`}
+          </p>
+        </div>
+      )}
+      <Form method="post" noValidate preventScrollReset>
+        <input type="hidden" name="do" value="budget" />
+        <AmountField
+          name="budget"
+          label="Budżet"
+          defaultValue={String(typed ?? formatMoneyInput(budget))}
+          error={refused?.errors.budget}
+        />
+        <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+          Zapisz
+        </SubmitButton>
+      </Form>
+    </section>
+  )
+}
