@@ -119,6 +119,7 @@ const token = "opens for whoever holds the token; decision.test.ts"
 export const queries: Record<string, Query> = {
   "events/decision/queries findDecision": token,
   "events/decision/queries getDecision": token,
+  "events/decision/summary-pdf drawUpComparison": "prints what listCompared loads",
   "events/decision/queries listLinks": signedIn((viewer) => listLinks(viewer)),
   "events/saved/queries findBudget": signedIn(async (viewer) => (await findBudget(viewer)) !== null && viewer.id),
   "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
