@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { demoHours } from "#app/domain/accounts/demo.ts"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import { ratingLimits } from "#app/domain/deals/rating.ts"
+import { decisionLimits } from "#app/domain/events/decision.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
 import { visitor } from "#test/support/app.ts"
@@ -119,7 +120,8 @@ test("Polityka prywatności: periods, authority, what is public", () => {
     "E-mail sponsora nigdy nie jest publiczny",
   ])
     expect(text).toContain(fact)
-  expect(count(html.privacy, '<th scope="row">')).toBe(6)
+  expect(text).toContain(`linki z odpowiedziami ${decisionLimits.retained} dni po wygaśnięciu`)
+  expect(count(html.privacy, '<th scope="row">')).toBe(7)
 })
 
 test("Polityka cookie: a row for everything the browser keeps, and the place to change one's mind", () => {
