@@ -43,6 +43,7 @@ export type FactName =
   | RatingFact
   | `invitation.${"send" | "decline"}`
   | `inquiry.${"send" | "contact"}`
+  | `decision.${"share" | "revoke" | "answer"}`
   | "report.send"
   | "demo.start"
   | OperatorFact
