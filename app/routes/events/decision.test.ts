@@ -89,7 +89,6 @@ describe("the page of a private link", () => {
     const guess = await read("zgadywanka")
     expect(guess.status).toBe(404)
     const expired = await newToken(new Date(Date.now() - 31 * dayMs))
-    await db.update(decisionLink).set({ createdAt: new Date() })
     const revoked = await newToken()
     const link = await linkOf()
     await revokeLink(world.viewers.marta, link?.id ?? "")
