@@ -36,9 +36,12 @@ test("a sponsor saves two events, compares them and asks by private link; a visi
   await looksRight(sponsor, "events with save buttons")
   await sponsor.goto(events[1]?.path ?? "")
   await sponsor.getByRole("button", { name: "Zapisz", exact: true }).click()
+  // the button shows the new state before the server has it
+  await told(sponsor, "Zapisano")
   await expect(sponsor.getByRole("button", { name: /^Zapisano/ })).toBeVisible()
 
   await sponsor.goto("/zapisane")
+  await expect(sponsor.getByText(/^2.zapisane wydarzenia/)).toBeVisible()
   for (const [at, amount] of ["4 000", "3 000"].entries()) {
     const row = sponsor
       .getByRole("listitem")

@@ -57,7 +57,7 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
             {rows.length === 1 ? "Jedno wydarzenie do decyzji" : `${count(rows.length, "wydarzenie")} do decyzji`}
           </h1>
           <p>{tidy(`${sponsor} prosi o odpowiedź. Nie potrzebujesz konta.`)}</p>
-          <p className="small muted">
+          <p className={styles.private}>
             <Icon name="lock" /> Widok prywatny, ważny do {until}
           </p>
         </div>

@@ -62,7 +62,7 @@ export default function SavedComparison({ loaderData, actionData }: Route.Compon
   const made = actionData?.ok ? actionData : null
   const query = new URLSearchParams(rows.map(({ event }) => ["w", event.id]))
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <title>Porównanie – Pomost</title>
       <meta name="description" content="Zapisane wydarzenia obok siebie: ceny, zasięg, korzyści i terminy." />
       <div className="head head--work">

@@ -25,8 +25,9 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
         <h2 id="share-title">Wyślij do akceptacji</h2>
         <input type="hidden" name="do" value="share" />
         <FieldGroup name="w" label="Wydarzenia w linku" error={errors.w}>
-          {rows.map(({ event }) => (
+          {rows.map(({ event }, at) => (
             <CheckField
+              data-pick={at}
               key={event.id}
               id={`w-${event.id}`}
               name="w"
