@@ -14,6 +14,7 @@ export const eventEditPath = (eventId: string) => `/edytuj-wydarzenie/${eventId}
 /** The section of the sponsorship options in the event's form. */
 export const offerEditPath = (eventId: string) => `${eventEditPath(eventId)}#wspolpraca`
 
+export const eventSavePath = (eventId: string) => `/wydarzenia/${eventId}/zapisz`
 export const savedComparisonPath = "/zapisane/porownanie"
 export const savedComparisonPdfPath = "/zapisane/porownanie/zestawienie.pdf"
 export const decisionPath = (token: string) => `/decyzja/${token}`

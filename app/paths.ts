@@ -57,7 +57,6 @@ export const eventCalendarPath = (eventId: string) => `/wydarzenia/${eventId}/ka
 export const eventPreviewPath = (eventId: string) => `/wydarzenia/${eventId}/podglad.png`
 /** The tab of the posts on the event's page. */
 export const eventPostsTabPath = (eventId: string) => `${eventPath(eventId)}?zakladka=aktualnosci`
-export const eventSavePath = (eventId: string) => `/wydarzenia/${eventId}/zapisz`
 export const savedPath = "/zapisane"
 export const eventAddPath = "/dodaj-wydarzenie"
 export const myEventsPath = "/moje-wydarzenia"

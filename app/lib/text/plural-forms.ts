@@ -9,12 +9,6 @@ export const nouns = {
   wydarzenie: forms("wydarzenie", "wydarzenia", "wydarzeń", "wydarzenia"),
   "podobne wydarzenie": forms("podobne wydarzenie", "podobne wydarzenia", "podobnych wydarzeń", "podobnego wydarzenia"),
   "nowe wydarzenie": forms("nowe wydarzenie", "nowe wydarzenia", "nowych wydarzeń", "nowego wydarzenia"),
-  "zapisane wydarzenie": forms(
-    "zapisane wydarzenie",
-    "zapisane wydarzenia",
-    "zapisanych wydarzeń",
-    "zapisanego wydarzenia",
-  ),
   organizacja: forms("organizacja", "organizacje", "organizacji", "organizacji"),
   osoba: forms("osoba", "osoby", "osób", "osoby"),
   opcja: forms("opcja", "opcje", "opcji", "opcji"),

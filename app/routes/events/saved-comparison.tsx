@@ -68,7 +68,7 @@ export default function SavedComparison({ loaderData, actionData }: Route.Compon
       <div className="head head--work">
         <div>
           <h1>Porównanie</h1>
-          {rows.length > 0 && <p>{count(rows.length, "zapisane wydarzenie")} obok siebie</p>}
+          {rows.length > 0 && <p>{count(rows.length, "wydarzenie")} obok siebie</p>}
         </div>
         <div className="acts">
           <Link className="btn btn--line" to={savedPath}>

@@ -45,7 +45,7 @@ describe("saving", () => {
     }
     expect(await rowsOf("marta")).toHaveLength(1)
     expect(await marta.html(eventPath(planting))).toContain("usuń z zapisanych")
-    expect(await marta.html(savedPath)).toMatch(/1\szapisane wydarzenie/)
+    expect(await marta.html(savedPath)).toMatch(/<p>1\swydarzenie<\/p>/)
   })
 
   test("it never leads to another site", async () => {

@@ -78,7 +78,7 @@ export default function Saved({ loaderData: { rows, count: all, links, more }, a
       <div className="head head--work">
         <div>
           <h1>Zapisane</h1>
-          {all > 0 && <p>{count(all, "zapisane wydarzenie")}</p>}
+          {all > 0 && <p>{count(all, "wydarzenie")}</p>}
         </div>
         {all > 0 && (
           <Link className="btn btn--line" to={eventsPath}>
