@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { useFetcher } from "react-router"
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { Icon } from "../media/icon.tsx"
+import { lazyPart } from "../rendering/lazy-part.ts"
 import {
   closeAllToasts,
   closeToast,
@@ -11,8 +11,10 @@ import {
   showToast,
   stayOf,
   type Toast,
-  type Undo,
 } from "./toast-queue.ts"
+
+// no visitor's page has one
+const UndoForm = lazyPart(() => import("./undo-form.tsx").then((part) => part.UndoForm))
 
 const none: readonly ShownToast[] = []
 const icons = { good: "circle-check", bad: "circle-alert", plain: "info" } as const
@@ -79,26 +81,15 @@ function ToastBox({
       <div className="toast__words">
         <p className="toast__title">{title}</p>
         {description && <p>{description}</p>}
-        {undo && <UndoForm undo={undo} onSent={onClose} />}
+        {undo && (
+          <Suspense>
+            <UndoForm undo={undo} onSent={onClose} />
+          </Suspense>
+        )}
       </div>
       <button className="btn btn--icon js-only" type="button" aria-label="Zamknij powiadomienie" onClick={onClose}>
         <Icon name="x" />
       </button>
     </div>
-  )
-}
-
-/** The button that reverts; the fetcher outlives the toast. */
-function UndoForm({ undo: { action, fields }, onSent }: { undo: Undo; onSent: () => void }) {
-  const fetcher = useFetcher({ key: "undo" })
-  return (
-    <fetcher.Form method="post" action={action} onSubmit={() => setTimeout(onSent)}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button className="link" type="submit">
-        Cofnij
-      </button>
-    </fetcher.Form>
   )
 }

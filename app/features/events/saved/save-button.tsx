@@ -27,7 +27,7 @@ export function SaveButton({ event, saved, onCard = false }: SaveButtonProps) {
       <input type="hidden" name="saved" value={shown ? "0" : "1"} />
       <input type="hidden" name="back" value={pathname + search} />
       <button
-        className={onCard ? styles.round : "btn btn--quiet btn--small"}
+        className={onCard ? `btn btn--icon ${styles.round}` : "btn btn--quiet btn--small"}
         type="submit"
         data-saved={shown || undefined}
         aria-label={onCard ? `${label}: ${event.title}` : undefined}
