@@ -3,7 +3,6 @@ import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
-import { sweepVocabulary } from "#app/features/events/list/vocabulary.server.ts"
 import { sweepSaved } from "#app/features/events/saved/commands.server.ts"
 import { sweepAttachments } from "#app/features/messages/thread/attachment.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
@@ -35,7 +34,6 @@ const schedules: Schedule[] = [
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
   { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
-  { name: "sweep-vocabulary", cron: "30 3 * * *", run: async () => void (await sweepVocabulary()) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },
 ]
 

@@ -32,15 +32,7 @@ beforeEach(async () => {
 async function addEvent(title: string) {
   const [planting] = await db.select().from(event).where(eq(event.id, world.events.planting))
   if (!planting) throw new Error("no event")
-  const {
-    closed: _,
-    live: __,
-    lastDay: ___,
-    participants: ____,
-    searchNorm: _____,
-    shortSpread: ______,
-    ...row
-  } = planting
+  const { closed: _, live: __, lastDay: ___, participants: ____, ...row } = planting
   const id = crypto.randomUUID()
   await db.insert(event).values({ ...row, id, title, city: "Luboń", startDate: "2099-09-05", endDate: null })
   const optionId = crypto.randomUUID()

@@ -2,10 +2,11 @@ import { eq, inArray } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { inquiry, message, settlement } from "#app/db/schema.ts"
-import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { listScopeOf, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
+import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
@@ -35,7 +36,9 @@ import {
 import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
+import { searchEvents } from "#app/features/events/list/found.server.ts"
 import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { findRanked } from "#app/features/events/list/relevance.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"
@@ -55,6 +58,7 @@ import { findReported } from "#app/features/moderation/reports/queries.server.ts
 import { getEmailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
 import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
 import {
   countOrganizations,
@@ -232,6 +236,14 @@ export const queries: Record<string, Query> = {
   "workspace/landing/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
   "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
   "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
+  "events/list/found searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
+  "events/list/relevance findRanked": async (viewer) =>
+    findRanked({
+      who: listScopeOf(viewer),
+      filters: { ...noEventFilters, q: "zielone", sort: "relevance" },
+      today: todayIn(new Date()),
+      terms: readQuery("zielone").terms,
+    }),
   "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
   "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
   "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),
@@ -305,6 +317,7 @@ export const queries: Record<string, Query> = {
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),
+  "organizations/list/found findOrganizations": async (viewer) => findOrganizations(viewer, readQuery("sad").terms, 3),
   "organizations/list/page listOrganizationsOrSamples": async (viewer) =>
     listOrganizationsOrSamples(viewer, noOrganizationFilters),
   "organizations/list/queries countOrganizations": async (viewer) => countOrganizations(viewer, noOrganizationFilters),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
+import { inBackground } from "#app/db/connection/background.server.ts"
 import { migrationsFolder } from "#app/db/connection/migrate.server.ts"
 
 const seed = 1
@@ -19,7 +20,8 @@ export async function benchDatabase(events: number, say: (text: string) => void)
   const database = await openDatabase()
   if (!(await whatIsThere(database, seed)).world) {
     say(`Seeding ${events} events (kept in data/bench) ...`)
-    await sow(database, { events, sponsors: Math.ceil(events / 20), seed, now: new Date() }, { withPassword: true })
+    const size = { events, sponsors: Math.ceil(events / 20), seed, now: new Date() }
+    await inBackground(() => sow(database, size, { withPassword: true }))
   }
   return { ...database, folder }
 }

@@ -9,6 +9,7 @@ import type { PageKind } from "./scenarios.ts"
 /** SQL that the application runs for a catalogue URL. */
 export async function catalogue(pool: pg.Pool) {
   const { listEvents } = await import("#app/features/events/list/queries.server.ts")
+  const { searchEvents } = await import("#app/features/events/list/found.server.ts")
   const { getEventWithOptions, listPosts } = await import("#app/features/events/queries.server.ts")
 
   function filtersOf(address: string) {
@@ -18,7 +19,8 @@ export async function catalogue(pool: pg.Pool) {
   }
   async function show(viewer: Viewer | null, address: string) {
     const [, id] = /^\/wydarzenia\/([^?]+)/.exec(address) ?? []
-    if (!id) return listEvents(viewer, filtersOf(address))
+    const filters = filtersOf(address)
+    if (!id) return filters.q === "" ? listEvents(viewer, filters) : searchEvents(viewer, filters)
     const { event } = await getEventWithOptions(viewer, id)
     return listPosts(event)
   }
@@ -26,7 +28,7 @@ export async function catalogue(pool: pg.Pool) {
     statementsOf: (viewer: Viewer | null, address: string): Promise<Statement[]> =>
       recordStatements(pool, () => show(viewer, address)),
     statementsOfSearch: async (q: string): Promise<Statement[]> =>
-      withoutNames(await recordStatements(pool, () => listEvents(null, { ...noEventFilters, q }))),
+      withoutNames(await recordStatements(pool, () => searchEvents(null, { ...noEventFilters, q, sort: "relevance" }))),
   }
 }
 export type Catalogue = Awaited<ReturnType<typeof catalogue>>

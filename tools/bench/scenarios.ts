@@ -73,11 +73,14 @@ export const addresses = {
   search: ["bieg", "łódź", "koncert kraków", "hospicjum", "żurek", "ko", "piknik naukowy"].map((q) => list({ q })),
 } satisfies Record<Exclude<PageKind, "detail">, string[]>
 
-/** Search terms timed in SQL: frequent, rare, two letters, late in the order. */
+/** Searches timed in SQL. */
 export const terms = {
-  common: ["bieg", "wydarzenie", "łódź", "koncert"],
-  rare: ["sulmierzyce", "dietetyczka opole", "krzepice", "xyzq"],
-  "two letters": ["ko", "lo", "zd", "zz"],
-  "one letter": ["k", "x"],
-  late: ["2025", "2026"],
+  common: ["bieg", "wydarzenie", "w Łodzi", "koncert", "dzieci"],
+  beginning: ["kon", "fes", "pik"],
+  rare: ["sulmierzyce", "krzepice", "antka"],
+  "two letters": ["ko", "iv"],
+  "several words": ["bieg łódź", "dietetyczka opole", "koncert dla dzieci w Krakowie"],
+  voivodeship: ["małopolska", "śląsk"],
+  late: ["2025", "2027"],
+  mistyped: ["pinkik", "koncret", "xyzqw"],
 }

@@ -17,14 +17,12 @@ export async function openDatabase() {
   const { buildWorld } = await import("#app/db/realms/world.server.ts")
   const { hashPassword } = await import("#app/platform/auth/passwords.server.ts")
   const { disk } = await import("#app/platform/files/files.server.ts")
-  const { sweepVocabulary } = await import("#app/features/events/list/vocabulary.server.ts")
   return {
     pool,
     db,
     buildWorld,
     hashPassword,
     disk,
-    sweepVocabulary,
     isProduction: process.env.NODE_ENV === "production" || !isLocalOrigin(env.ORIGIN),
     close: async () => {
       await pool.end()

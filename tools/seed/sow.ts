@@ -27,7 +27,7 @@ export async function sow(
   size: SeedSize,
   { withPassword }: { withPassword: boolean },
 ): Promise<Seeded> {
-  const { pool, db, buildWorld, hashPassword, disk, sweepVocabulary } = database
+  const { pool, db, buildWorld, hashPassword, disk } = database
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   const there = await whatIsThere(database, size.seed)
   if (!there.cast) {
@@ -37,8 +37,6 @@ export async function sow(
   const client = await pool.connect()
   try {
     const written = await writeSeed(client, size, storeFile)
-    // as the nightly job
-    await sweepVocabulary()
     // also sets the visibility map, which index-only scans need
     await client.query("vacuum analyze")
     return written

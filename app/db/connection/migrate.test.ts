@@ -27,11 +27,14 @@ test("a database of any earlier version comes to the newest with its rows, which
   }
   await migrate(url)
   expect(await applied()).toBe(files.length)
-  const byWord = "search_norm like '%laka kwietna%' or search_norm like '%lake%'"
-  expect(await ask(`select id from event where title = 'Zażółć łąkę' and (${byWord}) order by start_date, id`)).toEqual(
-    versions.map((version) => ({ id: `e${version}` })).sort((a, b) => (a.id < b.id ? -1 : 1)),
-  )
-  expect(await ask("select id from event where short_spread like spread_pattern('łą')")).toHaveLength(versions.length)
+  const everyOne = versions.map((version) => ({ id: `e${version}` })).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const found = (table: string, word: string) =>
+    ask(`select id from ${table} where search @@ quote_literal('${word}')::tsquery order by id`)
+  // a word of the title, of the organization's name, the town, the category, the description
+  for (const word of ["tlak", "okol", "m@lodz", "kekologiczn", "dkwietn"])
+    expect([word, await found("event", word)]).toEqual([word, everyOne])
+  expect(await found("organization", "tlak")).toHaveLength(versions.length)
+  expect(await ask("select word from derived.search_word where word in ('zazolc', 'kolo', 'sadzimy')")).toHaveLength(2)
 }, 60_000)
 
 /** A deal of before its terms were frozen; `accepted` by both sides or not. */

@@ -47,8 +47,8 @@ const cascading: readonly PgTable[] = [
   tables.message,
 ]
 
-/** Expires within a day and holds no personal data: counters, and single words. */
-const expiring: readonly PgTable[] = [tables.rateLimit, tables.eventWord]
+/** Of no realm and without personal data: counters that expire within a day, and single words of the public realm. */
+const expiring: readonly PgTable[] = [tables.rateLimit, tables.searchWord]
 
 /** Tables with a rule for the end of a realm; a test compares them with the schema. */
 export const tablesWithRealmRule = (): string[] =>

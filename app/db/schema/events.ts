@@ -11,6 +11,7 @@ import {
   oneOf,
   polishText,
   realm,
+  searchable,
   texts,
   updatedAt,
 } from "./columns.ts"
@@ -62,24 +63,17 @@ export const event = pgTable(
     /** For "upcoming". */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
     participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
-    searchNorm: text().generatedAlwaysAs(
-      sql`norm_pl(title || ' ' || city || ' ' || voivodeship || ' ' || category || ' ' || words_of(tags) || ' ' || description)`,
-    ),
-    /** For terms too short for a trigram: an X follows each character, and each word has a leading space. */
-    shortSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || title || ' ' || city || ' ' || category))`),
+    /** Words with a letter for their field (`searchFields`), written by a trigger, also when the organization's name changes. */
+    search: searchable().notNull().default(sql`''::tsvector`),
+    /** Those of all fields but the description: small enough to be read row by row. */
+    searchHead: searchable().notNull().default(sql`''::tsvector`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => {
     const listed = sql`deleted_at is null and hidden_at is null`
     return [
-      index("event_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
-      // words that contain a search term (decision 014)
-      index("event_words").using("gin", sql`lexemes_of(search_norm)`),
-      // two-letter search terms, which trigrams cannot find
-      index("event_pairs").using("gin", t.shortSpread.op("gin_trgm_ops")),
-      // rare signs such as % or €, which no trigram contains
-      index("event_signs").using("gin", sql`signs_of(search_norm)`),
+      index("event_search").using("gin", t.search),
       index("event_days").using("gist", sql`daterange(start_date, last_day, '[]')`),
       // last day and status come last, so that "upcoming" is an index-only count
       index("event_by_date_desc").on(t.realm, t.live, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
@@ -108,19 +102,10 @@ export const event = pgTable(
 
 export const derived = pgSchema("derived")
 
-export const eventWord = derived.table(
-  "event_word",
-  {
-    word: byteText().primaryKey(),
-    /** Number of events with it last night; 0: new. */
-    events: integer().notNull().default(0),
-    /** Of these, the number in the public list. */
-    listed: integer().notNull().default(0),
-    /** Latest start of the events with it. */
-    latest: date().notNull(),
-  },
-  (t) => [index("event_word_parts").using("gin", t.word.op("gin_trgm_ops"))],
-)
+/** Words of published titles, names, towns and tags, among which a mistyped one looks for its neighbours. */
+export const searchWord = derived.table("search_word", { word: byteText().primaryKey() }, (t) => [
+  index("search_word_parts").using("gin", t.word.op("gin_trgm_ops")),
+])
 
 export const sponsorshipOption = pgTable(
   "sponsorship_option",

@@ -1,7 +1,18 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
-import { at, createdAt, id, listedCategory, nameOrder, polishText, realm, texts, updatedAt } from "./columns.ts"
+import {
+  at,
+  createdAt,
+  id,
+  listedCategory,
+  nameOrder,
+  polishText,
+  realm,
+  searchable,
+  texts,
+  updatedAt,
+} from "./columns.ts"
 import { file } from "./files.ts"
 
 export const organization = pgTable(
@@ -40,17 +51,15 @@ export const organization = pgTable(
     hiddenReason: text(),
     deletedAt: at(),
     listedCategory: listedCategory(),
-    nameSpread: text().generatedAlwaysAs(sql`spread_of(norm_pl(' ' || name || ' ' || category))`),
-    searchNorm: text().generatedAlwaysAs(sql`norm_pl(name || ' ' || description || ' ' || category)`),
+    /** As of events: the name counts as the title. */
+    search: searchable().generatedAlwaysAs(sql`organization_search(name, category, address, description)`).notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => {
     const listed = sql`deleted_at is null and hidden_at is null`
     return [
-      index("organization_search").using("gin", t.searchNorm.op("gin_trgm_ops")),
-      // search terms of one or two letters
-      index("organization_pairs").using("gin", t.nameSpread.op("gin_trgm_ops")),
+      index("organization_search").using("gin", t.search),
       index("organization_by_name").on(t.realm, nameOrder(t.name), t.id).where(listed),
       index("organization_by_followers").on(t.realm, t.followers, t.id).where(listed),
       index("organization_by_category").on(t.realm, t.listedCategory, nameOrder(t.name), t.id).where(listed),

@@ -1,4 +1,4 @@
-import { isDay } from "#app/lib/dates.ts"
+import { type Day, isDay } from "#app/lib/dates.ts"
 import { decodeCursor, encodeCursor } from "#app/lib/web/cursor.ts"
 import type { EventSort } from "./event-list.ts"
 
@@ -20,9 +20,23 @@ export function readEventCursor(after: string | null, sort: EventSort): EventCur
   return { sort, past: past === 1, value, id }
 }
 
+/**
+ * Place by relevance: `weight` of a row among few, or the step at which it was found among many (`stepsOf`), with the
+ * row's first day.
+ */
+export type RelevancePlace = { by: "weight" | "step"; rank: number; day: Day }
+
+export const writeRelevance = ({ by, rank, day }: RelevancePlace): string => `${by} ${rank} ${day}`
+
+export function readRelevance(text: string): RelevancePlace | null {
+  const [, by, rank, day] = /^(weight|step) (\d{1,4}) (\S+)$/.exec(text) ?? []
+  return isDay(day) ? { by: by as RelevancePlace["by"], rank: Number(rank), day } : null
+}
+
 const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,64}$/.test(id)
 
 function fits(sort: EventSort, value: unknown): value is string | number {
+  if (sort === "relevance") return typeof value === "string" && readRelevance(value) !== null
   if (sort.startsWith("date")) return isDay(value)
   if (sort.startsWith("participants"))
     return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31

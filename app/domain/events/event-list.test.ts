@@ -18,7 +18,7 @@ describe("reading the address", () => {
   it.each<[string, Partial<EventFilters>]>([
     ["", {}],
     ["q=&status=&category=&sort=&from=&priceTo=&utm_source=x&fbclid=y", {}],
-    ["q=%20Łódź%20bieg%20", { q: "Łódź bieg" }],
+    ["q=%20Łódź%20bieg%20&exact=1", { q: "Łódź bieg", exact: true, sort: "relevance" }],
     ["status=wszystkie", { status: "wszystkie" }],
     ["status=W+trakcie", { status: "in_progress" }],
     ["status=Odwołane", { status: "canceled" }],
@@ -35,7 +35,9 @@ describe("reading the address", () => {
     ["upcoming=0&upcoming=auto", {}],
     ["sort=title-asc", { sort: "title-asc" }],
     ["sort=+title-asc+", { sort: "title-asc" }],
-    ["sort=title-asc;drop table event--&q=a", { q: "a" }],
+    ["sort=title-asc;drop table event--&q=a", { q: "a", sort: "relevance" }],
+    ["q=a&sort=date-asc", { q: "a", sort: "date-asc" }],
+    ["sort=relevance&exact=1", {}],
     ["sort=toString", {}],
     ["after=abc&shown=12", { after: "abc", shown: 12 }],
     ["after=abc&shown=-1", { after: "abc" }],
@@ -61,14 +63,14 @@ describe("reading the address", () => {
   it("keeps what can be read beside what cannot", () => {
     expect(read("q=bieg&category=Sportowe&priceFrom=1500&priceTo=du%C5%BCo&after=x&shown=12")).toMatchObject({
       ok: false,
-      filters: { ...noEventFilters, q: "bieg", category: "Sportowe", priceFrom: 150_000 },
+      filters: { ...noEventFilters, q: "bieg", category: "Sportowe", priceFrom: 150_000, sort: "relevance" },
     })
   })
 
   it("cuts a long phrase and drops what cannot be seen", () => {
     const long = read(`q=${"a".repeat(5000)}`)
     expect(long.ok && long.filters.q).toHaveLength(100)
-    expect(read("q=%25_%5C")).toEqual(filters({ q: "%_\\" }))
+    expect(read("q=%25_%5C")).toEqual(filters({ q: "%_\\", sort: "relevance" }))
     expect(read("q=%E2%80%8B")).toEqual(filters({}))
   })
 })
@@ -83,6 +85,7 @@ describe("writing the address", () => {
   it("comes back the same", () => {
     const all: EventFilters = {
       q: "bieg & rajd",
+      exact: true,
       status: "wszystkie",
       category: "Społeczne",
       voivodeship: "łódzkie",

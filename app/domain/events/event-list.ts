@@ -14,6 +14,7 @@ import { readPhrase } from "./search.ts"
 
 /** Sort keys of A 9, in the control's order. */
 export const eventSorts = {
+  relevance: "Trafność",
   "date-desc": "Data: od najdalszej",
   "date-asc": "Data: od najbliższej",
   "title-asc": "Tytuł: A–Z",
@@ -24,6 +25,8 @@ export const eventSorts = {
 export type EventSort = keyof typeof eventSorts
 /** Upcoming first, nearest first; past ones after them (A58). */
 export const defaultEventSort: EventSort = "date-asc"
+/** While one searches, what fits best comes first. Without a phrase there is no relevance. */
+export const defaultSortFor = (q: string): EventSort => (q === "" ? defaultEventSort : "relevance")
 
 /** Includes cancelled events (A60), which the list omits without a status. */
 export const allStatuses = "wszystkie"
@@ -38,6 +41,8 @@ export const countedMost = 1000
 /** Query of the event list; null = not asked. Prices in grosze. */
 export type EventFilters = {
   q: string
+  /** Search for the words as typed, also when nothing is found. */
+  exact: boolean
   status: EventStatus | typeof allStatuses | null
   category: Category | null
   voivodeship: Voivodeship | null
@@ -61,6 +66,7 @@ export type EventFilters = {
 
 export const noEventFilters: EventFilters = {
   q: "",
+  exact: false,
   status: null,
   category: null,
   voivodeship: null,
@@ -109,8 +115,10 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     read("priceTo", readPrice, "Podaj poprawną kwotę w polu „do”."),
   )
   const after = params.get("after") || null
+  const q = readPhrase(params.get("q"))
   const filters: EventFilters = {
-    q: readPhrase(params.get("q")),
+    q,
+    exact: q !== "" && params.get("exact") === "1",
     status: read("status", readStatusFilter, "Nie ma takiego statusu wydarzenia."),
     category: read("category", readCategoryFilter, "Nie ma takiej kategorii."),
     voivodeship: read("voivodeship", known(isVoivodeship), "Nie ma takiego województwa."),
@@ -121,7 +129,7 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     priceTo,
     verified: readSwitch(params.get("verified") ?? undefined) === true,
     upcoming: readSwitch(params.getAll("upcoming").at(-1)),
-    sort: readSort(params.get("sort")),
+    sort: readSort(params.get("sort"), q),
     after,
     shown: after ? readShown(params.get("shown")) : 0,
   }
@@ -133,6 +141,7 @@ export function toEventSearch(filters: EventFilters): string {
   const params = new URLSearchParams()
   const put = (key: string, value: string | null) => value && params.set(key, value)
   put("q", filters.q)
+  if (filters.exact) params.set("exact", "1")
   put("status", writeStatusFilter(filters.status))
   put("category", filters.category)
   put("voivodeship", filters.voivodeship)
@@ -143,7 +152,8 @@ export function toEventSearch(filters: EventFilters): string {
   put("priceTo", writePrice(filters.priceTo))
   if (filters.verified) params.set("verified", "1")
   if (filters.upcoming !== null) put("upcoming", filters.upcoming ? "1" : "0")
-  if (filters.sort !== defaultEventSort) put("sort", filters.sort)
+  if (filters.sort !== defaultSortFor(filters.q) && (filters.q !== "" || filters.sort !== "relevance"))
+    put("sort", filters.sort)
   put("after", filters.after)
   if (filters.after && filters.shown > 0) put("shown", String(filters.shown))
   return params.size === 0 ? "" : `?${params}`
@@ -170,15 +180,17 @@ export const withoutPriceFilter = (filters: EventFilters): EventFilters => ({
 
 /** Decides between the two empty states (A8); sorting and paging do not count. */
 export const isFiltered = (filters: EventFilters): boolean =>
-  toEventSearch({ ...changeEventFilters(filters, { sort: defaultEventSort }), upcoming: filters.upcoming || null }) !==
-  ""
+  toEventSearch({
+    ...changeEventFilters(filters, { sort: defaultSortFor(filters.q) }),
+    upcoming: filters.upcoming || null,
+  }) !== ""
 
 export const isEventSort = (text: unknown): text is EventSort =>
   typeof text === "string" && Object.hasOwn(eventSorts, text)
 
-const readSort = (text: string | null): EventSort => {
+const readSort = (text: string | null, q: string): EventSort => {
   const asked = text?.trim()
-  return isEventSort(asked) ? asked : defaultEventSort
+  return isEventSort(asked) && (asked !== "relevance" || q !== "") ? asked : defaultSortFor(q)
 }
 
 const readStatusFilter = (text: string): EventFilters["status"] => (text === allStatuses ? text : readStatusLabel(text))

@@ -1,31 +1,22 @@
-import { fold } from "#app/lib/text/fold.ts"
 import { cleanText } from "#app/lib/text/text.ts"
-
-/** Further words of a pasted text are ignored. */
-const mostTerms = 8
-
-/**
- * Words of a phrase, folded like the search columns (A99); all must match. Drops quotes, punctuation and words without
- * a letter or digit; single letters ("bieg w lodzi") only beside other words.
- */
-export function searchTerms(phrase: string): string[] {
-  const words = fold(phrase)
-    .split(/\s+/)
-    .map((word) => word.replace(/^["'„”«»(),.;:!?–—…-]+|["'„”«»(),.;:!?–—…-]+$/gu, "") || word)
-    .filter((word) => word !== "")
-  const [longest = ""] = [...words].sort((one, other) => weightOf(other) - weightOf(one))
-  const telling = words.filter((word) => weightOf(word) > 1 || word === longest)
-  return [...new Set(telling)].slice(0, mostTerms)
-}
-
-/** Letters of a word; 0 when it has neither letter nor digit. */
-const weightOf = (word: string) => (/[\p{L}\p{N}]/u.test(word) ? [...word].length : 0)
 
 /** Escapes the wildcards of LIKE. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, "\\$&")
 
+/** Longer phrases are cut. */
+export const longestPhrase = 100
+
 /** A search phrase of the URL: cleaned and cut, never refused. */
 export const readPhrase = (text: string | null): string =>
-  cleanText((text ?? "").replace(/\p{Cc}/gu, " "))
-    .slice(0, 100)
+  cleanText((text ?? "").slice(0, 10 * longestPhrase).replace(/\p{Cc}/gu, " "))
+    .slice(0, longestPhrase)
     .toWellFormed()
+
+/** Why a phrase finds less than was typed, or nothing. */
+export const searchProblems = {
+  empty: "Wpisz co najmniej jedno słowo: z\u00a0tytułu, nazwę miejscowości lub organizacji.",
+  "only stop words":
+    "Same spójniki i\u00a0przyimki nie wystarczą. Dopisz słowo z\u00a0tytułu, miejscowość lub organizację.",
+  "too long": "Szukamy najwyżej ośmiu słów, więc pomijamy koniec tego zapytania.",
+} as const
+export type SearchProblem = keyof typeof searchProblems

@@ -7,6 +7,7 @@ import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventPath } from "#app/paths.ts"
+import { Marked } from "#app/ui/feedback/marked.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -27,7 +28,19 @@ export type EventCardData = {
   organizationName: string
   verified: boolean
   picture: PictureSources | null
+  /** In a search only. */
+  marks?: EventCardMarks
 }
+
+/** Parts that a search marks (`marked-cards.server.ts`), and a line of the texts that are not on the card. */
+export type EventCardMarks = {
+  title: Marks
+  organization: Marks
+  place: Marks
+  category: Marks
+  line: { label: string | null; text: string; marks: Marks } | null
+}
+type Marks = readonly (readonly [from: number, to: number])[]
 
 type EventCardProps = {
   event: EventCardData
@@ -54,6 +67,7 @@ const CardInside = ({ event, eager, titleId, note }: EventCardProps & { note?: R
     <div>
       <CardHead event={event} titleId={titleId} />
       <p className="card__org">{note ?? <Organizer event={event} />}</p>
+      <CardLine event={event} />
       <CardFacts event={event} participants />
     </div>
   </>
@@ -78,6 +92,7 @@ const RowInside = ({ event, eager, titleId }: EventCardProps) => (
       <p className="card__org">
         <Organizer event={event} />
       </p>
+      <CardLine event={event} />
       <CardFacts event={event} participants />
     </div>
     <Link
@@ -116,9 +131,9 @@ export const SmallEventCard = ({ event }: { event: EventCardData }) => (
   </article>
 )
 
-const Organizer = ({ event: { organizationName, verified } }: { event: EventCardData }) => (
+const Organizer = ({ event: { organizationName, verified, marks } }: { event: EventCardData }) => (
   <>
-    {organizationName}
+    <Marked text={organizationName} marks={marks?.organization} />
     {verified && <VerifiedMark short />}
   </>
 )
@@ -133,16 +148,27 @@ function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: bo
   )
 }
 
+/** The line of the description, or of the tags, in which the words stand. */
+const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
+  marks?.line && (
+    <p className="card__line">
+      {marks.line.label && `${marks.line.label}: `}
+      <Marked text={marks.line.text} marks={marks.line.marks} />
+    </p>
+  )
+
 function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }) {
   return (
     <>
       <div className="card__over">
         <Status value={`event-${event.status}`} label={eventStatusLabels[event.status]} />
-        <span>{readCategory(event.category)}</span>
+        <span>
+          <Marked text={readCategory(event.category)} marks={event.marks?.category} />
+        </span>
       </div>
       <h3>
         <Link id={titleId} to={eventPath(event.id)} prefetch="intent">
-          {tidy(event.title)}
+          <Marked text={tidy(event.title)} marks={event.marks?.title} />
         </Link>
       </h3>
     </>
@@ -158,7 +184,7 @@ function CardFacts({ event, participants }: { event: EventCardData; participants
       </li>
       <li>
         <Icon name="map-pin" />
-        {locationOf(event.city, event.voivodeship)}
+        <Marked text={locationOf(event.city, event.voivodeship)} marks={event.marks?.place} />
       </li>
       {participants && (
         <li>

@@ -334,9 +334,10 @@ describe("the home page", () => {
 
   test("the search suggests events and organizations", async () => {
     const answer = await visitor().get("/podpowiedzi.json?q=sasiedzki+sad")
-    expect(await answer.json()).toMatchObject({
-      suggestions: [{ title: "Fundacja Sąsiedzki Sad", detail: "Organizacja" }],
-    })
+    const { suggestions } = await answer.json()
+    expect(suggestions[0]).toMatchObject({ title: "Fundacja Sąsiedzki Sad", detail: "Organizacja" })
+    // its events follow
+    expect(suggestions.length).toBeGreaterThan(1)
     expect(await (await visitor().get("/podpowiedzi.json?q=x")).json()).toEqual({ suggestions: [] })
   })
 })

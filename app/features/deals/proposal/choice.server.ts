@@ -1,13 +1,12 @@
 import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
-import { contains } from "#app/db/conditions/contains.server.ts"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, nameOrder, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
-import { searchTerms } from "#app/domain/events/search.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
+import { organizationSearch } from "#app/features/organizations/list/search.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { listOffered } from "./queries.server.ts"
 
@@ -98,7 +97,7 @@ export async function listChoosable(
       and(
         listedOrganizations(viewer),
         exists(db.select({ one: sql`1` }).from(event).where(open)),
-        ...searchTerms(phrase).map((term) => contains(sql`norm_pl(${organization.name})`, term)),
+        organizationSearch(phrase, ["t"]),
       ),
     )
     .orderBy(asc(nameOrder(organization.name)), asc(organization.id))

@@ -18,7 +18,6 @@ import { type ListScope, realmOf, seesPrices } from "#app/domain/accounts/viewer
 import { closedStatuses, isClosed } from "#app/domain/events/event.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { type EventSearch, eventSearch } from "./search.server.ts"
 
 /** Visible events of the viewer's realm; every list starts with it (D5). */
 export const listed = (viewer: ListScope): SQL[] => listedIn(realmOf(viewer))
@@ -34,22 +33,24 @@ export const listedIn = (realm: string | Placeholder): SQL[] => [
 export const onlyUpcoming = (viewer: ListScope, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>
   showsUpcoming(filters, viewer?.userType === "sponsor")
 
-/** All filters combined with AND (A59). A visitor's price range is ignored (A4). */
+/** What a search adds to the filters; `byIndex`: the rows are found by it, not along an order. */
+export type SearchCondition = { search?: SQL | undefined; byIndex?: boolean }
+
+/** All filters but the phrase combined with AND (A59). A visitor's price range is ignored (A4). */
 export function eventConditions(
   viewer: ListScope,
   asked: EventFilters,
   today: Day,
-  search: EventSearch = {},
+  { search, byIndex = false }: SearchCondition = {},
 ): SQL | undefined {
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
-  const { q, category, voivodeship, audience } = filters
-  const byHits = q !== "" && !search.byRow
-  const isLive = byHits ? isLiveByStatus : isLiveBy(filters.sort)
+  const { category, voivodeship, audience } = filters
+  const isLive = byIndex ? isLiveByStatus : isLiveBy(filters.sort)
   return and(
     ...listed(viewer),
     statusIs(filters.status, isLive),
-    onlyUpcoming(viewer, filters) ? and(isLive(true), isNotOver(today, byHits)) : undefined,
-    ...eventSearch(q, search),
+    onlyUpcoming(viewer, filters) ? and(isLive(true), isNotOver(today, byIndex)) : undefined,
+    search,
     category === null ? undefined : eq(event.category, category),
     voivodeship === null ? undefined : eq(event.voivodeship, voivodeship),
     audience === null ? undefined : sql`${event.audience} @> array[${audience}]::text[]`,
@@ -62,7 +63,7 @@ export function eventConditions(
 /** Range of the order's index with possible matches; by date from the first event in progress at its start. */
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
-  if (!sort.startsWith("date")) return and(...listed(viewer))
+  if (!sort.startsWith("date") && sort !== "relevance") return and(...listed(viewer))
   const live = livenessOf(onlyUpcoming(viewer, filters) ? "planned" : status)
   const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
   return and(
@@ -90,15 +91,15 @@ type IsLive = (live: boolean) => SQL | undefined
 const isLiveBy =
   (sort: EventFilters["sort"]): IsLive =>
   (live) =>
-    sort === "date-asc" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
+    sort === "date-asc" || sort === "relevance" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has its own index: with the indexed columns the planner would also gather all live rows. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
 
 /** The opposite of `isPast` (A42). "is true" stops the planner of a search from using other indexes. */
-const isNotOver = (today: Day, byHits: boolean): SQL | undefined => {
+const isNotOver = (today: Day, byIndex: boolean): SQL | undefined => {
   const isAhead = gte(event.lastDay, today)
-  return byHits ? sql`(${isAhead}) is true` : isAhead
+  return byIndex ? sql`(${isAhead}) is true` : isAhead
 }
 
 const verifiedOnes = (viewer: ListScope) =>

@@ -1,4 +1,4 @@
-import { type EventFilters, writeStatusFilter } from "#app/domain/events/event-list.ts"
+import { defaultSortFor, type EventFilters, eventSorts, writeStatusFilter } from "#app/domain/events/event-list.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
 export const controlValues = (filters: EventFilters): Record<string, string> => ({
@@ -11,5 +11,11 @@ export const controlValues = (filters: EventFilters): Record<string, string> => 
   to: filters.to ?? "",
   priceFrom: formatMoneyInput(filters.priceFrom),
   priceTo: formatMoneyInput(filters.priceTo),
-  sort: filters.sort,
+  sort: filters.sort === defaultSortFor(filters.q) ? "" : filters.sort,
 })
+
+/** Entries of the sorting. The default is the empty value, so that a form without a phrase becomes one by relevance. */
+export const sortChoices = (q: string) =>
+  Object.entries(eventSorts)
+    .filter(([sort]) => sort !== "relevance" || q !== "")
+    .map(([sort, label]) => ({ value: sort === defaultSortFor(q) ? "" : sort, label }))

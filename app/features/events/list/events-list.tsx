@@ -8,6 +8,7 @@ import {
   noEventFilters,
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
+import { searchProblems } from "#app/domain/events/search.ts"
 import { count as counted, formatCount, nouns } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"
@@ -16,6 +17,8 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
+import type { SearchFound } from "./found.server.ts"
+import { SearchNotes, SearchOffers } from "./search-found.tsx"
 
 // sponsors only
 const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
@@ -80,7 +83,7 @@ type EventsListProps = {
   /** Realm of the rows: rows of two realms are never shown together. */
   world: string
   filters: EventFilters
-  page: { events: EventCardData[]; count: number; next: string | null }
+  page: { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
   view: View
   saved: EventCardsProps["saved"]
   /** Renders the tools above, given the line with the count. */
@@ -96,32 +99,40 @@ export function EventsList({ world, filters, page, view, saved, children }: Even
   return (
     <>
       {children(<FoundLine count={page.count} from={above + 1} to={above + rows.length} />)}
+      {page.search && <SearchNotes filters={filters} search={page.search} />}
       <h2 className="hidden">Lista wydarzeń</h2>
       {above > 0 && (
         <p className="from-start">
           <Link to={`${eventsPath}${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
         </p>
       )}
-      {rows.length > 0 ? <EventCards events={rows} view={view} saved={saved} /> : <NothingFound filters={filters} />}
+      {rows.length > 0 ? (
+        <EventCards events={rows} view={view} saved={saved} />
+      ) : (
+        <NothingFound filters={filters} search={page.search} />
+      )}
       {more && <MoreLink href={`${eventsPath}${more}`} />}
     </>
   )
 }
 
-function NothingFound({ filters }: { filters: EventFilters }) {
+function NothingFound({ filters, search }: { filters: EventFilters; search: SearchFound | null }) {
   return (
     <EmptyState
       heading="h3"
       title="Nie znaleziono żadnych wydarzeń"
-      text="Spróbuj zmienić kryteria wyszukiwania lub wróć później"
+      text={search?.problem ? searchProblems[search.problem] : "Spróbuj zmienić kryteria wyszukiwania lub wróć później"}
       action={
         isFiltered(filters) && (
-          <Link
-            className="btn btn--line"
-            to={`${eventsPath}${toEventSearch({ ...noEventFilters, sort: filters.sort })}`}
-          >
-            Wyczyść filtry
-          </Link>
+          <>
+            <SearchOffers filters={filters} offers={search?.offers ?? []} />
+            <Link
+              className="btn btn--line"
+              to={`${eventsPath}${toEventSearch({ ...noEventFilters, sort: filters.sort })}`}
+            >
+              Wyczyść filtry
+            </Link>
+          </>
         )
       }
     />

@@ -6,16 +6,17 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { listSampleEvents } from "../samples.server.ts"
+import { type SearchFound, searchEvents } from "./found.server.ts"
 import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
 
 type Found =
-  | { page: EventsPage; samples: null }
+  | { page: EventsPage & { search: SearchFound | null }; samples: null }
   | { page: null; samples: { reason: SampleReason; events: EventCardData[] } }
 
 /** The list, or the samples when it cannot be read or the realm has no event (A8); not for filters without matches. */
 export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<Found> {
   try {
-    const page = await catalogue(() => listEvents(viewer, filters))
+    const page = await catalogue(() => onePage(viewer, filters))
     const empty =
       page.count === 0 &&
       !isFiltered(filters) &&
@@ -28,6 +29,9 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
     return { page: null, samples: { reason: "failed", events: listSampleEvents() } }
   }
 }
+
+const onePage = async (viewer: Viewer | null, filters: EventFilters) =>
+  filters.q === "" ? { ...(await listEvents(viewer, filters)), search: null } : searchEvents(viewer, filters)
 
 /** The four on the home page, or null when they cannot be read (A21). */
 export const findNewestEvents = (viewer: Viewer | null) =>

@@ -3,7 +3,6 @@ import {
   allStatuses,
   changeEventFilters,
   type EventFilters,
-  eventSorts,
   statusFilterLabels,
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
@@ -16,11 +15,10 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import { FilterChips } from "#app/ui/layout/chips.tsx"
 import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { controlValues } from "./control-values.ts"
+import { controlValues, sortChoices } from "./control-values.ts"
 
 export const filteredHref = (filters: EventFilters) => `${eventsPath}${toEventSearch(filters)}`
 const statuses = [...Object.values(eventStatusLabels), { value: allStatuses, label: statusFilterLabels.all }]
-const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
 
 type FilterToolsProps = {
   filters: EventFilters
@@ -132,7 +130,7 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
         label="Sortuj"
         hideLabel
         name="sort"
-        choices={sorts}
+        choices={sortChoices(filters.q)}
         defaultValue={values.sort}
       />
       <div className="only-wide tools__chips">

@@ -1,13 +1,13 @@
-import { asc, desc, gte, lte, type SQL, sql } from "drizzle-orm"
+import { asc, desc, type SQL, sql } from "drizzle-orm"
 import { event, nameOrder } from "#app/db/schema.ts"
 import { readEventCursor, writeEventCursor } from "#app/domain/events/event-cursor.ts"
 import type { EventFilters, EventSort } from "#app/domain/events/event-list.ts"
-import type { Day } from "#app/lib/dates.ts"
 
 type Direction = "asc" | "desc"
 
-/** Columns of each order, in one direction like its index; past events last by date (A58). */
+/** Columns of each order, in one direction like its index; past events last by date (A58). Of equal relevance: by date. */
 const keys = {
+  relevance: [event.closed, event.startDate, event.id],
   "date-desc": [event.live, event.startDate, event.id],
   "date-asc": [event.closed, event.startDate, event.id],
   "title-asc": [nameOrder(event.title), event.id],
@@ -21,46 +21,13 @@ const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "de
 export const orderOf = (sort: EventSort): SQL[] =>
   keys[sort].map((key) => (directionOf(sort) === "desc" ? desc(key) : asc(key)))
 
-/** Rows not after the row whose keys the subquery gives. */
-export const notAfter = (sort: EventSort, row: SQL): SQL =>
-  sql`(${keysOf(sort)}) ${directionOf(sort) === "desc" ? sql`>=` : sql`<=`} (${row})`
-
-/** Position of a row in a form that the planner can estimate: the order's value, and by date whether it is over. */
-export type Place = { past: boolean; value: string | number }
-
-export const placeOf = (sort: EventSort): SQL =>
-  sql`jsonb_build_object('past', ${event.live} = 0, 'value', ${columnOf(sort)})`
-
-const columnOf = (sort: EventSort) =>
-  sort.startsWith("date") ? event.startDate : sort.startsWith("title") ? event.title : event.participants
-
-/** Rows up to the place, by the date alone: with "live" the planner would gather all live rows from another index. */
-export function notBeyond(sort: EventSort, { past, value }: Place): SQL | undefined {
-  if (sort.startsWith("date") && past) return undefined
-  const within = directionOf(sort) === "desc" ? gte : lte
-  return sort.startsWith("title")
-    ? within(nameOrder(event.title), nameOrder(sql`${value}::text`))
-    : within(columnOf(sort), value)
-}
-
-/** For orders that start with the latest days: rows from the first possible match. */
-export const notBefore = (sort: EventSort, latest: Day | null): SQL | undefined =>
-  sort === "date-desc" && latest ? lte(event.startDate, latest) : undefined
-
-/** The same in the order's terms, in which past events come last. */
-export const fromFirst = (sort: EventSort, latest: Day | null): SQL | undefined =>
-  sort === "date-desc" && latest
-    ? sql`(${event.live}, ${event.startDate}) <= (1::smallint, ${latest}::date)`
-    : undefined
-
-export const keysOf = (sort: EventSort): SQL => sql.join([...keys[sort]], sql`, `)
-
 /** Rows after the cursor; a missing or invalid cursor starts from the beginning. */
 export function afterCursor({ sort, after }: Pick<EventFilters, "sort" | "after">): SQL | undefined {
   const cursor = readEventCursor(after, sort)
   if (!cursor) return undefined
   const { past, value, id } = cursor
   const beyond = directionOf(sort) === "desc" ? sql`<` : sql`>`
+  if (sort === "relevance") return undefined
   if (sort === "date-desc")
     return sql`(${event.live}, ${event.startDate}, ${event.id}) ${beyond} (${past ? 0 : 1}::smallint, ${value}::date, ${id}::text)`
   if (sort === "date-asc")

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
@@ -7,24 +7,16 @@ import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
+import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
 import { countedMost, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
+import { readQuery } from "#app/domain/shared/search/query.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed, onlyUpcoming } from "./conditions.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import {
-  type Counted,
-  type Found,
-  isNear,
-  isOnPage,
-  isPlain,
-  isUncounted,
-  pageOfCounted,
-  type Way,
-  waysFor,
-} from "./page.server.ts"
-import { isNowhere, lookUpWords, type SearchWords } from "./vocabulary.server.ts"
+import { isOnPage, isPlain, type Way, waysFor } from "./page.server.ts"
+import { findRanked, type Ranked } from "./relevance.server.ts"
 
 const card = {
   id: publicEvent.id,
@@ -73,38 +65,50 @@ export async function listEvents(viewer: Viewer | null, filters: EventFilters, n
   pageShows("event:*", "organization:*")
   const today = todayIn(now)
   const who = listScopeOf(viewer)
-  const askPage = (way: Way, found: Found) =>
-    askBuilt(["page", way, who, filters, today, found], () => pageQuery(who, filters, today, way, found))
+  if (filters.q !== "") return searchPage(who, filters, today)
   if (isPlain(filters)) {
     const rows = await askBuilt(["counted page", who, filters, today], () => countedPageQuery(who, filters, today))
     const [first] = rows
     if (first) return pageOf(filters, rows, first.count ?? 0, today)
   }
-  const words = await lookUpWords(filters.q)
-  if (isNowhere(words)) return { events: [], count: 0, next: null }
-  if (isUncounted(who, filters, words)) {
-    const rows = await askPage("enter", { words })
-    // only a full page can skip counting
-    if (rows.length > pageSize) return pageOf(filters, rows, countedMost + 1, today)
-  }
-  const counted = await counting(who, filters, today, words)
+  const [counted] = await askBuilt(["count", who, filters, today], () => countQuery(who, filters, today))
+  const count = counted?.count ?? 0
   let rows: CardRow[] = []
-  for (const way of counted.count === 0 ? [] : waysFor(filters, counted)) {
-    const found = way === "counted" ? { page: counted.page } : way === "first" ? { words, end: counted.end } : { words }
-    rows = await askPage(way, found)
+  for (const way of count === 0 ? [] : waysFor(filters, count)) {
+    rows = await askBuilt(["page", way, who, filters, today], () => pageQuery(who, filters, today, way))
     if (rows.length > pageSize) break
   }
-  return pageOf(filters, rows, counted.count, today)
+  return pageOf(filters, rows, count, today)
 }
 
-async function counting(who: ListScope, filters: EventFilters, today: Day, words: SearchWords): Promise<Counted> {
-  const key = [who, filters, today]
-  const [counted] =
-    filters.q === ""
-      ? await askBuilt(["count", ...key], () => countQuery(who, filters, today))
-      : await askBuilt(["search", ...key, words], () => searchCountQuery(who, filters, today, words))
-  return { count: 0, near: 0, page: null, end: null, ...counted }
+/** Events that hold every word of the phrase; none when it has no word. */
+async function searchPage(who: ListScope, filters: EventFilters, today: Day): Promise<EventsPage> {
+  const { terms } = readQuery(filters.q)
+  if (terms.length === 0) return { events: [], count: 0, next: null }
+  const ranked = await findRanked({ who, filters, today, terms })
+  const rows = await cardsOf(ranked.rows.map(({ id }) => id))
+  const page = pageOf(filters, rows, ranked.count, today)
+  const last = rows[pageSize - 1]
+  return page.next === null || filters.sort !== "relevance" || !last
+    ? page
+    : { ...page, next: relevanceCursor(last, ranked) }
 }
+
+/** The rows of the ids, in their order. */
+async function cardsOf(ids: readonly string[]): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const rows = await cards().where(inArray(event.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const relevanceCursor = ({ id, closed, startDate }: CardRow, { by, rows }: Ranked): string =>
+  writeEventCursor({
+    sort: "relevance",
+    past: closed === 1,
+    value: writeRelevance({ by, rank: rows.find((row) => row.id === id)?.rank ?? 0, day: startDate }),
+    id,
+  })
 
 function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number, today: Day): EventsPage {
   const shown = rows.slice(0, pageSize)
@@ -119,9 +123,9 @@ const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) 
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters.sort))
 
-export const pageQuery = (...[viewer, filters, today, way, found]: Parameters<typeof isOnPage>) =>
+const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: Way) =>
   cards()
-    .where(isOnPage(viewer, filters, today, way, found))
+    .where(isOnPage(viewer, filters, today, way))
     .orderBy(...orderOf(filters.sort))
 
 /** Number of matches from any position, at most `countedMost` + 1, regardless of order. */
@@ -134,23 +138,8 @@ export function countQuery(viewer: ListScope, asked: EventFilters, today: Day) {
     // upcoming events are adjacent at the end of this index but scattered in the table
     .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf(filters.sort) : []))
     .limit(countedMost + 1)
-  return db.select({ count: countOf() }).from(some.as("some"))
+  return db.select({ count: sql<number>`count(*)::integer` }).from(some.as("some"))
 }
-
-/** The same for a search, with what finding the page needs. */
-function searchCountQuery(viewer: ListScope, filters: EventFilters, today: Day, words: SearchWords) {
-  const { id, live, closed, startDate, title, participants } = event
-  const some = db
-    .select({ id, live, closed, startDate, title, participants })
-    .from(event)
-    .where(eventConditions(viewer, filters, today, { words }))
-    .limit(countedMost + 1)
-    .as("event")
-  const near = countOf(sql`filter (where ${isNear(viewer, filters)})`)
-  return db.select({ count: countOf(), near, ...pageOfCounted(filters) }).from(some)
-}
-
-const countOf = (only = sql``) => sql<number>`(count(*) ${only})::integer`
 
 /** The newest for the home page, without cancelled and past ones (A19). */
 export async function listNewestEvents(viewer: Viewer | null, most = 4, now = new Date()) {

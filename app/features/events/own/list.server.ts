@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { event, file } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
-import { allStatuses, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import { allStatuses, defaultEventSort, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { nextDeadline } from "#app/domain/events/event-work.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -21,7 +21,7 @@ function conditions(
 ): SQL | undefined {
   return and(
     own(viewer),
-    ...eventSearch(q, { byRow: true }),
+    eventSearch(q),
     status === null || status === allStatuses ? undefined : eq(event.shownStatus, status),
     category === null ? undefined : eq(event.category, category),
   )
@@ -31,7 +31,8 @@ const hasOrganization = (viewer: Viewer): viewer is Viewer & { organizationId: s
   viewer.organizationId !== null
 
 /** One page of the viewer's own events with the work their deals need. Empty without an organization. */
-export async function listOwnEvents(viewer: Viewer, filters: EventFilters, now = new Date()) {
+export async function listOwnEvents(viewer: Viewer, asked: EventFilters, now = new Date()) {
+  const filters = { ...asked, sort: asked.sort === "relevance" ? defaultEventSort : asked.sort }
   if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
   const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])
   const shown = rows.slice(0, pageSize)

@@ -27,7 +27,7 @@ const first = async (viewer: Viewer) => (await listed(viewer)).events[0]
 async function more(count: number, changes: (n: number) => Partial<typeof event.$inferInsert> = () => ({})) {
   const [row] = await db.select().from(event).where(eq(event.id, world.events.planting))
   if (!row) throw new Error("no planting")
-  const { closed: _c, live: _l, lastDay: _d, participants: _p, searchNorm: _s, shortSpread: _n, ...copy } = row
+  const { closed: _c, live: _l, lastDay: _d, participants: _p, ...copy } = row
   const rows = Array.from({ length: count }, (_, n) => ({ ...copy, id: `e${n}`, ...changes(n) }))
   await db.insert(event).values(rows)
 }

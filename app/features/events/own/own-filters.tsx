@@ -1,19 +1,19 @@
 import { useRef } from "react"
 import { Form } from "react-router"
 import { eventStatusLabels, filterCategories } from "#app/domain/events/event.ts"
-import { changeEventFilters, type EventFilters, eventSorts, toEventSearch } from "#app/domain/events/event-list.ts"
+import { changeEventFilters, type EventFilters, toEventSearch } from "#app/domain/events/event-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { myEventsPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
-import { controlValues } from "../list/control-values.ts"
+import { controlValues, sortChoices } from "../list/control-values.ts"
 import { useFilterSending } from "../list/use-filter-sending.ts"
 import styles from "./own-filters.module.css"
 
 export const ownHref = (filters: EventFilters) => myEventsPath + toEventSearch(filters)
-const sorts = Object.entries(eventSorts).map(([value, label]) => ({ value, label }))
+const sorts = sortChoices("")
 
 type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View) => void }
 

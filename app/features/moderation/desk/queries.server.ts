@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { contains } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
@@ -16,6 +16,8 @@ import {
 } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/moderation/operator.ts"
 import { dealRatings } from "#app/features/deals/rating/queries.server.ts"
+import { eventSearch } from "#app/features/events/list/search.server.ts"
+import { organizationSearch } from "#app/features/organizations/list/search.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { listDeadJobs } from "#app/platform/jobs.server.ts"
 
@@ -153,7 +155,6 @@ const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationN
 export async function listFound(query: string) {
   const text = query.trim().slice(0, 100)
   if (text.length < 2) return { accounts: [], organizations: [], events: [], deals: [] }
-  const isNamed = (name: AnyColumn) => contains(sql`norm_pl(${name})`, text)
   const [accounts, organizations, events, deals] = await Promise.all([
     db
       .select({
@@ -171,20 +172,14 @@ export async function listFound(query: string) {
         and(
           eq(organization.realm, "public"),
           isNull(organization.deletedAt),
-          or(eq(organization.id, text), and(contains(organization.searchNorm, text), isNamed(organization.name))),
+          or(eq(organization.id, text), organizationSearch(text, ["t"])),
         ),
       )
       .limit(10),
     db
       .select({ id: event.id, title: event.title, hiddenAt: event.hiddenAt })
       .from(event)
-      .where(
-        and(
-          eq(event.realm, "public"),
-          isNull(event.deletedAt),
-          or(eq(event.id, text), and(contains(event.searchNorm, text), isNamed(event.title))),
-        ),
-      )
+      .where(and(eq(event.realm, "public"), isNull(event.deletedAt), or(eq(event.id, text), eventSearch(text, ["t"]))))
       .limit(10),
     db
       .select({ id: deal.id, title: dealName })

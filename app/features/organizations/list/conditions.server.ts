@@ -18,7 +18,7 @@ export const listedOrganizations = (viewer: Viewer | null): SQL | undefined =>
 export function organizationConditions(viewer: Viewer | null, filters: OrganizationFilters): SQL | undefined {
   return and(
     listedOrganizations(viewer),
-    ...organizationSearch(filters.q),
+    organizationSearch(filters.q),
     filters.category === null ? undefined : eq(organization.listedCategory, filters.category),
     filters.verified ? isNotNull(organization.verifiedAt) : undefined,
     filters.followed && viewer !== null ? inArray(organization.id, followedBy(viewer)) : undefined,

@@ -1,13 +1,17 @@
 import { type SQL, sql } from "drizzle-orm"
-import { contains } from "#app/db/conditions/contains.server.ts"
 import { organization } from "#app/db/schema.ts"
-import { searchTerms } from "#app/domain/events/search.ts"
+import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
+import { anywhere, type SearchField } from "#app/domain/shared/search/tsquery.ts"
 
-/**
- * Words of three letters match anywhere by trigrams (A 9); shorter ones in name and category, a letter at its start.
- */
-export const organizationSearch = (phrase: string): SQL[] =>
-  searchTerms(phrase).map((term) => ([...term].length > 2 ? contains(organization.searchNorm, term) : hasPair(term)))
+const matches = (terms: readonly SearchTerm[], fields?: readonly SearchField[]): SQL =>
+  sql`${organization.search} @@ ${anywhere(terms, fields)}::tsquery`
+/** Organizations whose words fit, always by the index. */
+export const matchesByIndex = (terms: readonly SearchTerm[], fields?: readonly SearchField[]): SQL =>
+  sql`(${matches(terms, fields)} and derived.found_by_index(${organization.id}))`
 
-const hasPair = (term: string): SQL =>
-  sql`${organization.nameSpread} like spread_pattern(${[...term].length === 2 ? term : ` ${term}`})`
+/** Organizations that hold every word of a phrase in name, town, category or description (A 9); `fields`: only there. */
+export function organizationSearch(phrase: string, fields?: readonly SearchField[]): SQL | undefined {
+  if (phrase === "") return undefined
+  const { terms } = readQuery(phrase)
+  return terms.length === 0 ? sql`false` : matchesByIndex(terms, fields)
+}

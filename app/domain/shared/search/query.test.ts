@@ -1,0 +1,69 @@
+import { expect, test } from "vitest"
+import { markedLine, marksIn, termsOutside } from "./marks.ts"
+import { readQuery } from "./query.ts"
+import { anywhere, stepsOf, weightsOf } from "./tsquery.ts"
+
+const words = (phrase: string) => readQuery(phrase).terms.map((term) => term.words.join(" "))
+
+test("stop words and signs are dropped, places stay together", () => {
+  expect(words("bieg w Łodzi dla dzieci")).toEqual(["bieg", "lodzi", "dzieci"])
+  expect(words("„Noc muzeów” – Zielona Góra")).toEqual(["noc", "muzeow", "zielona gora"])
+  expect(words("biegi w województwie małopolskim")).toEqual(["biegi", "malopolskim"])
+  expect(words("bieg BIEG bieg")).toEqual(["bieg"])
+  expect(words("bieg 5 km")).toEqual(["bieg", "5", "km"])
+})
+
+test("what cannot be searched says why", () => {
+  expect(readQuery("w na dla")).toEqual({ terms: [], problem: "only stop words" })
+  expect(readQuery("🎉 &|!():*'\\ \0")).toEqual({ terms: [], problem: "empty" })
+  expect(readQuery("jeden dwa trzy cztery pięć sześć siedem osiem dziewięć").problem).toBe("too long")
+  expect(readQuery("jeden dwa trzy cztery pięć sześć siedem osiem dziewięć").terms).toHaveLength(8)
+})
+
+test("a word is sought in its forms and as a beginning from three letters on", () => {
+  expect(anywhere(readQuery("biegów").terms)).toContain("'tbieg':*")
+  expect(anywhere(readQuery("las").terms)).toContain("'tlas':*")
+  expect(anywhere(readQuery("az").terms)).not.toContain(":*")
+  expect(anywhere(readQuery("edukacja").terms)).toContain("'kedukacyj':*")
+})
+
+test("operators and quotes stand for themselves", () => {
+  expect(anywhere(readQuery("c++").terms, ["t"])).toBe("(('tc++') | 'tc++':*)")
+  for (const phrase of ["a|b", "!!!x", "x:*", "it's", "\\"])
+    expect(() => anywhere(readQuery(phrase).terms)).not.toThrow()
+})
+
+test("a town is no beginning of another place, and its voivodeship is not it", () => {
+  const query = anywhere(readQuery("Łódź").terms)
+  expect(query).toContain("'m@lodz'")
+  expect(query).not.toContain("'mlodz':*")
+})
+
+test("steps go from the title to everywhere, weights from 16 to 2", () => {
+  expect(stepsOf(readQuery("bieg").terms)).toHaveLength(5)
+  expect(stepsOf(readQuery("bieg łódź").terms)).toHaveLength(6)
+  const [term] = readQuery("bieg").terms
+  expect(term && weightsOf(term).map(([, weight]) => weight)).toEqual([16, 12, 10, 9, 7, 6, 5, 4, 2])
+})
+
+const marked = (text: string, phrase: string) =>
+  marksIn(text, readQuery(phrase).terms).map(([from, to]) => text.slice(from, to))
+
+test("every form of a word is marked, and nothing inside a word", () => {
+  expect(marked("Biegi w Łodzi: IV bieg, przebieg", "bieg łódź")).toEqual(["Biegi", "Łodzi", "bieg"])
+  expect(marked("Piknik w Zielonej Górze", "Zielonej Górze")).toEqual(["Zielonej", "Górze"])
+  expect(marked("Bez słowa", "bieg")).toEqual([])
+})
+
+test("a line is cut around the first match", () => {
+  const { terms } = readQuery("hospicjum")
+  const text = `${"Początek opisu. ".repeat(20)}Dochód dla hospicjów domowych. ${"Koniec. ".repeat(40)}`
+  const line = markedLine(text, terms)
+  expect(line?.text).toMatch(/^… .*hospicjów.* …$/)
+  expect(line?.text.length).toBeLessThan(130)
+  expect(line?.marks.map(([from, to]) => line.text.slice(from, to))).toEqual(["hospicjów"])
+  expect(markedLine("Nic takiego.", terms)).toBeNull()
+  expect(termsOutside(["Bieg", "Łódź"], readQuery("bieg hospicjum").terms).map((term) => term.words)).toEqual([
+    ["hospicjum"],
+  ])
+})
