@@ -39,8 +39,8 @@ export const eventColumns = {
   hiddenAt: "restricted",
   hiddenReason: "restricted",
   deletedAt: "restricted",
-  searchNorm: "restricted",
-  shortSpread: "restricted",
+  search: "restricted",
+  searchHead: "restricted",
 } as const satisfies SeenBy<typeof events>
 
 /** The same of an option: prices are for signed-in viewers (A4). */
