@@ -87,9 +87,9 @@ test("what a page has read without declaring it is named, wherever it was read",
     collectTags(async () => {
       pageShows(...tags)
       await db.select({ id: event.id }).from(event)
-      await db.execute('select 1 from "session" s join lateral (select 1 from derived.event_word) w on true')
+      await db.execute('select 1 from "session" s join lateral (select 1 from derived.search_word) w on true')
     })
-  expect((await read()).shown.undeclared).toEqual(["event", "event_word", "session"])
+  expect((await read()).shown.undeclared).toEqual(["event", "search_word", "session"])
   expect((await read("event:*")).shown.undeclared).toEqual(["session"])
   expect((await read("person:x")).shown.undeclared).toContain("event")
 })

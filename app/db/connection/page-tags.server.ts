@@ -23,7 +23,6 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   email: [],
   event: ["event"],
   eventPost: ["event"],
-  eventWord: ["event"],
   fact: [],
   // pictures: their owner's fact changes them
   file: ["event", "organization", "person"],
@@ -40,6 +39,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   report: [],
   savedBudget: [],
   savedEvent: [],
+  searchWord: ["event"],
   session: [],
   settlement: ["deal"],
   sponsorshipOption: ["event"],
