@@ -8,11 +8,17 @@ export const matches = (query: string, column: "search" | "head" = "search"): SQ
   sql`${column === "head" ? event.searchHead : event.search} @@ ${query}::tsquery`
 
 /** The same, always by the index. */
-export const matchesByIndex = (query: string): SQL => sql`${matches(query)} and derived.found_by_index(${event.id})`
+export const matchesByIndex = (query: string): SQL => sql`(${matches(query)} and derived.found_by_index(${event.id}))`
 
-/** Events that hold every word of a phrase, or in these fields alone; none for a phrase without a word. */
-export function eventSearch(phrase: string, fields?: readonly SearchField[]): SQL | undefined {
+/** Events of a short list that hold every word of a phrase; none for a phrase without a word. */
+export function eventSearch(phrase: string): SQL | undefined {
   if (phrase === "") return undefined
   const { terms } = readQuery(phrase)
-  return terms.length === 0 ? sql`false` : matches(anywhere(terms, fields))
+  return terms.length === 0 ? sql`false` : matches(anywhere(terms))
+}
+
+/** Events of the whole table with every word of a phrase in these fields. */
+export function eventsNamed(phrase: string, fields: readonly SearchField[]): SQL {
+  const { terms } = readQuery(phrase)
+  return terms.length === 0 ? sql`false` : matchesByIndex(anywhere(terms, fields))
 }

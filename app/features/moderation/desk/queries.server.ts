@@ -16,7 +16,7 @@ import {
 } from "#app/db/schema.ts"
 import { stuckStatuses } from "#app/domain/moderation/operator.ts"
 import { dealRatings } from "#app/features/deals/rating/queries.server.ts"
-import { eventSearch } from "#app/features/events/list/search.server.ts"
+import { eventsNamed } from "#app/features/events/list/search.server.ts"
 import { organizationSearch } from "#app/features/organizations/list/search.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { listDeadJobs } from "#app/platform/jobs.server.ts"
@@ -179,7 +179,7 @@ export async function listFound(query: string) {
     db
       .select({ id: event.id, title: event.title, hiddenAt: event.hiddenAt })
       .from(event)
-      .where(and(eq(event.realm, "public"), isNull(event.deletedAt), or(eq(event.id, text), eventSearch(text, ["t"]))))
+      .where(and(eq(event.realm, "public"), isNull(event.deletedAt), or(eq(event.id, text), eventsNamed(text, ["t"]))))
       .limit(10),
     db
       .select({ id: deal.id, title: dealName })
