@@ -39,5 +39,7 @@ test("events keep their status, and facts what it was, as codes instead of label
       union select indexname from pg_indexes where indexdef ~ ${labels}
       union select proname from pg_proc where prosrc ~ ${labels}`),
   ).toEqual([])
-  expect(await ask("select title from event where search @@ quote_literal('tlak')::tsquery order by id")).toHaveLength(2)
+  expect(await ask("select title from event where search @@ quote_literal('tlak')::tsquery order by id")).toHaveLength(
+    2,
+  )
 })
