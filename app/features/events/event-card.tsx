@@ -151,7 +151,7 @@ function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: bo
 /** The line of the description, or of the tags, in which the words stand. */
 const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
   marks?.line && (
-    <p className="card__line">
+    <p className="small muted">
       {marks.line.label && `${marks.line.label}: `}
       <Marked text={marks.line.text} marks={marks.line.marks} />
     </p>

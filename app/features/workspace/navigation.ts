@@ -1,4 +1,3 @@
-import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import {
@@ -14,11 +13,8 @@ import {
   myEventsPath,
   mySupportsPath,
   notificationsPath,
-  operatorPath,
-  organizationEditPath,
   organizationsPath,
   privacyPath,
-  profilePath,
   reportContentPath,
   savedPath,
   signUpPath,
@@ -53,26 +49,6 @@ export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null):
     { href: notificationsPath, label: "Powiadomienia", count: unread?.notifications },
   ]
 }
-
-/** The avatar menu above "Wyloguj się". */
-export function accountLinks(viewer: Viewer, operates: boolean): NavLink[] {
-  const own =
-    viewer.userType === "organization"
-      ? [
-          { href: organizationEditPath, label: "Moja organizacja" },
-          { href: myEventsPath, label: "Moje wydarzenia" },
-        ]
-      : [
-          { href: mySupportsPath, label: "Moje wsparcia" },
-          { href: savedPath, label: "Zapisane" },
-        ]
-  const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
-  return [{ href: profilePath, label: "Mój profil" }, ...own, ...console]
-}
-
-/** Second line of the avatar menu: an organization's email, a sponsor's company; null without one (A 2). */
-export const accountLine = (viewer: Viewer) =>
-  viewer.userType === "organization" ? shownEmail(viewer) : viewer.companyName
 
 /** Footer columns (A15); guarded links go through sign-in. */
 export const footerColumns: { title: string; items: NavLink[] }[] = [

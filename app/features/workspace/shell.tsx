@@ -1,15 +1,18 @@
-import type { ReactNode } from "react"
-import { userTypeLabels } from "#app/domain/accounts/account.ts"
+import { type ReactNode, Suspense } from "react"
 import { isDemo } from "#app/domain/accounts/demo.ts"
-import { missingCompany } from "#app/domain/accounts/profile.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/notifications/unread.ts"
-import { DemoBar, useDemoMark } from "#app/features/accounts/demo/demo-bar.tsx"
+import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
+import { useDemoMark } from "#app/features/accounts/demo/demo-mark.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { messagesPath, notificationsPath, profilePath, signInPath, signOutPath, signUpPath } from "#app/paths.ts"
+import { signInPath, signUpPath } from "#app/paths.ts"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { Footer } from "#app/ui/shell/footer.tsx"
 import { Header } from "#app/ui/shell/header.tsx"
-import { accountLine, accountLinks, footerColumns, mainLinks, mobileLinks } from "./navigation.ts"
+import { footerColumns, mainLinks, mobileLinks } from "./navigation.ts"
+
+// signed-in people only
+const AccountHeader = lazyPart(() => import("./account-header.tsx").then((part) => part.AccountHeader))
+const DemoBar = lazyPart(() => import("#app/features/accounts/demo/demo-bar.tsx").then((part) => part.DemoBar))
 
 type ShellProps = {
   viewer: Viewer | null
@@ -26,23 +29,21 @@ export function Shell({ viewer, unread, operates, year, children }: ShellProps) 
   useDemoMark(viewer)
   return (
     <>
-      {viewer && isDemo(viewer) && <DemoBar viewer={viewer} />}
+      {viewer && isDemo(viewer) && (
+        <Suspense>
+          <DemoBar viewer={viewer} />
+        </Suspense>
+      )}
       <Header
         nav={mainLinks(viewer)}
         phoneNav={mobileLinks(viewer, unread)}
-        viewer={
-          viewer && {
-            name: viewer.name,
-            // a plain link loads a new page, which closes the menu
-            line: accountLine(viewer) ?? <a href={profilePath}>{missingCompany}</a>,
-            typeLabel: userTypeLabels[viewer.userType],
-            avatar: viewer.image,
-          }
+        account={
+          viewer && (
+            <Suspense>
+              <AccountHeader viewer={viewer} unread={unread} operates={operates} />
+            </Suspense>
+          )
         }
-        bell={unread && { href: notificationsPath, label: notificationsLabel(unread), count: unread.notifications }}
-        messages={unread && { href: messagesPath, label: messagesLabel(unread), count: unread.conversations }}
-        menu={viewer ? accountLinks(viewer, operates) : []}
-        signOutAction={signOutPath}
         signIn={{ href: signInPath, label: "Zaloguj się" }}
         signUp={{ href: signUpPath, label: "Zarejestruj się" }}
       />

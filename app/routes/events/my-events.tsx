@@ -142,7 +142,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
       </p>
       <h2 className="hidden">Lista wydarzeń</h2>
       {above > 0 && (
-        <p className="from-start">
+        <p className="list-note">
           <Link to={ownHref(changeEventFilters(filters, {}))}>Pokaż od początku</Link>
         </p>
       )}

@@ -1,5 +1,4 @@
 import { Fragment } from "react"
-import "./marked.css"
 
 type MarkedProps = { text: string; marks?: readonly (readonly [from: number, to: number])[] | undefined }
 

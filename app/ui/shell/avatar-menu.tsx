@@ -1,17 +1,25 @@
+import type { ReactNode } from "react"
 import { Avatar } from "../media/avatar.tsx"
 import { Menu } from "../overlays/menu.tsx"
 import type { MenuItem } from "../overlays/menu-entry.tsx"
-import type { ShellViewer } from "./nav-item.ts"
 
-type AvatarMenuProps = { viewer: ShellViewer; items: readonly MenuItem[]; signOutAction: string }
+type AvatarMenuProps = {
+  name: string
+  /** An organization's email; a sponsor's company or a link to set it. */
+  line: ReactNode
+  typeLabel: string
+  picture: string | null
+  items: readonly MenuItem[]
+  signOutAction: string
+}
 
-export function AvatarMenu({ viewer: { name, line, typeLabel, avatar }, items, signOutAction }: AvatarMenuProps) {
+export function AvatarMenu({ name, line, typeLabel, picture, items, signOutAction }: AvatarMenuProps) {
   return (
     <Menu
       openerClass="me"
       opener={
         <>
-          <Avatar name={name} size="small" src={avatar} />
+          <Avatar name={name} size="small" src={picture} />
           <span className="hidden">Moje konto: </span>
           <span className="me__name">
             <b>{name}</b> <small>{typeLabel}</small>

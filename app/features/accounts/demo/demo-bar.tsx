@@ -1,14 +1,16 @@
-import { useEffect } from "react"
 import { Form } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { demoPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import sheet from "./demo-bar.css?url"
 
 /** Shown on every page of a demo (D5): the current side, a switch to the other one, and the exit. */
 export function DemoBar({ viewer }: { viewer: Viewer }) {
   const isSponsor = viewer.userType === "sponsor"
   return (
     <section className="demo-bar" aria-label="Tryb demo">
+      {/* not in the root sheet, which visitors wait for; React shows the bar when its sheet is there */}
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <div className="page demo-bar__row">
         <p>
           <b>Tryb demo</b>
@@ -32,20 +34,4 @@ export function DemoBar({ viewer }: { viewer: Viewer }) {
       </div>
     </section>
   )
-}
-
-const key = "demoUser"
-
-/** Marks in this browser that a demo is running. Only the session cookie decides who is signed in (A7, D5). */
-export function useDemoMark(viewer: Viewer | null) {
-  const mark =
-    viewer && viewer.realm !== "public" ? JSON.stringify({ userType: viewer.userType, name: viewer.name }) : null
-  useEffect(() => {
-    try {
-      if (mark) localStorage.setItem(key, mark)
-      else localStorage.removeItem(key)
-    } catch {
-      // without storage there is nothing to show
-    }
-  }, [mark])
 }

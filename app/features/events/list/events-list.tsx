@@ -102,7 +102,7 @@ export function EventsList({ world, filters, page, view, saved, children }: Even
       {page.search && <SearchNotes filters={filters} search={page.search} />}
       <h2 className="hidden">Lista wydarzeń</h2>
       {above > 0 && (
-        <p className="from-start">
+        <p className="list-note">
           <Link to={`${eventsPath}${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
         </p>
       )}

@@ -3,7 +3,6 @@ import { changeEventFilters, type EventFilters, noEventFilters } from "#app/doma
 import { type SearchProblem, searchProblems } from "#app/domain/events/search.ts"
 import { organizationPath } from "#app/paths.ts"
 import { filteredHref } from "./filter-tools.tsx"
-import "./search-found.css"
 
 type SearchNotesProps = {
   filters: EventFilters
@@ -14,15 +13,15 @@ type SearchNotesProps = {
 export function SearchNotes({ filters, search: { problem, instead, organizations } }: SearchNotesProps) {
   return (
     <>
-      {problem === "too long" && <p className="search-note">{searchProblems[problem]}</p>}
+      {problem === "too long" && <p className="list-note">{searchProblems[problem]}</p>}
       {instead !== null && (
-        <p className="search-note" role="status">
+        <p className="list-note" role="status">
           Pokazujemy wyniki dla „<b>{instead}</b>”.{" "}
           <Link to={filteredHref(changeEventFilters(filters, { exact: true }))}>Szukaj dokładnie „{filters.q}”</Link>.
         </p>
       )}
       {organizations.length > 0 && (
-        <p className="search-note">
+        <p className="list-note">
           Organizacje:{" "}
           {organizations.map(({ id, name }, at) => (
             <span key={id}>

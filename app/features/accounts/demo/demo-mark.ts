@@ -1,0 +1,18 @@
+import { useEffect } from "react"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+
+const key = "demoUser"
+
+/** Marks in this browser that a demo is running. Only the session cookie decides who is signed in (A7, D5). */
+export function useDemoMark(viewer: Viewer | null) {
+  const mark =
+    viewer && viewer.realm !== "public" ? JSON.stringify({ userType: viewer.userType, name: viewer.name }) : null
+  useEffect(() => {
+    try {
+      if (mark) localStorage.setItem(key, mark)
+      else localStorage.removeItem(key)
+    } catch {
+      // without storage there is nothing to show
+    }
+  }, [mark])
+}

@@ -1,0 +1,43 @@
+import { userTypeLabels } from "#app/domain/accounts/account.ts"
+import { missingCompany } from "#app/domain/accounts/profile.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/notifications/unread.ts"
+import { messagesPath, notificationsPath, profilePath, signOutPath } from "#app/paths.ts"
+import { AvatarMenu } from "#app/ui/shell/avatar-menu.tsx"
+import { CountedLink } from "#app/ui/shell/counted-link.tsx"
+import { accountLine, accountLinks } from "./account-links.ts"
+
+type AccountHeaderProps = { viewer: Viewer; unread: UnreadCounts | null; operates: boolean }
+
+/** Bell, messages and menu of a signed-in person. */
+export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) {
+  return (
+    <>
+      {unread && (
+        <>
+          <CountedLink
+            href={notificationsPath}
+            label={notificationsLabel(unread)}
+            count={unread.notifications}
+            icon="bell"
+          />
+          <CountedLink
+            href={messagesPath}
+            label={messagesLabel(unread)}
+            count={unread.conversations}
+            icon="message-square"
+          />
+        </>
+      )}
+      <AvatarMenu
+        name={viewer.name}
+        // a plain link loads a new page, which closes the menu
+        line={accountLine(viewer) ?? <a href={profilePath}>{missingCompany}</a>}
+        typeLabel={userTypeLabels[viewer.userType]}
+        picture={viewer.image}
+        items={accountLinks(viewer, operates)}
+        signOutAction={signOutPath}
+      />
+    </>
+  )
+}
