@@ -14,6 +14,7 @@ import {
   needsPage,
 } from "#app/http/responses/calm-page.server.ts"
 import { nonceContext } from "#app/http/responses/nonce.ts"
+import { isPrivateLink, pathInLog } from "#app/http/responses/private-link.ts"
 import {
   addressContext,
   answerHeadersContext,
@@ -29,7 +30,6 @@ import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { plainPage } from "./plain-answer.ts"
-import { isPrivateLink, pathInLog } from "./private-link.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { staticFiles } from "./static-files.ts"

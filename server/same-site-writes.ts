@@ -1,9 +1,9 @@
 import type { Context, Next } from "hono"
+import { isPrivateLink, pathInLog } from "#app/http/responses/private-link.ts"
 import { isOwnOrigin } from "#app/http/session/own-origin.server.ts"
 import { emailUnsubscribePath } from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"
 import { plainAnswer } from "./plain-answer.ts"
-import { isPrivateLink, pathInLog } from "./private-link.ts"
 
 const reads = new Set(["GET", "HEAD"])
 /** Called by mail providers, which have no Origin; the URL is signed. */

@@ -1,6 +1,6 @@
 import type { Context, Next } from "hono"
+import { isPrivateLink } from "#app/http/responses/private-link.ts"
 import { isSecure } from "#app/platform/auth/session-cookie.server.ts"
-import { isPrivateLink } from "./private-link.ts"
 
 const always: [string, string][] = [
   ["x-content-type-options", "nosniff"],

@@ -7,6 +7,7 @@ import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/platform/postg
 import { findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
 import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
+import { pathInLog } from "./private-link.ts"
 import { redirect } from "./redirect.server.ts"
 import { answerHeadersContext, asksForPage, requestIdContext } from "./request-context.ts"
 
@@ -108,6 +109,6 @@ export function asRefusal(error: unknown): Refusal | null {
 /** Logs a bug; returns the number of its request. */
 export function logBug(error: unknown, { request, context }: Args): string {
   const requestId = context.get(requestIdContext)
-  log.error({ err: error, requestId, path: new URL(request.url).pathname }, "bug")
+  log.error({ err: error, requestId, path: pathInLog(new URL(request.url).pathname) }, "bug")
   return requestId
 }
