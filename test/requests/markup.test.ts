@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import { hashOfToken } from "#app/features/events/decision/links.server.ts"
 import {
   conversationPath,
   dealPath,
+  decisionPath,
   eventCalendarPath,
   eventPath,
   openConversationPath,
+  savedComparisonPath,
   settlementFilePath,
 } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
@@ -45,7 +48,11 @@ const typed: Record<string, Record<string, number>> = {
   invitation: { note: long },
   rating: { comment: 1000 },
   report: { details: long },
+  saved_event: { note: 500 },
+  decision_link: { message: 500 },
+  decision_answer: { name: 200, comment: 500 },
 }
+const token = "zeton-do-decyzji"
 const arrays = ["achievements", "tags", "benefits"]
 const links = ["website", "facebook", "instagram", "linkedin"]
 
@@ -66,6 +73,7 @@ beforeAll(async () => {
     deals.completed,
     world.people.marta,
   ])
+  await saveAndShare()
   people = {
     visitor: visitor(),
     sponsor: await enter(world, "marta"),
@@ -78,15 +86,38 @@ beforeAll(async () => {
   })
 })
 
+/** A saved event of the sponsor, and a private link with an answer. */
+async function saveAndShare() {
+  const { marta } = world.people
+  const { planting } = world.events
+  await pool.query("insert into saved_event (id, user_id, event_id, note) values ('s', $1, $2, 'x')", [marta, planting])
+  await pool.query(
+    `insert into decision_link (id, user_id, token_hash, message, expires_at)
+     values ('d', $1, $2, 'x', now() + interval '7 days')`,
+    [marta, hashOfToken(token)],
+  )
+  await pool.query("insert into decision_link_event (link_id, event_id, position) values ('d', $1, 0)", [planting])
+  await pool.query(
+    "insert into decision_answer (id, link_id, name, comment, verdicts) values ('a', 'd', 'x', 'x', $1::jsonb)",
+    [JSON.stringify([{ eventId: planting, verdict: "accept", remark: "x" }])],
+  )
+}
+
 /** The addresses of pages, and of what is read beside them, for whom they are there. */
 function addressesOf(actor: Account) {
   const { planting } = world.events
   const more = [
+    // one that finds, so that marked words are a usual shape
+    "/wydarzenia?q=sadzenie",
+    "/organizacje?q=sad",
+    decisionPath(token),
     "/wydarzenia?q=hak",
     "/wydarzenia?view=list",
     "/organizacje?q=hak",
     `${eventPath(planting)}?zakladka=aktualnosci`,
-    ...(actor === "sponsor" ? ["/wspolprace?q=hak", `/wspolprace/nowa?wydarzenie=${planting}`] : []),
+    ...(actor === "sponsor"
+      ? [`${savedComparisonPath}?w=${planting}`, "/wspolprace?q=hak", `/wspolprace/nowa?wydarzenie=${planting}`]
+      : []),
     ...(actor === "organization" ? [openConversationPath(world.conversation)] : []),
     ...(actor === "owner" ? ["/wiadomosci?zapytanie=i"] : []),
     ...(actor === "sponsor" || actor === "owner"
