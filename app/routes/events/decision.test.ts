@@ -160,6 +160,17 @@ describe("an answer", () => {
     expect(await db.$count(decisionAnswer)).toBe(0)
   })
 
+  test("more answers at one moment than the pool has connections are all stored", async () => {
+    const tokens = [token, await newToken()]
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, at) =>
+        visitor().post(decisionPath(tokens[at % 2] ?? ""), answerForm({ name: `Osoba ${at}` }), page),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(14).fill(302))
+    expect(await db.$count(decisionAnswer)).toBe(14)
+  })
+
   test("floods are stopped by link, with everything typed", async () => {
     for (let at = 0; at < 10; at++)
       expect((await visitor().post(decisionPath(token), answerForm(), page)).status).toBe(302)

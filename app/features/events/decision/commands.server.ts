@@ -10,7 +10,7 @@ import { dayMs } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { listCompared } from "../saved/queries.server.ts"
 import { hashOfToken, validLink } from "./links.server.ts"
-import { findDecision } from "./queries.server.ts"
+import { getDecision } from "./queries.server.ts"
 
 export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: Record<string, string> }
 
@@ -68,31 +68,31 @@ export async function answerDecision(
   { name, comment, events }: GivenAnswer,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; errors: Record<string, string> }> {
+  const { rows, realm } = await getDecision(token, now)
+  const verdicts = events.filter(({ eventId }) => rows.some(({ event }) => event.id === eventId))
+  if (verdicts.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token, now)
-    const shown = await findDecision(token, now)
-    if (!link || !shown) throw notFound(linkGone)
-    const verdicts = events.filter(({ eventId }) => shown.rows.some(({ event }) => event.id === eventId))
-    if (verdicts.length === 0 && comment === null) return { ok: false as const, errors: { "": decisionErrors.none } }
     if ((await tx.$count(decisionAnswer, eq(decisionAnswer.linkId, link.id))) >= decisionLimits.answers)
       throw conflict(decisionErrors.enough)
     const [answer] = await tx
       .insert(decisionAnswer)
       .values({ linkId: link.id, name, comment, verdicts, createdAt: now })
       .returning({ id: decisionAnswer.id })
-    await record(tx, { what: "decision.answer", aboutId: answer?.id ?? "", byId: null, realm: shown.realm })
-    return { ok: true as const }
+    await record(tx, { what: "decision.answer", aboutId: answer?.id ?? "", byId: null, realm })
+    return { ok: true }
   })
 }
 
-/** Orders concurrent answers, so that their limit holds. */
+/** Orders concurrent answers, so that their limit holds. 404 for a link that has ended since. */
 async function lockLink(tx: Tx, token: string, now: Date) {
   const [link] = await tx
     .select({ id: decisionLink.id })
     .from(decisionLink)
     .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now)))
     .for("update")
-  return link ?? null
+  if (!link) throw notFound(linkGone)
+  return link
 }
 
 /** Nightly: links and their answers three months after they expired. */

@@ -126,7 +126,7 @@ function NoteForm({
           name="note"
           id={`note-${id}`}
           label="Notatka"
-          hint="Widzisz ją tylko Ty."
+          hint="Widzisz ją tylko Ty i osoby, którym wyślesz prywatny link."
           max={savedLimits.note}
           rows={2}
           defaultValue={typed("note", note ?? "")}
