@@ -17,6 +17,8 @@ export const offerEditPath = (eventId: string) => `${eventEditPath(eventId)}#wsp
 export const eventSavePath = (eventId: string) => `/wydarzenia/${eventId}/zapisz`
 export const savedComparisonPath = "/zapisane/porownanie"
 export const savedComparisonPdfPath = "/zapisane/porownanie/zestawienie.pdf"
+export const savedSearchesPath = "/zapisane/wyszukiwania"
+export const savedSearchNewPath = "/zapisane/wyszukiwania/nowe"
 export const decisionPath = (token: string) => `/decyzja/${token}`
 export const decisionPdfPath = (token: string) => `/decyzja/${token}/zestawienie.pdf`
 

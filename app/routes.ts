@@ -13,6 +13,8 @@ export default [
   route("wydarzenia/:eventId/kalendarz.ics", "routes/events/event-calendar.ts"),
   route("wydarzenia/:eventId/zapisz", "routes/events/event-save.ts"),
   route("zapisane", "routes/events/saved.tsx"),
+  route("zapisane/wyszukiwania", "routes/events/saved-searches.tsx"),
+  route("zapisane/wyszukiwania/nowe", "routes/events/saved-search-new.tsx"),
   route("zapisane/porownanie", "routes/events/saved-comparison.tsx"),
   route("zapisane/porownanie/zestawienie.pdf", "routes/events/saved-comparison-pdf.ts"),
   route("decyzja/:token", "routes/events/decision.tsx"),

@@ -20,6 +20,8 @@ const deal = {
 }
 const summary = { notices: [], more: 0, conversations: 0 }
 const followed = { eventId: "e1", title: "Regaty", organization: "Klub Wiatr", whenAndWhere: "24 kwietnia 2027, Puck" }
+const found = { ...followed, price: "od 500 zł" }
+const searches = [{ name: "regaty, pomorskie", path: "/wydarzenia?q=regaty", count: 12, events: [found] }]
 const changed = { ...followed, cancelled: false, wasCancelled: true, moved: false }
 const unlocked = { title: "Współpraca wraca do negocjacji", body: "Operator odblokował współpracę.", path: "/" }
 
@@ -53,6 +55,7 @@ const letters: [string, object, string][] = [
   ["reminder_corrections", deal, "Klub Wiatr czeka na poprawione rozliczenie wydarzenia „Regaty”."],
   ["inquiry_more", { shown: [], all: 2 }, "po dziesiątym zapytaniu w ciągu doby"],
   ["event_new", { events: [followed, { ...followed, eventId: "e2" }] }, "organizacje, które obserwujesz,"],
+  ["search_new", { searches }, "do Twojego zapisanego wyszukiwania pasują nowe wydarzenia."],
   ["event_changed", changed, "wydarzenie „Regaty” nie jest już anulowane. Teraz: 24 kwietnia 2027, Puck."],
   ["event_changed", { ...changed, cancelled: true }, "wydarzenie „Regaty” zostało anulowane."],
   ["canceled", { ...deal, move: "cancel" }, "Klub Wiatr anuluje współpracę."],

@@ -2,6 +2,7 @@ import { accountEmails } from "#app/features/accounts/emails.tsx"
 import { dealEmails } from "#app/features/deals/emails/emails.tsx"
 import { decisionEmails } from "#app/features/events/decision/emails.tsx"
 import { eventEmails } from "#app/features/events/emails.tsx"
+import { searchEmails } from "#app/features/events/searches/emails.tsx"
 import { messageEmails } from "#app/features/messages/emails.tsx"
 import { operatorEmails } from "#app/features/moderation/emails.tsx"
 import { notificationEmails } from "#app/features/notifications/emails.tsx"
@@ -14,6 +15,7 @@ const all: EmailTemplate[] = [
   ...organizationEmails,
   ...eventEmails,
   ...decisionEmails,
+  ...searchEmails,
   ...dealEmails,
   ...messageEmails,
   ...operatorEmails,

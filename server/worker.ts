@@ -4,6 +4,8 @@ import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { sweepSaved } from "#app/features/events/saved/commands.server.ts"
+import { sweepSearches } from "#app/features/events/searches/commands.server.ts"
+import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
 import { sweepAttachments } from "#app/features/messages/thread/attachment.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { removeOutdated } from "#app/features/moderation/retention/commands.server.ts"
@@ -26,10 +28,13 @@ const schedules: Schedule[] = [
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await sendSummaries(new Date())) },
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },
+  // again each hour, for what a stopped run left
+  { name: "searches", cron: "10 7-18 * * *", run: async () => void (await emailSearches(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-links", cron: "35 3 * * *", run: async () => void (await sweepLinks(new Date())) },
   { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },
+  { name: "sweep-searches", cron: "35 3 * * *", run: async () => void (await sweepSearches(new Date())) },
   { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
   { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },

@@ -25,6 +25,8 @@ import {
   savedComparisonPath,
   savedComparisonPdfPath,
   savedPath,
+  savedSearchesPath,
+  savedSearchNewPath,
   settlementReportPath,
   settlementReportPdfPath,
   settlementSendPath,
@@ -135,6 +137,16 @@ export const rows: Record<string, Row> = {
     at: () => savedComparisonPath,
     get: sponsorsOnly(200),
     post: { fields: { do: "budget", budget: "x" }, answers: sponsorsOnly(400) },
+  },
+  "/zapisane/wyszukiwania": {
+    at: () => savedSearchesPath,
+    get: sponsorsOnly(200),
+    post: { fields: { do: "edit", id: "cudze", name: "" }, answers: sponsorsOnly(400) },
+  },
+  "/zapisane/wyszukiwania/nowe": {
+    at: () => `${savedSearchNewPath}?q=las`,
+    get: sponsorsOnly(200),
+    post: { fields: { name: "" }, answers: sponsorsOnly(400) },
   },
   "/zapisane/porownanie/zestawienie.pdf": { at: () => savedComparisonPdfPath, get: sponsorsOnly(404) },
   "/decyzja/:token": {

@@ -25,6 +25,7 @@ import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { countOpenDeals } from "#app/features/events/own/queries.server.ts"
 import { countOwnWork } from "#app/features/events/own/work.server.ts"
 import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
 import { listFeedItems } from "#app/features/events/share/queries.server.ts"
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
 import { listInquiries } from "#app/features/messages/inquiries/inquiries.server.ts"
@@ -142,6 +143,20 @@ describe("100,000 events", () => {
     const asked: EventFilters = { ...noEventFilters, upcoming: false, q, sort: "relevance" }
     const said = await statementsOf(async () => void (await listEvents(null, asked, now)))
     expect(said.filter(({ text }) => text.includes("weight"))).toEqual([])
+  })
+
+  test.each([
+    ["a day", 1],
+    ["a year", 365],
+  ])("what %s has brought for saved searches is read by an index", async (_, days) => {
+    const asked = Object.values(shapes).map((changes) => ({
+      filters: { ...noEventFilters, ...changes },
+      since: new Date(now.getTime() - days * 86_400_000),
+    }))
+    const scope = { who: sponsor, today: todayIn(now), until: now, mostIds: 10 }
+    const said = await statementsOf(() => findNewEvents(asked, scope))
+    expect(said).toHaveLength(1)
+    for (const statement of said) await usesIndexes(statement, ["event", "sponsorship_option"])
   })
 
   test("no search is ever prepared under a name: after five times it would lose sight of its pattern", async () => {

@@ -47,6 +47,8 @@ import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
+import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
+import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
 import { findConversationWith, getConversation } from "#app/features/messages/inbox/participants.server.ts"
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
@@ -125,6 +127,21 @@ export const queries: Record<string, Query> = {
   "events/decision/queries getDecision": token,
   "events/decision/summary-pdf drawUpComparison": "prints what listCompared loads",
   "events/decision/queries listLinks": signedIn((viewer) => listLinks(viewer)),
+  "events/searches/matches findNewEvents": async (viewer) =>
+    findNewEvents([{ filters: noEventFilters, since: new Date(0) }], {
+      who: listScopeOf(viewer),
+      today: todayIn(new Date()),
+      until: new Date(Date.now() + 60_000),
+      mostIds: 100,
+    }),
+  "events/searches/queries findEmailState": "answers about the viewer alone",
+  "events/searches/queries countSavedSearches": signedIn(
+    async (viewer) => (await countSavedSearches(viewer)) > 0 && viewer.id,
+  ),
+  "events/searches/queries findSavedSearch": signedIn((viewer) =>
+    findSavedSearch(viewer, { ...noEventFilters, q: "zielone" }),
+  ),
+  "events/searches/queries listSavedSearches": signedIn((viewer) => listSavedSearches(viewer)),
   "events/saved/queries findBudget": signedIn(async (viewer) => (await findBudget(viewer)) !== null && viewer.id),
   "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
   "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),

@@ -10,6 +10,7 @@ import {
   organizationFollow,
   savedBudget,
   savedEvent,
+  savedSearch,
   session as sessions,
 } from "#app/db/schema.ts"
 import { disk } from "#app/platform/files/files.server.ts"
@@ -43,6 +44,8 @@ export async function builtWorld(realm: string): Promise<World> {
     await tx.insert(decisionLink).values({ ...link, expiresAt: new Date(Date.now() + 3_600_000) })
     await tx.insert(decisionLinkEvent).values({ linkId: link.id, eventId: saved.eventId, position: 0 })
     await tx.insert(savedBudget).values({ userId: people.marta, grosze: 1 })
+    const search = { id: `search-of-${realm}`, query: "q=zielone", name: "x", frequency: "daily" as const }
+    await tx.insert(savedSearch).values({ ...search, userId: people.marta, seenAt: new Date(0) })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
     await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
     return world
@@ -63,6 +66,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select l.id from decision_link l join "user" u on u.id = l.user_id where u.realm = $1
      union select s.id from saved_event s join "user" u on u.id = s.user_id where u.realm = $1
+     union select s.id from saved_search s join "user" u on u.id = s.user_id where u.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
     [realm],
   )

@@ -39,6 +39,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   report: [],
   savedBudget: [],
   savedEvent: [],
+  savedSearch: [],
   searchWord: ["event"],
   session: [],
   settlement: ["deal"],

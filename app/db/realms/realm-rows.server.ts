@@ -34,6 +34,7 @@ const cascading: readonly PgTable[] = [
   tables.eventPost,
   tables.savedEvent,
   tables.savedBudget,
+  tables.savedSearch,
   tables.decisionLink,
   tables.decisionLinkEvent,
   tables.decisionAnswer,

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { GivenVerdict } from "../../domain/events/decision.ts"
+import { searchFrequencies } from "../../domain/events/searches/saved-search.ts"
 import { user } from "./accounts.ts"
-import { at, createdAt, grosze, id, updatedAt } from "./columns.ts"
+import { at, createdAt, grosze, id, oneOf, updatedAt } from "./columns.ts"
 import { event } from "./events.ts"
 
 /** Events that a sponsor has saved, with their own note and amount. */
@@ -42,6 +43,35 @@ export const savedBudget = pgTable(
     updatedAt: updatedAt(),
   },
   () => [check("saved_budget_grosze", sql`grosze >= 0`)],
+)
+
+/** Filters of the list of events that a sponsor wants to hear about. */
+export const savedSearch = pgTable(
+  "saved_search",
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The list's query string (`savedQuery`), read again whenever it is used. */
+    query: text().notNull(),
+    frequency: text({ enum: searchFrequencies }).notNull(),
+    /** Events published until then have been in an email, or came before the search. */
+    emailedUntil: createdAt(),
+    /** The last visit of the list. */
+    seenAt: createdAt(),
+    /** Taken off the list, restorable for a day. */
+    removedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique().on(t.userId, t.query),
+    index("saved_search_due").on(t.userId).where(sql`removed_at is null and frequency <> 'never'`),
+    index("saved_search_removed").on(t.removedAt).where(sql`removed_at is not null`),
+    check("saved_search_frequency", oneOf("frequency", searchFrequencies)),
+  ],
 )
 
 /** A private link for a decision without an account. */

@@ -3,7 +3,9 @@ import type { NotificationKind } from "./notification.ts"
 
 /** Emails that summarize several notifications. */
 type SummaryKind = "inquiry_more"
-type EmailKind = NotificationKind | SummaryKind
+/** Emails without a notification. */
+type EmailOnlyKind = "search_new"
+type EmailKind = NotificationKind | SummaryKind | EmailOnlyKind
 
 type Switch = { label: string; for: readonly UserType[] }
 
@@ -21,6 +23,7 @@ const switches = {
   messages: { label: "Nieprzeczytane wiadomości", for: both },
   inquiries: { label: "Zapytania do organizacji", for: ["organization"] },
   followed: { label: "Nowe wydarzenia obserwowanych organizacji, raz dziennie", for: both },
+  searches: { label: "Nowe wydarzenia z\u00a0zapisanych wyszukiwań", for: ["sponsor"] },
   changes: { label: "Zmiany w\u00a0wydarzeniach, które wspieram", for: ["sponsor"] },
   reminders: { label: "Przypomnienia", for: both },
 } as const satisfies Record<string, Switch>
@@ -49,6 +52,7 @@ export const emailOf = {
   inquiry_new: "inquiries",
   inquiry_more: "inquiries",
   event_new: "followed",
+  search_new: "searches",
   event_changed: "changes",
   post_new: "never",
   reminder_proposal: "reminders",

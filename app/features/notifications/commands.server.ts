@@ -6,7 +6,7 @@ import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
-import { switchesFor } from "#app/domain/notifications/email-switches.ts"
+import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 
@@ -140,4 +140,11 @@ export async function saveEmailSettings(viewer: Viewer, { mails, dailySummary }:
   const off = switchesFor(viewer.userType).filter(({ name }) => !mails.includes(name))
   const mutedEmails = off.flatMap(({ kinds }) => [...kinds])
   await db.update(user).set({ mutedEmails, dailySummary }).where(eq(user.id, viewer.id))
+}
+
+/** Switches one kind of the viewer's emails on again; idempotent. */
+export async function switchOnEmails(viewer: Viewer, name: SwitchName) {
+  const kinds = emailSwitches.filter((one) => one.name === name).flatMap((one) => [...one.kinds])
+  const left = sql`array(select kind from unnest(${user.mutedEmails}) as kind where kind <> all(${sql.param(kinds)}::text[]))`
+  await db.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))
 }

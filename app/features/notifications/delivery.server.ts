@@ -63,19 +63,21 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
   const content: EmailContent = template.write({ ...row.content, ...secret, to } as never)
   const off = row.userId ? switchName(row.kind) : null
+  const unsubscribe = off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined
   // loaded with the first email: the library is large
   const { renderEmail } = await import("#app/ui/email/render-email.tsx")
   const rendered = await renderEmail(content, {
     origin: env.ORIGIN,
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
     settingsPath: off && settingsPath,
+    unsubscribe,
   })
   await sendEmail({
     id: row.id,
     to,
     ...rendered,
     replyTo: content.replyTo,
-    unsubscribe: off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined,
+    unsubscribe,
   })
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }

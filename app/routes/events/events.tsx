@@ -8,6 +8,7 @@ import { listEventsOrSamples } from "#app/features/events/list/fallback.server.t
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
+import { noteSearchSeen } from "#app/features/events/searches/commands.server.ts"
 import { allowPrefetchCache } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -43,6 +44,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   }
   if (read.filters.q !== "") await limit("search", clientNetwork(context))
   const [found, saved] = await Promise.all([listEventsOrSamples(viewer, read.filters), findSavedIds(viewer)])
+  if (viewer && saved && found.page && !request.headers.has("sec-purpose")) await noteSearchSeen(viewer, read.filters)
   if (found.page) allowPrefetchCache({ request, url, context })
   return data(
     { ...shared, filters: read.filters, problem: null, typed: {}, ...found, saved },

@@ -9,6 +9,8 @@ import { unsavedToast } from "#app/features/events/saved/labels.ts"
 import { listSaved } from "#app/features/events/saved/queries.server.ts"
 import styles from "#app/features/events/saved/saved.module.css"
 import { compareFormId, SavedRowItem } from "#app/features/events/saved/saved-row.tsx"
+import { SavedTabs } from "#app/features/events/saved/saved-tabs.tsx"
+import { countSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
@@ -26,8 +28,12 @@ const mostPages = Math.ceil(savedLimits.events / savedLimits.page)
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   const pages = readPages(url.searchParams.get("strony"), mostPages)
-  const [list, links] = await Promise.all([listSaved(viewer, pages * savedLimits.page), listLinks(viewer)])
-  return { ...list, links, more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null }
+  const [list, links, searches] = await Promise.all([
+    listSaved(viewer, pages * savedLimits.page),
+    listLinks(viewer),
+    countSavedSearches(viewer),
+  ])
+  return { ...list, links, searches, more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -69,7 +75,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function Saved({ loaderData: { rows, count: all, links, more }, actionData }: Route.ComponentProps) {
+export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, count: all, links, searches, more } = loaderData
   const refused = actionData && !actionData.ok ? actionData : null
   return (
     <div className="page">
@@ -86,6 +93,7 @@ export default function Saved({ loaderData: { rows, count: all, links, more }, a
           </Link>
         )}
       </div>
+      <SavedTabs current="events" events={all} searches={searches} />
       {refused?.errors[""] && (
         <p className="note note--error" role="alert">
           {refused.errors[""]}

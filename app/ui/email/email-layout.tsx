@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react"
+import { createContext, Fragment, type ReactNode, useContext } from "react"
 
 /** An email's content; the layout adds greeting, button and footer. */
 export type EmailContent = {
@@ -27,6 +27,16 @@ export const template = <Kind extends string, Content extends object>(
 
 export const P = ({ children }: { children: ReactNode }) => (
   <p style={{ margin: "0 0 16px", fontSize: "16px", lineHeight: "26px" }}>{children}</p>
+)
+
+/** URL of the site without a trailing slash, set by `renderEmail`. */
+export const SiteOrigin = createContext("")
+
+/** A link to a path of the site within the text. */
+export const SiteLink = ({ path, children }: { path: string; children: ReactNode }) => (
+  <a href={useContext(SiteOrigin) + path} style={{ color: "#0a5364" }}>
+    {children}
+  </a>
 )
 
 /** Somebody else's words with their line breaks, also in plain text. */

@@ -8,7 +8,7 @@ import { Link } from "@react-email/link"
 import { Preview } from "@react-email/preview"
 import { render } from "@react-email/render"
 import { Section } from "@react-email/section"
-import { type EmailContent, P } from "./email-layout.tsx"
+import { type EmailContent, P, SiteOrigin } from "./email-layout.tsx"
 
 export type Surroundings = {
   /** URL of the site without a trailing slash. */
@@ -16,6 +16,8 @@ export type Surroundings = {
   operator: string
   /** Where this kind is switched off; null for emails about the account, which cannot be. */
   settingsPath: string | null
+  /** URL that switches this kind off without signing in. */
+  unsubscribe?: string | undefined
 }
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#4a585b" }
@@ -23,7 +25,11 @@ const link = { color: "#0a5364" }
 
 /** Renders an email as HTML and plain text, with one action and the reason for sending in the footer. */
 export async function renderEmail(email: EmailContent, around: Surroundings) {
-  const page = <Page email={email} around={around} />
+  const page = (
+    <SiteOrigin value={around.origin}>
+      <Page email={email} around={around} />
+    </SiteOrigin>
+  )
   return {
     subject: oneLine(email.subject),
     html: await render(page),
@@ -34,7 +40,9 @@ export async function renderEmail(email: EmailContent, around: Surroundings) {
 /** Subjects have one line, also with line breaks in a title. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
-function Page({ email, around: { origin, operator, settingsPath } }: { email: EmailContent; around: Surroundings }) {
+type PageProps = { email: EmailContent; around: Surroundings }
+
+function Page({ email, around: { origin, operator, settingsPath, unsubscribe } }: PageProps) {
   return (
     <Html lang="pl">
       <Head />
@@ -87,6 +95,15 @@ function Page({ email, around: { origin, operator, settingsPath } }: { email: Em
               </>
             )}
           </p>
+          {unsubscribe && (
+            <p style={small}>
+              Nie chcesz dostawać takich e-maili?{" "}
+              <Link href={unsubscribe} style={link}>
+                Wypisz się
+              </Link>
+              .
+            </p>
+          )}
           <p style={small}>{operator}</p>
         </Container>
       </Body>

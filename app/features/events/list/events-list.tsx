@@ -21,7 +21,7 @@ import type { SearchFound } from "./found.server.ts"
 import { SearchNotes, SearchOffers } from "./search-found.tsx"
 
 // sponsors only
-const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
+const Save = lazyPart(() => import("../saved/list-part.tsx").then((part) => part.ListPart))
 
 export const countLabel = (count: number) => {
   if (count === 0) return "Brak wydarzeń"
@@ -63,7 +63,7 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
           <div className="card" key={event.id}>
             {card}
             <Suspense>
-              <SaveButton event={event} saved={saved.includes(event.id)} onCard />
+              <Save event={event} saved={saved.includes(event.id)} onCard />
             </Suspense>
           </div>
         )
@@ -98,7 +98,16 @@ export function EventsList({ world, filters, page, view, saved, children }: Even
   const more = page.next && toEventSearch({ ...filters, after: page.next, shown: above + rows.length })
   return (
     <>
-      {children(<FoundLine count={page.count} from={above + 1} to={above + rows.length} />)}
+      {children(
+        <>
+          <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
+          {saved && isFiltered(filters) && (
+            <Suspense>
+              <Save filters={filters} />
+            </Suspense>
+          )}
+        </>,
+      )}
       {page.search && <SearchNotes filters={filters} search={page.search} />}
       <h2 className="hidden">Lista wydarzeń</h2>
       {above > 0 && (

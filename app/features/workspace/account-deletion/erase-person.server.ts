@@ -17,6 +17,7 @@ import {
   rateLimit,
   savedBudget,
   savedEvent,
+  savedSearch,
   session,
   twoFactor,
   user,
@@ -35,6 +36,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
   await tx.delete(savedEvent).where(eq(savedEvent.userId, own))
   await tx.delete(savedBudget).where(eq(savedBudget.userId, own))
+  await tx.delete(savedSearch).where(eq(savedSearch.userId, own))
   await tx.delete(decisionLink).where(eq(decisionLink.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))

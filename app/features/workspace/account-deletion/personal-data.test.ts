@@ -32,6 +32,7 @@ const ownRows: Record<string, string> = {
   event_post: ofEvents,
   saved_event: "user_id = $1",
   saved_budget: "user_id = $1",
+  saved_search: "user_id = $1",
   decision_link: "user_id = $1",
   decision_link_event: "link_id in (select id from decision_link where user_id = $1)",
   decision_answer: "link_id in (select id from decision_link where user_id = $1)",
@@ -59,7 +60,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
@@ -140,6 +141,7 @@ async function fillSaved(userId: string) {
   const eventId = world.events.planting
   await db.insert(tables.savedEvent).values({ userId, eventId, note: "x" })
   await db.insert(tables.savedBudget).values({ userId, grosze: 1 })
+  await db.insert(tables.savedSearch).values({ userId, name: "x", query: "q=x", frequency: "never" })
   const expiresAt = new Date(Date.now() + 86_400_000)
   const id = `link-${userId}`
   await db.insert(tables.decisionLink).values({ id, userId, tokenHash: id, message: "x", expiresAt })

@@ -32,6 +32,7 @@ export const dataRules: Record<string, DataRule> = {
   event_post: exported,
   saved_event: exported,
   saved_budget: exported,
+  saved_search: exported,
   decision_link: exported,
   decision_link_event: exported,
   decision_answer: exported,

@@ -42,13 +42,14 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
-/** The saved list and private links; of the answers no words, which others wrote. */
+/** Saved events and searches, and private links; of the answers no words, which others wrote. */
 async function listSavedData({ id }: Viewer) {
-  const { savedEvent, savedBudget, decisionLink, decisionLinkEvent, decisionAnswer } = tables
+  const { savedEvent, savedBudget, savedSearch, decisionLink, decisionLinkEvent, decisionAnswer } = tables
   const links = db.select({ id: decisionLink.id }).from(decisionLink).where(eq(decisionLink.userId, id))
   return {
     saved_event: await rowsOf(savedEvent, eq(savedEvent.userId, id)),
     saved_budget: await rowsOf(savedBudget, eq(savedBudget.userId, id)),
+    saved_search: await rowsOf(savedSearch, eq(savedSearch.userId, id)),
     decision_link: await rowsOf(decisionLink, eq(decisionLink.userId, id), "tokenHash"),
     decision_link_event: await rowsOf(decisionLinkEvent, inArray(decisionLinkEvent.linkId, links)),
     decision_answer: await rowsOf(decisionAnswer, inArray(decisionAnswer.linkId, links), "name", "comment", "verdicts"),

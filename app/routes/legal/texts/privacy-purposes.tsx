@@ -26,8 +26,8 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "6 lat od zakończenia współpracy, zaproszenia 12 miesięcy",
   ],
   [
-    "Zapisane wydarzenia i prywatne linki",
-    "lista, notatki, kwoty i budżet sponsora; imię i nazwisko oraz odpowiedź osoby, która decyduje",
+    "Zapisane wydarzenia, wyszukiwania i prywatne linki",
+    "lista, notatki, kwoty i budżet sponsora; nazwy i filtry wyszukiwań, czas ostatniej wizyty i e-maila; imię i nazwisko oraz odpowiedź osoby, która decyduje",
     "umowa – art. 6 ust. 1 lit. b, wobec osoby, która decyduje, prawnie uzasadniony interes – lit. f",
     "lista do usunięcia, linki z odpowiedziami 90 dni po wygaśnięciu",
   ],
@@ -116,7 +116,8 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         </li>
         <li>
           <b>Powiadomienia</b> – na platformie i e-mailem, jako część usługi. E-maile poszczególnych rodzajów możesz
-          wyłączyć w profilu.
+          wyłączyć w profilu. O nowych wydarzeniach z zapisanego wyszukiwania piszemy tak często, jak wybierzesz;
+          zrezygnujesz z tego także linkiem w e-mailu, bez logowania.
         </li>
         <li>
           <b>Bezpieczeństwo</b> – aby wykrywać nadużycia, ograniczać liczbę prób logowania i wyjaśniać awarie; to nasz

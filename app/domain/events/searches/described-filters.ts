@@ -1,0 +1,56 @@
+import { formatDay } from "#app/lib/dates.ts"
+import { formatMoney, formatMoneyInput } from "../../shared/money.ts"
+import { type Audience, eventStatusLabels } from "../event.ts"
+import { allStatuses, type EventFilters, statusFilterLabels } from "../event-list.ts"
+import { searchLimits } from "./saved-search.ts"
+
+const audienceGenitives: Readonly<Record<Audience, string>> = {
+  Dzieci: "dzieci",
+  Młodzież: "młodzieży",
+  Dorośli: "dorosłych",
+  Seniorzy: "seniorów",
+  "Rodziny z dziećmi": "rodzin z\u00a0dziećmi",
+  "Osoby z niepełnosprawnościami": "osób z\u00a0niepełnosprawnościami",
+  "Społeczność lokalna": "społeczności lokalnej",
+  Sportowcy: "sportowców",
+  Profesjonaliści: "profesjonalistów",
+  Firmy: "firm",
+  Wolontariusze: "wolontariuszy",
+}
+
+/** "od a", "do b" or "a–b"; null without both. */
+function span<Value>(from: Value | null, to: Value | null, write: { one: Write<Value>; low: Write<Value> }) {
+  if (from === null) return to === null ? null : `do ${write.one(to)}`
+  return to === null ? `od ${write.one(from)}` : `${write.low(from)}–${write.one(to)}`
+}
+type Write<Value> = (value: Value) => string
+
+type Described = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown">
+
+/** What each filter adds to the sentence, in its order; the second end of a span is said with the first. */
+const parts: { [Key in Described]: (filters: EventFilters) => string | null } = {
+  q: ({ q }) => q || null,
+  category: ({ category }) => category?.toLowerCase() ?? null,
+  voivodeship: ({ voivodeship }) => voivodeship,
+  audience: ({ audience }) => audience && `dla ${audienceGenitives[audience]}`,
+  status: ({ status }) =>
+    status && (status === allStatuses ? statusFilterLabels.all : eventStatusLabels[status]).toLowerCase(),
+  from: ({ from, to }) => span(from, to, { one: formatDay, low: formatDay }),
+  to: () => null,
+  priceFrom: ({ priceFrom, priceTo }) => span(priceFrom, priceTo, { one: formatMoney, low: formatMoneyInput }),
+  priceTo: () => null,
+  verified: ({ verified }) => (verified ? "zweryfikowane organizacje" : null),
+  upcoming: ({ upcoming }) => (upcoming === null ? null : upcoming ? "tylko nadchodzące" : "także minione"),
+}
+
+/** Filters in plain Polish: "biegi, małopolskie, do 5 000 zł". */
+export const describeFilters = (filters: EventFilters): string =>
+  Object.values(parts)
+    .flatMap((part) => part(filters) ?? [])
+    .join(", ")
+
+/** The same as a name: cut where it is too long. */
+export function nameFor(filters: EventFilters): string {
+  const name = describeFilters(filters)
+  return name.length <= searchLimits.name ? name : `${name.slice(0, searchLimits.name - 1).trimEnd()}…`
+}

@@ -1,0 +1,58 @@
+import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
+import {
+  defaultSortFor,
+  type EventFilters,
+  isFiltered,
+  readEventList,
+  showsUpcoming,
+  toEventSearch,
+} from "../event-list.ts"
+
+/** Codes of how often new events are emailed. */
+export const searchFrequencies = ["daily", "weekly", "never"] as const
+export type SearchFrequency = (typeof searchFrequencies)[number]
+
+/** Rows and characters; `counted`: most new events that a row counts; `inEmail`: most events of an email's search. */
+export const searchLimits = { searches: 20, name: 80, counted: 99, inEmail: 10 } as const
+
+/**
+ * The filters as the query string of the list's address, without "?", order and position: equal for equal filters.
+ * Null without a filter. "Only upcoming" is left out where sponsors have it anyway.
+ */
+export function savedQuery(filters: EventFilters): string | null {
+  const byDefault = showsUpcoming({ ...filters, upcoming: null }, true)
+  const asked: EventFilters = {
+    ...filters,
+    upcoming: filters.upcoming === byDefault ? null : filters.upcoming,
+    sort: defaultSortFor(filters.q),
+    after: null,
+    shown: 0,
+  }
+  return isFiltered(asked) ? toEventSearch(asked).slice(1) : null
+}
+
+/** The filters of a stored query; null when one of them exists no more, as the rest would find too much. */
+export function readSavedQuery(query: string): EventFilters | null {
+  const read = readEventList(new URLSearchParams(query))
+  return read.ok && isFiltered(read.filters) ? read.filters : null
+}
+
+/** From seven in the morning to midnight; no clock change lies between. */
+const sinceSevenMs = 17 * 3_600_000
+const sevenOf = (day: Day) => new Date(startOfDay(addDays(day, 1)).getTime() - sinceSevenMs)
+
+/**
+ * Until when the emails of today's run tell of events: seven in the morning in Warsaw. `daily` and `weekly` (Monday):
+ * searches that an email told of until then or later are not due. Null before seven.
+ */
+export function emailTimes(now: Date): { until: Date; daily: Date; weekly: Date } | null {
+  const today = todayIn(now)
+  const until = sevenOf(today)
+  if (now < until) return null
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return { until, daily: until, weekly: sevenOf(addDays(today, -sinceMonday)) }
+}
+
+/** How many events an email shows of each of its searches, so that many of them do not make it endless. */
+export const shownPerSearch = (searches: number): number =>
+  Math.min(searchLimits.inEmail, Math.max(3, Math.floor(30 / searches)))

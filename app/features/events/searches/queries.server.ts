@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, isNull } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { savedSearch, user } from "#app/db/schema.ts"
+import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { EventFilters } from "#app/domain/events/event-list.ts"
+import { describeFilters } from "#app/domain/events/searches/described-filters.ts"
+import {
+  readSavedQuery,
+  type SearchFrequency,
+  savedQuery,
+  searchLimits,
+} from "#app/domain/events/searches/saved-search.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { eventsPath } from "#app/paths.ts"
+import { searchEmail } from "./emails.tsx"
+import { findNewEvents } from "./matches.server.ts"
+
+export type SavedSearchRow = {
+  id: string
+  name: string
+  frequency: SearchFrequency
+  /** The list and its filters in Polish; null when a filter exists no more. */
+  shown: { path: string; summary: string /** New since the last visit, at most `counted` + 1. */; fresh: number } | null
+}
+
+/** Rows on the viewer's list. */
+export const onSearchList = (viewer: Viewer) => and(eq(savedSearch.userId, viewer.id), isNull(savedSearch.removedAt))
+
+/** The viewer's saved searches, newest first, with the number of events published since each was last visited. */
+export async function listSavedSearches(viewer: Viewer, now = new Date()): Promise<SavedSearchRow[]> {
+  const rows = await db
+    .select()
+    .from(savedSearch)
+    .where(onSearchList(viewer))
+    .orderBy(desc(savedSearch.createdAt), asc(savedSearch.id))
+  const read = rows.map(({ query, seenAt }) => ({ filters: readSavedQuery(query), since: seenAt }))
+  const asked = read.flatMap(({ filters, since }) => (filters ? { filters, since } : []))
+  const found = await findNewEvents(asked, {
+    who: listScopeOf(viewer),
+    today: todayIn(now),
+    until: now,
+    mostIds: 0,
+    mostCount: searchLimits.counted + 1,
+  })
+  const fresh = new Map(asked.map(({ filters }, at) => [filters, found[at]?.count ?? 0]))
+  return rows.map(({ id, name, query, frequency }, at) => {
+    const filters = read[at]?.filters
+    const shown = filters && {
+      path: `${eventsPath}?${query}`,
+      summary: describeFilters(filters),
+      fresh: fresh.get(filters) ?? 0,
+    }
+    return { id, name, frequency, shown: shown ?? null }
+  })
+}
+
+/** The viewer's saved search of the same filters; null without one. */
+export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
+  const query = savedQuery(filters)
+  if (query === null) return null
+  const [found] = await db
+    .select({ id: savedSearch.id, name: savedSearch.name })
+    .from(savedSearch)
+    .where(and(onSearchList(viewer), eq(savedSearch.query, query)))
+  return found ?? null
+}
+
+/** Number of the viewer's saved searches. */
+export const countSavedSearches = (viewer: Viewer) => db.$count(savedSearch, onSearchList(viewer))
+
+/** Whether emails about searches can reach the viewer: they may be switched off, or the address unconfirmed. */
+export type EmailState = "on" | "off" | "unconfirmed"
+
+export async function findEmailState(viewer: Viewer): Promise<EmailState> {
+  const [found] = await db
+    .select({ muted: user.mutedEmails, isConfirmed: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, viewer.id))
+  if (!found?.isConfirmed) return "unconfirmed"
+  return found.muted.includes(searchEmail.kind) ? "off" : "on"
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router"
+import { changeEventFilters, type EventFilters, toEventSearch } from "#app/domain/events/event-list.ts"
+import { savedSearchNewPath } from "#app/paths.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./searches.module.css"
+
+/** Leads from a filtered list to the form that saves its filters. */
+export const SaveSearchLink = ({ filters }: { filters: EventFilters }) => (
+  <Link
+    className={`btn btn--quiet btn--small ${styles.link}`}
+    to={savedSearchNewPath + toEventSearch(changeEventFilters(filters, {}))}
+  >
+    <Icon name="bell" />
+    Zapisz to wyszukiwanie
+  </Link>
+)

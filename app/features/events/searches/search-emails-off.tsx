@@ -1,0 +1,27 @@
+import { Form, Link } from "react-router"
+import { emailConfirmPath, savedSearchesPath } from "#app/paths.ts"
+import type { EmailState } from "./queries.server.ts"
+import styles from "./searches.module.css"
+
+/** Says why no email comes, with the way out. */
+export function SearchEmailsOff({ state }: { state: EmailState }) {
+  if (state === "on") return null
+  if (state === "unconfirmed")
+    return (
+      <p className={`note ${styles.off}`}>
+        <span>E-maile o nowych wydarzeniach wysyłamy na potwierdzony adres.</span>
+        <Link className="btn btn--line btn--small" to={emailConfirmPath}>
+          Potwierdź adres
+        </Link>
+      </p>
+    )
+  return (
+    <Form className={`note ${styles.off}`} method="post" action={savedSearchesPath} preventScrollReset>
+      <span>E-maile z zapisanych wyszukiwań są wyłączone.</span>
+      <input type="hidden" name="do" value="emails" />
+      <button className="btn btn--line btn--small" type="submit">
+        Włącz e-maile
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, Link } from "react-router"
+import { searchLimits } from "#app/domain/events/searches/saved-search.ts"
+import { frequencyLabels } from "#app/domain/events/searches/search-labels.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { searchRowId } from "./labels.ts"
+import type { SavedSearchRow } from "./queries.server.ts"
+import { SearchFields } from "./search-fields.tsx"
+import styles from "./searches.module.css"
+
+type RefusedSettings = { errors: Record<string, string>; values: Record<string, string | string[]> }
+
+/** A row of /zapisane/wyszukiwania: what it looks for, what is new, and its settings. */
+export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: RefusedSettings | null }) {
+  const { id, name, frequency, shown } = row
+  return (
+    <li className={styles.row} id={searchRowId(id)}>
+      <div>
+        <h2 className="h3">{shown ? <Link to={shown.path}>{tidy(name)}</Link> : name}</h2>
+        {shown && shown.fresh > 0 && <p className={styles.fresh}>{freshLabel(shown.fresh)}</p>}
+        {shown ? (
+          <p className="small muted">{shown.summary}</p>
+        ) : (
+          <p className={styles.notice}>Jednego z filtrów tego wyszukiwania już nie ma. Zapisz je na nowo.</p>
+        )}
+        <p className="small muted">
+          {frequency === "never" ? frequencyLabels.never : `E-mail: ${frequencyLabels[frequency].toLowerCase()}`}
+        </p>
+        <details className={styles.edit} open={refused !== null}>
+          <summary>
+            Zmień nazwę i częstotliwość
+            <span className="hidden">: {name}</span>
+          </summary>
+          <Form className="form" method="post" noValidate preventScrollReset>
+            <input type="hidden" name="do" value="edit" />
+            <input type="hidden" name="id" value={id} />
+            <SearchFields id={id} name={name} frequency={frequency} refused={refused} />
+            <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
+              Zapisz zmiany
+            </SubmitButton>
+          </Form>
+        </details>
+      </div>
+      <div className={styles.side}>
+        {shown && (
+          <Link className="btn btn--line btn--small" to={shown.path}>
+            Pokaż wydarzenia<span className="hidden">: {name}</span>
+          </Link>
+        )}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="do" value="remove" />
+          <input type="hidden" name="id" value={id} />
+          <button className="btn btn--quiet btn--small" type="submit">
+            Usuń<span className="hidden"> wyszukiwanie: {name}</span>
+          </button>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+const freshLabel = (fresh: number) =>
+  fresh > searchLimits.counted
+    ? `ponad ${count(searchLimits.counted, "nowe wydarzenie")} od ostatniej wizyty`
+    : `${count(fresh, "nowe wydarzenie")} od ostatniej wizyty`

@@ -1,0 +1,110 @@
+import { isRouteErrorResponse, Link } from "react-router"
+import { savedSearchForm } from "#app/domain/events/searches/search-form.ts"
+import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
+import { SavedTabs } from "#app/features/events/saved/saved-tabs.tsx"
+import { editSearch, removeSearch, restoreSearch } from "#app/features/events/searches/commands.server.ts"
+import { searchRemovedToast } from "#app/features/events/searches/labels.ts"
+import { findEmailState, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
+import { SearchEmailsOff } from "#app/features/events/searches/search-emails-off.tsx"
+import { SearchRow } from "#app/features/events/searches/search-row.tsx"
+import { switchOnEmails } from "#app/features/notifications/commands.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { asksForPage } from "#app/http/responses/request-context.ts"
+import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
+import { eventsPath, savedSearchesPath as to } from "#app/paths.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import type { Route } from "./+types/saved-searches.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = await sponsorOrHome(context, request)
+  const [rows, events, emails] = await Promise.all([
+    listSavedSearches(viewer),
+    findSavedIds(viewer),
+    findEmailState(viewer),
+  ])
+  return { rows, events: events?.length ?? 0, emails }
+})
+
+export const action = formAction<Route.ActionArgs>()({
+  viewer: sponsorOrHome,
+  limit: "write",
+  schema: savedSearchForm,
+  run: async ({ viewer, request, input }) => {
+    if (input.do === "emails") {
+      await switchOnEmails(viewer, "searches")
+      return { to, toast: { title: "E-maile włączone", description: "Napiszemy, gdy pojawi się coś nowego." } }
+    }
+    if (input.do === "edit") {
+      const { id, name, frequency } = input
+      await editSearch(viewer, id, { name, frequency })
+      return { to, toast: { title: "Zapisano", description: "Zmiany w\u00a0wyszukiwaniu są zapisane." } }
+    }
+    if (input.do === "remove") {
+      await removeSearch(viewer, input.id)
+      return { to, toast: searchRemovedToast(input.id) }
+    }
+    await restoreSearch(viewer, input.id)
+    const toast = { title: "Przywrócono", description: "Wyszukiwanie jest znów wśród zapisanych." }
+    // the button of a toast stands on any page, which stays
+    return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
+  },
+})
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const told = await serverAction()
+    if (told.ok) showToast(told.toast)
+    return told.ok ? undefined : told
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.data : null
+    const sentence = typeof refusal === "string" ? refusal : "Nie udało się zapisać zmiany. Spróbuj ponownie."
+    showToast({ title: "Błąd", description: sentence, tone: "bad" })
+  }
+}
+
+export default function SavedSearches({ loaderData: { rows, events, emails }, actionData }: Route.ComponentProps) {
+  const refused = actionData && !actionData.ok ? actionData : null
+  return (
+    <div className="page">
+      <title>Zapisane wyszukiwania – Pomost</title>
+      <meta name="description" content="Wyszukiwania, o których nowościach chcesz wiedzieć." />
+      <div className="head head--work">
+        <h1>Zapisane wyszukiwania</h1>
+        {rows.length > 0 && (
+          <Link className="btn btn--line" to={eventsPath}>
+            Przeglądaj wydarzenia
+          </Link>
+        )}
+      </div>
+      <SavedTabs current="searches" events={events} searches={rows.length} />
+      {refused?.errors[""] && (
+        <p className="note note--error" role="alert">
+          {refused.errors[""]}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Nie masz jeszcze zapisanych wyszukiwań"
+          text="Na liście wydarzeń wpisz słowo albo ustaw filtry i wybierz „Zapisz to wyszukiwanie”. Napiszemy, gdy pojawi się coś nowego."
+          action={
+            <Link className="btn" to={eventsPath}>
+              Przeglądaj wydarzenia
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <SearchEmailsOff state={emails} />
+          <ul>
+            {rows.map((row) => (
+              <SearchRow key={row.id} row={row} refused={refused?.values.id === row.id ? refused : null} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
