@@ -12,8 +12,11 @@ import {
 export const searchFrequencies = ["daily", "weekly", "never"] as const
 export type SearchFrequency = (typeof searchFrequencies)[number]
 
-/** Rows and characters; `counted`: most new events that a row counts; `inEmail`: most events of an email's search. */
-export const searchLimits = { searches: 20, name: 80, counted: 99, inEmail: 10 } as const
+/**
+ * Rows and characters; `counted`: most new events that a row counts, none older than `freshDays`; `inEmail`: most
+ * events of an email's search.
+ */
+export const searchLimits = { searches: 20, name: 80, counted: 99, freshDays: 30, inEmail: 10 } as const
 
 /**
  * The filters as the query string of the list's address, without "?", order and position: equal for equal filters.

@@ -10,7 +10,7 @@ import {
   savedQuery,
   searchLimits,
 } from "#app/domain/events/searches/saved-search.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { eventsPath } from "#app/paths.ts"
 import { searchEmail } from "./emails.tsx"
 import { findNewEvents } from "./matches.server.ts"
@@ -26,14 +26,18 @@ export type SavedSearchRow = {
 /** Rows on the viewer's list. */
 export const onSearchList = (viewer: Viewer) => and(eq(savedSearch.userId, viewer.id), isNull(savedSearch.removedAt))
 
-/** The viewer's saved searches, newest first, with the number of events published since each was last visited. */
+/** The viewer's saved searches, newest first, with the number of events published since each was last visited, of `freshDays`. */
 export async function listSavedSearches(viewer: Viewer, now = new Date()): Promise<SavedSearchRow[]> {
   const rows = await db
     .select()
     .from(savedSearch)
     .where(onSearchList(viewer))
     .orderBy(desc(savedSearch.createdAt), asc(savedSearch.id))
-  const read = rows.map(({ query, seenAt }) => ({ filters: readSavedQuery(query), since: seenAt }))
+  const earliest = new Date(now.getTime() - searchLimits.freshDays * dayMs)
+  const read = rows.map(({ query, seenAt }) => ({
+    filters: readSavedQuery(query),
+    since: seenAt > earliest ? seenAt : earliest,
+  }))
   const asked = read.flatMap(({ filters, since }) => (filters ? { filters, since } : []))
   const found = await findNewEvents(asked, {
     who: listScopeOf(viewer),
