@@ -10,7 +10,7 @@ import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anywhere, stepsOf, weightsOf, wholeAnywhere } from "#app/domain/shared/search/tsquery.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, orderOf } from "./order.server.ts"
+import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
 import { isPlain } from "./page.server.ts"
 import { matches, matchesByIndex } from "./search.server.ts"
 
@@ -44,12 +44,11 @@ export async function findRanked(asked: Asked): Promise<Ranked> {
 async function gather({ who, filters, today, terms }: Asked): Promise<Ranked> {
   const [found] = await askBuilt(["gather", who, filters, today], () => {
     const search = matchesByIndex(anywhere(terms))
-    const { id, live, closed, startDate, title, participants, searchHead } = event
-    const columns = sql.join([id, live, closed, startDate, title, participants, searchHead], sql`, `)
+    const columns = sql`${orderColumns}, ${event.searchHead}`
     // the planner cannot see a limit that is selected: knowing it, it would read the table from its beginning
     const hits = sql`select ${columns} from ${event} where ${eventConditions(who, filters, today, { search, byIndex: true })} limit (select ${countedMost + 1}::bigint)`
     const rank = filters.sort === "relevance" ? sql.join(terms.map(weightOf), sql` + `) : sql`0`
-    const order = sql.join([sql`weight desc`, ...orderOf(filters.sort)], sql`, `)
+    const order = sql.join([sql`weight desc`, ...orderOf(filters)], sql`, `)
     const page = (what: SQL) =>
       sql`coalesce((array_agg(${what} order by ${order}) filter (where ${afterPlace(filters)}))[:${sql.raw(`${pageSize + 1}`)}], '{}')`
     return db
@@ -153,8 +152,7 @@ const longestWalk = 5000
 
 /** First matches in the order: along its index while that promises to be shorter than gathering and sorting all. */
 async function nextRows({ who, filters, after, fits, all, query, column, most }: Wanted): Promise<string[]> {
-  const order = sql.join(orderOf(filters.sort), sql`, `)
-  const { id, live, closed, startDate, title, participants } = event
+  const order = sql.join(orderOf(filters), sql`, `)
   const { rows: likely } = await estimates(query.replace(/ \| '(?:[^']|'')*':\*/g, ""), column)
   const walked = likely > 0 ? Math.ceil((margin * (pageSize + 1) * all) / likely) : Number.POSITIVE_INFINITY
   // how many words begin so, the statistics do not know: more than are counted, or nobody would ask here
@@ -162,13 +160,12 @@ async function nextRows({ who, filters, after, fits, all, query, column, most }:
   if (walked < likely || hasBeginning) {
     const along = sql`select * from ${event} where ${and(alongOrder(who, filters), after)} order by ${order} limit ${hasBeginning ? longestWalk : Math.max(walked, Math.min(likely, longestWalk))}`
     const rows = await idsOf(
-      sql`select ${id} from (${along}) ${event} where ${fits(false)} order by ${order} limit ${most}`,
+      sql`select ${event.id} from (${along}) ${event} where ${fits(false)} order by ${order} limit ${most}`,
     )
     if (rows.length >= most) return rows
   }
-  const columns = sql.join([id, live, closed, startDate, title, participants], sql`, `)
   return idsOf(
-    sql`with hits as materialized (select ${columns} from ${event} where ${fits(true)}) select ${id} from hits ${event} ${after && sql`where ${after}`} order by ${order} limit ${most}`,
+    sql`with hits as materialized (select ${orderColumns} from ${event} where ${fits(true)}) select ${event.id} from hits ${event} ${after && sql`where ${after}`} order by ${order} limit ${most}`,
   )
 }
 
