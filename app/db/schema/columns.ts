@@ -4,7 +4,7 @@ import { categories } from "../../domain/events/event.ts"
 
 /** Sorted by bytes. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-/** Words for full-text search (decision 028). Written by the database, which reads its texts by `search_lexemes`. */
+/** Words for full-text search (decision 031). Written by the database, which reads its texts by `search_lexemes`. */
 export const searchable = customType<{ data: string }>({ dataType: () => "tsvector" })
 /** Sort key of names: from the first letter or digit, without leading quotation marks. */
 export const nameOrder = (name: AnyPgColumn | SQL): SQL => sql`name_order(${name})`

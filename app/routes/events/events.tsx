@@ -6,7 +6,6 @@ import { samplesForNow, sampleToast } from "#app/domain/events/samples.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
-import { nearProblem } from "#app/features/events/list/near.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { noteSearchSeen } from "#app/features/events/searches/commands.server.ts"
@@ -27,7 +26,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const remembered = rememberView(request, url, "events")
   if (remembered) throw remembered
   const viewer = viewerOf(context)
-  const read = readEventList(url.searchParams, seesPrices(viewer))
+  const read = readEventList(url.searchParams)
   const shared = {
     view: viewOf(request, "events"),
     world: realmOf(viewer),
@@ -36,12 +35,10 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     address: wholeAddress(eventsPath),
     preview: wholeAddress(sitePreviewPath),
   }
-  const problem = read.ok ? nearProblem(read.filters) : read
-  if (problem) {
+  if (!read.ok) {
     const typed = Object.fromEntries(url.searchParams)
-    const { field, sentence } = problem
     return data(
-      { ...shared, filters: read.filters, problem: { field, sentence }, typed, page: null, samples: null, saved: null },
+      { ...shared, filters: read.filters, problem: read.sentence, typed, page: null, samples: null, saved: null },
       400,
     )
   }
@@ -88,7 +85,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       {problem &&
         tools(
           <p className="note note--error" role="alert">
-            {problem.sentence}
+            {problem}
           </p>,
         )}
       {samples && (

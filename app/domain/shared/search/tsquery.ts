@@ -1,39 +1,60 @@
 import type { SearchTerm } from "./query.ts"
 
-/** Letters before the words of the search columns: title (or name), organization, place, category with tags, description. */
-export type SearchField = "t" | "o" | "m" | "k" | "d"
-const everywhere: readonly SearchField[] = ["t", "o", "m", "k", "d"]
+/** Letters before the words of the search columns: title (or name), organization, place, category with tags; `a`: any of these but the place, or the description. */
+export type SearchField = "t" | "o" | "m" | "k" | "a"
+const anyField: readonly SearchField[] = ["a", "m"]
 const names: readonly SearchField[] = ["t", "o", "m"]
 
-const lexeme = (text: string) => `'${text.replace(/[\\']/g, "$&$&")}'`
-const either = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" | ")})`)
-const all = (parts: readonly string[]) => parts.join(" & ")
+/** What a tsquery asks for: one lexeme, those that begin so, or several. */
+export type Lexemes = { lexeme: string; begins?: true } | { all: readonly Lexemes[] } | { any: readonly Lexemes[] }
+
+export const allOf = (parts: readonly Lexemes[]): Lexemes =>
+  parts.length === 1 && parts[0] ? parts[0] : { all: parts }
+export const anyOf = (parts: readonly Lexemes[]): Lexemes =>
+  parts.length === 1 && parts[0] ? parts[0] : { any: parts }
+
+/** Text of the tsquery. */
+export function tsqueryOf(lexemes: Lexemes): string {
+  if ("all" in lexemes) return `(${lexemes.all.map(tsqueryOf).join(" & ")})`
+  if ("any" in lexemes) return `(${lexemes.any.map(tsqueryOf).join(" | ")})`
+  return `'${lexemes.lexeme.replace(/[\\']/g, "$&$&")}'${lexemes.begins ? ":*" : ""}`
+}
+
+/** The lexeme of events that begin in a month and are past or not; months as "202701". */
+export const monthLexeme = (isPast: boolean, month: string): Lexemes => ({ lexeme: `y${isPast ? 1 : 0}${month}` })
 
 /** The word in one of its forms; a place by its name alone, wherever it is one. */
-function wholeIn({ stems, places }: SearchTerm, fields: readonly SearchField[]): string[] {
+function wholeIn({ stems, places }: SearchTerm, fields: readonly SearchField[]): Lexemes[] {
   const texts = places.length > 0 ? fields.filter((field) => field !== "m") : fields
   return [
-    ...(fields.includes("m") ? places.map(lexeme) : []),
-    ...texts.flatMap((field) => stems.map((words) => `(${all(words.map((word) => lexeme(field + word)))})`)),
+    ...(fields.includes("m") ? places.map((lexeme) => ({ lexeme })) : []),
+    ...texts.flatMap((field) => stems.map((words) => allOf(words.map((word) => ({ lexeme: field + word }))))),
   ]
 }
 
 /** The same, or a word that begins so. "łódź" would also begin "łódzkie", so a place has no beginning among places. */
-function beginsIn(term: SearchTerm, fields: readonly SearchField[]): string[] {
+function beginsIn(term: SearchTerm, fields: readonly SearchField[]): Lexemes[] {
   const texts = term.places.length > 0 ? fields.filter((field) => field !== "m") : fields
-  return texts.flatMap((field) => term.beginnings.map((beginning) => `${lexeme(field + beginning)}:*`))
+  return texts.flatMap((field) =>
+    term.beginnings.map((beginning): Lexemes => ({ lexeme: field + beginning, begins: true })),
+  )
 }
 
-const whole = (term: SearchTerm, fields: readonly SearchField[]) => either(wholeIn(term, fields))
-const any = (term: SearchTerm, fields: readonly SearchField[]) =>
-  either([...wholeIn(term, fields), ...beginsIn(term, fields)])
+const whole = (term: SearchTerm, fields: readonly SearchField[]) => anyOf(wholeIn(term, fields))
 
-/** Text of a tsquery that finds every term in one of the fields. */
-export const anywhere = (terms: readonly SearchTerm[], fields = everywhere): string =>
-  all(terms.map((term) => any(term, fields)))
+function any(term: SearchTerm, fields: readonly SearchField[]): Lexemes {
+  const begun = beginsIn(term, fields)
+  const isBegun = (part: Lexemes) =>
+    "lexeme" in part && begun.some((other) => "lexeme" in other && part.lexeme.startsWith(other.lexeme))
+  return anyOf([...wholeIn(term, fields).filter((part) => !isBegun(part)), ...begun])
+}
 
-/** The same without beginnings, whose frequency PostgreSQL does not know. */
-export const wholeAnywhere = (terms: readonly SearchTerm[]): string => all(terms.map((term) => whole(term, everywhere)))
+/** Every term in one of the fields. */
+export const anywhere = (terms: readonly SearchTerm[], fields = anyField): Lexemes =>
+  allOf(terms.map((term) => any(term, fields)))
+
+/** One term in one of its forms, wherever it stands. */
+export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField)
 
 /** Where a word is meant to stand: a place among places, so that "w Łodzi" finds no regatta of boats first. */
 const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 ? ["m"] : ["t"])
@@ -42,7 +63,7 @@ const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 
  * Weights of a term's best match: title 8, organization 6, place 5 (9 for the name of one), category, tags and audience
  * 3, description 1, each doubled; a word that only begins so counts about half. Null: whatever was found otherwise.
  */
-export const weightsOf = (term: SearchTerm): (readonly [query: string | null, weight: number])[] =>
+export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null, weight: number])[] =>
   (
     [
       [term.places.length > 0 ? wholeIn(term, ["m"]) : [], 18],
@@ -57,21 +78,21 @@ export const weightsOf = (term: SearchTerm): (readonly [query: string | null, we
     ] as const
   )
     .filter(([parts]) => parts.length > 0)
-    .map(([parts, weight]): readonly [string | null, number] => [either(parts), weight])
+    .map(([parts, weight]): readonly [Lexemes | null, number] => [anyOf(parts), weight])
     .concat([[null, 2]])
 
 /** Steps of relevance for words that too many rows hold to weigh each, best first; the last finds all. */
-export function stepsOf(terms: readonly SearchTerm[]): string[] {
+export function stepsOf(terms: readonly SearchTerm[]): Lexemes[] {
   const withOneBest = terms.map((term, place) =>
-    all([
+    allOf([
       whole(term, bestField(term)),
       ...terms.filter((_, other) => other !== place).map((other) => whole(other, names)),
     ]),
   )
   const steps = [
-    all(terms.map((term) => whole(term, bestField(term)))),
-    either(withOneBest.map((step) => `(${step})`)),
-    all(terms.map((term) => whole(term, names))),
+    allOf(terms.map((term) => whole(term, bestField(term)))),
+    anyOf(withOneBest),
+    allOf(terms.map((term) => whole(term, names))),
     anywhere(terms, names),
     anywhere(terms, ["t", "o", "m", "k"]),
     anywhere(terms),

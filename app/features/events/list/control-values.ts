@@ -1,14 +1,11 @@
-import { type EventFilters, writeStatusFilter } from "#app/domain/events/event-list.ts"
-import { defaultSortFor, eventSorts } from "#app/domain/events/event-sort.ts"
+import { defaultSortFor, type EventFilters, eventSorts, writeStatusFilter } from "#app/domain/events/event-list.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
 export const controlValues = (filters: EventFilters): Record<string, string> => ({
   q: filters.q,
   status: writeStatusFilter(filters.status) ?? "",
   category: filters.category ?? "",
-  voivodeship: filters.voivodeships.join(","),
-  miejscowosc: filters.town,
-  odleglosc: String(filters.distance ?? ""),
+  voivodeship: filters.voivodeship ?? "",
   audience: filters.audience ?? "",
   from: filters.from ?? "",
   to: filters.to ?? "",
@@ -18,7 +15,7 @@ export const controlValues = (filters: EventFilters): Record<string, string> => 
 })
 
 /** Entries of the sorting. The default is the empty value, so that a form without a phrase becomes one by relevance. */
-export const sortChoices = ({ q, town }: Pick<EventFilters, "q" | "town">) =>
+export const sortChoices = (q: string) =>
   Object.entries(eventSorts)
-    .filter(([sort]) => (sort !== "relevance" || q !== "") && (sort !== "near" || town !== ""))
+    .filter(([sort]) => sort !== "relevance" || q !== "")
     .map(([sort, label]) => ({ value: sort === defaultSortFor(q) ? "" : sort, label }))

@@ -48,6 +48,38 @@ describe("what is searched", () => {
     expect(await titlesWith("żniwa")).toEqual(["Zlot zabytkowych traktorów"])
   })
 
+  test("holds the month with whether the event is over, for common words", async () => {
+    const [made] = await db
+      .insert(event)
+      .values({
+        organizationId: world.organizations.orchard,
+        title: "Zlot starych motocykli",
+        description: "",
+        category: "Inne",
+        city: "Ełk",
+        voivodeship: "warmińsko-mazurskie",
+        startDate: "2027-01-31",
+      })
+      .returning()
+    const change = async (changes: Partial<typeof event.$inferInsert>) => {
+      await db
+        .update(event)
+        .set(changes)
+        .where(eq(event.id, made?.id ?? ""))
+      const { rows } = await db.execute<{ word: string }>(
+        sql`select word from event, unnest(tsvector_to_array(search)) as word where id = ${made?.id} and word ~ '^y\\d+$'`,
+      )
+      return rows.map(({ word }) => word)
+    }
+    expect(await change({ tags: ["motory"] })).toEqual(["y0202701"])
+    expect(await change({ startDate: "2027-02-01" })).toEqual(["y0202702"])
+    expect(await change({ startDate: "2027-03-01", title: "Zlot nowych motocykli" })).toEqual(["y0202703"])
+    expect(await change({ status: "canceled" })).toEqual(["y1202703"])
+    expect(await change({ status: "planned" })).toEqual(["y0202703"])
+    expect(await change({ over: true })).toEqual(["y1202703"])
+    expect(await titlesWith("nowe motocykle")).toEqual(["Zlot nowych motocykli"])
+  })
+
   test("is not written anew when nothing that is searched changes", async () => {
     const before = await db.execute(sql`select sum(pg_column_size(search)) from event`)
     await db.update(event).set({ status: "in_progress" }).where(eq(event.id, world.events.planting))

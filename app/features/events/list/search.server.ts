@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
-import { anywhere, type SearchField } from "#app/domain/shared/search/tsquery.ts"
+import { anywhere, type Lexemes, type SearchField, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
 
-/** Events whose words fit the text of a tsquery, or those of all fields but the description (`head`). */
-export const matches = (query: string, column: "search" | "head" = "search"): SQL =>
-  sql`${column === "head" ? event.searchHead : event.search} @@ ${query}::tsquery`
+/** Events whose words fit, or those of all fields but the description (`head`). */
+export const matches = (lexemes: Lexemes, column: "search" | "head" = "search"): SQL =>
+  sql`${column === "head" ? event.searchHead : event.search} @@ ${tsqueryOf(lexemes)}::tsquery`
 
-/** The same, always by the index. */
-export const matchesByIndex = (query: string): SQL => sql`(${matches(query)} and derived.found_by_index(${event.id}))`
+/**
+ * The same, always by the index: of a query that is selected the planner does not know how common its words are, and
+ * it holds reading the toasted words of all rows for cheap.
+ */
+export const matchesByIndex = (lexemes: Lexemes): SQL => sql`${event.search} @@ (select ${tsqueryOf(lexemes)}::tsquery)`
 
 /** Events of a short list that hold every word of a phrase; none for a phrase without a word. */
 export function eventSearch(phrase: string): SQL | undefined {

@@ -1,9 +1,11 @@
 import { and, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { event, searchWord } from "#app/db/schema.ts"
-import type { ListScope } from "#app/domain/accounts/viewer.ts"
+import { type ListScope, realmOf } from "#app/domain/accounts/viewer.ts"
+import { countedMost } from "#app/domain/events/event-list.ts"
 import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
-import { anywhere } from "#app/domain/shared/search/tsquery.ts"
+import { anywhere, type Lexemes } from "#app/domain/shared/search/tsquery.ts"
 import { editDistance, neighbours } from "#app/lib/text/edit-distance.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
 import { listed } from "./conditions.server.ts"
@@ -16,19 +18,18 @@ const mostTried = 5
 
 /** Which of the terms any listed event holds, each for itself. */
 export async function knownTerms(who: ListScope, terms: readonly SearchTerm[]): Promise<boolean[]> {
-  const queries = terms.map((term) => anywhere([term]))
-  return findsAny(who, queries)
+  if (terms.length === 0) return []
+  const finds = await Promise.all(terms.map((term) => anyWith(who, anywhere([term]))))
+  const { rows } = await db.execute<{ found: boolean[] }>(sql`select array[${sql.join(finds, sql`, `)}] as found`)
+  return rows[0]?.found ?? []
 }
 
-async function findsAny(who: ListScope, queries: readonly string[]): Promise<boolean[]> {
-  if (queries.length === 0) return []
+/** Condition that an event of the viewer's list holds the lexemes. */
+async function anyWith(who: ListScope, lexemes: Lexemes): Promise<SQL> {
+  const isCommon = (await frequencies("event.search")).atLeast(lexemes) >= countedMost
+  if (isCommon && realmOf(who) === "public") return sql`true`
   // a limit that is selected, as the planner would read the table from its beginning for the first row
-  const finds = (query: string): SQL =>
-    sql`(select count(*) = 1 from (select from ${event} where ${and(...listed(who), matchesByIndex(query))} limit (select 1::bigint)) as one)`
-  const { rows } = await db.execute<{ found: boolean[] }>(
-    sql`select array[${sql.join(queries.map(finds), sql`, `)}] as found`,
-  )
-  return rows[0]?.found ?? []
+  return sql`(select count(*) = 1 from (select from ${event} where ${and(...listed(who), matchesByIndex(lexemes))} limit (select 1::bigint)) as one)`
 }
 
 /**
@@ -69,8 +70,8 @@ async function nearestWord(who: ListScope, word: string): Promise<string | null>
     .select({ word: searchWord.word })
     .from(searchWord)
     .where(sql`${searchWord.word} = any(${sql.param(neighbours(word))}::text[])`)
-  const rows = [...(await near), ...(await alike)]
-  const candidates = [...new Set(rows.map((row) => row.word))]
+  const nearest = [...(await near), ...(await alike)]
+  const candidates = [...new Set(nearest.map((row) => row.word))]
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate, most) }))
     .filter(({ distance }) => distance <= most)
     .sort(
@@ -82,9 +83,14 @@ async function nearestWord(who: ListScope, word: string): Promise<string | null>
   function sameStart(candidate: string) {
     return candidate[0] === word[0]
   }
-  const found = await findsAny(
-    who,
-    candidates.map((candidate) => anywhere(readQuery(candidate).terms)),
+  // "case" stops at the first that is true
+  const tried = await Promise.all(
+    candidates.map(
+      async (candidate, at) =>
+        sql`when ${await anyWith(who, anywhere(readQuery(candidate).terms))} then ${at}::integer`,
+    ),
   )
-  return candidates[found.indexOf(true)] ?? null
+  if (tried.length === 0) return null
+  const { rows } = await db.execute<{ found: number | null }>(sql`select case ${sql.join(tried, sql` `)} end as found`)
+  return candidates[rows[0]?.found ?? -1] ?? null
 }

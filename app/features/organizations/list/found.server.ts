@@ -1,16 +1,35 @@
-import { and, desc } from "drizzle-orm"
+import { and, desc, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
+import { anywhere } from "#app/domain/shared/search/tsquery.ts"
 import { listedOrganizations } from "./conditions.server.ts"
-import { matchesByIndex } from "./search.server.ts"
+import { matches, matchesByIndex } from "./search.server.ts"
+
+/** From so many organizations on ("fundacja"), the most followed ones are looked through. */
+const many = 1000
+const longestWalk = 500
 
 /** Listed organizations with all words in their name, the most followed first. */
-export const findOrganizations = (viewer: Viewer | null, terms: readonly SearchTerm[], most: number) =>
-  db
-    .select({ id: organization.id, name: organization.name })
-    .from(organization)
-    .where(and(listedOrganizations(viewer), matchesByIndex(terms, ["t"])))
-    .orderBy(desc(organization.followers), organization.id)
-    .limit(most)
+export async function findOrganizations(viewer: Viewer | null, terms: readonly SearchTerm[], most: number) {
+  const named = anywhere(terms, ["t"])
+  const isCommon = (await frequencies("organization.search")).likely(named) >= many
+  const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
+  if (isCommon) {
+    const walk = sql`select * from ${organization} where ${listedOrganizations(viewer)} ${order} limit ${longestWalk}`
+    const found = await rowsOf(sql`(${walk}) ${organization} where ${matches(named)} ${order} limit ${most}`)
+    if (found.length === most) return found
+  }
+  const { id, name, followers } = organization
+  const hits = sql`select ${id}, ${name}, ${followers} from ${organization} where ${and(listedOrganizations(viewer), matchesByIndex(named))}`
+  return rowsOf(sql`hits ${organization} ${order} limit ${most}`, sql`with hits as materialized (${hits})`)
+}
+
+async function rowsOf(from: SQL, first = sql``) {
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`${first} select ${organization.id}, ${organization.name} from ${from}`,
+  )
+  return rows
+}

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { LRUCache } from "lru-cache"
+import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
+import { db } from "./client.server.ts"
+
+/** Share of the rows by lexeme, only of the common ones. */
+type Shares = ReadonlyMap<string, number>
+export type Frequencies = {
+  /** Rows of the table. */
+  rows: number
+  /** Rows that hold the lexemes for certain, as far as the statistics are of today. */
+  atLeast: (lexemes: Lexemes) => number
+  /** Rows that do if words are independent; 0 if one of them is not known to be common. */
+  likely: (lexemes: Lexemes) => number
+}
+type Column = "event.search" | "event.search_head" | "organization.search"
+
+const known = new LRUCache<Column, Frequencies>({ max: 3, ttl: 600_000 })
+
+/** How common words are, by what PostgreSQL's `analyze` has last counted; kept for ten minutes. */
+export async function frequencies(column: Column): Promise<Frequencies> {
+  const kept = known.get(column)
+  if (kept) return kept
+  const [table, attribute] = column.split(".")
+  const { rows } = await db.execute<{ rows: number; lexemes: string[] | null; shares: number[] | null }>(
+    sql`select greatest(reltuples, 0)::float8 as rows, most_common_elems::text::text[] as lexemes, most_common_elem_freqs::float8[] as shares
+      from pg_class left join pg_stats on schemaname = 'public' and tablename = relname and attname = ${attribute}
+      where oid = ${`public.${table}`}::regclass`,
+  )
+  const [counted] = rows
+  const all = counted?.rows ?? 0
+  const shares = new Map(counted?.lexemes?.map((lexeme, at) => [lexeme, counted.shares?.[at] ?? 0]))
+  const found: Frequencies = {
+    rows: all,
+    atLeast: (lexemes) => all * leastShare(lexemes, shares),
+    likely: (lexemes) => all * likelyShare(lexemes, shares),
+  }
+  known.set(column, found)
+  return found
+}
+
+/** Nothing is certain of several words together. */
+function leastShare(lexemes: Lexemes, shares: Shares): number {
+  if ("all" in lexemes) return 0
+  if ("any" in lexemes) return Math.max(0, ...lexemes.any.map((part) => leastShare(part, shares)))
+  return Math.max(0, ...sharesOf(lexemes, shares))
+}
+
+function likelyShare(lexemes: Lexemes, shares: Shares): number {
+  if ("all" in lexemes) return lexemes.all.reduce((share, part) => share * likelyShare(part, shares), 1)
+  const parts = "any" in lexemes ? lexemes.any.map((part) => likelyShare(part, shares)) : sharesOf(lexemes, shares)
+  return 1 - parts.reduce((without, share) => without * (1 - share), 1)
+}
+
+function sharesOf({ lexeme, begins }: Extract<Lexemes, { lexeme: string }>, shares: Shares): number[] {
+  if (begins) return [...shares].flatMap(([word, share]) => (word.startsWith(lexeme) ? [share] : []))
+  const share = shares.get(lexeme)
+  return share === undefined ? [] : [share]
+}

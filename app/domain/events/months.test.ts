@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { groupsOfMonths } from "./months.ts"
+
+test("months come in groups that grow, either way", () => {
+  expect(groupsOfMonths("2026-11-30", "2027-04-01")).toEqual([
+    ["202611"],
+    ["202612"],
+    ["202701"],
+    ["202702", "202703"],
+    ["202704"],
+  ])
+  expect(groupsOfMonths("2026-11-30", "2027-01-01", true)).toEqual([["202701"], ["202612"], ["202611"]])
+  expect(groupsOfMonths("2027-01-05", "2027-01-01")).toEqual([["202701"]])
+  expect(groupsOfMonths("2027-02-05", "2027-01-01")).toEqual([])
+  expect(groupsOfMonths("2000-01-01", "2030-12-31").flat()).toHaveLength(372)
+})

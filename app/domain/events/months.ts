@@ -1,0 +1,21 @@
+import type { Day } from "#app/lib/dates.ts"
+
+/** A month as "202701". */
+type Month = string
+
+/** Months from one day's to another's in groups of 1, 1, 1, 2, 4, 8 … `backwards`: the last first. */
+export function groupsOfMonths(first: Day, last: Day, backwards = false): Month[][] {
+  const end = numberOf(last)
+  const months = Array.from({ length: Math.max(0, end - numberOf(first) + 1) }, (_, at) => nameOf(numberOf(first) + at))
+  if (backwards) months.reverse()
+  const groups: Month[][] = []
+  for (let at = 0, size = 1; at < months.length; at += size) {
+    size = groups.length < 3 ? 1 : 2 ** (groups.length - 2)
+    groups.push(months.slice(at, at + size))
+  }
+  return groups
+}
+
+const numberOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const nameOf = (month: number) =>
+  `${String(Math.floor(month / 12)).padStart(4, "0")}${String((month % 12) + 1).padStart(2, "0")}`

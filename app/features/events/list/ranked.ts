@@ -1,0 +1,11 @@
+import type { ListScope } from "#app/domain/accounts/viewer.ts"
+import type { RelevancePlace } from "#app/domain/events/event-cursor.ts"
+import type { EventFilters } from "#app/domain/events/event-list.ts"
+import type { SearchTerm } from "#app/domain/shared/search/query.ts"
+import type { Day } from "#app/lib/dates.ts"
+
+/** Ids of a page plus one in their order, each with its weight or step; `count`: at most `countedMost` + 1. */
+export type Ranked = { count: number; by: "weight" | "step"; rows: { id: string; rank: number }[] }
+
+export type Asked = { who: ListScope; filters: EventFilters; today: Day; terms: readonly SearchTerm[] }
+export type Place = RelevancePlace & { past: boolean; id: string }
