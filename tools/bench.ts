@@ -73,7 +73,7 @@ async function main() {
     }
     const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 600)
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
-    say(`${termTable(searches)}\n`)
+    say(`${termTable(searches, events)}\n`)
 
     if (values.only === "sql") return keep({ machine, events, ...pace, searches })
 

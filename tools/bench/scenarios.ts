@@ -51,8 +51,9 @@ export const distinctAddresses = 20_000
 /** What else is measured: `most` must not be passed, otherwise it must be reached. */
 export type Limit = { aim: number; most?: boolean }
 export const aims = {
-  /** Milliseconds of a search in SQL at the 99th percentile. */
-  searchMs: { aim: 50, most: true },
+  /** Milliseconds of a search in SQL at the 99th percentile; more at a million events. */
+  searchMs: { aim: 30, most: true },
+  searchMsOfMillion: { aim: 60, most: true },
   idleMb: { aim: 200, most: true },
   peakMb: { aim: 350, most: true },
   unchangedShare: { aim: 0.7 },

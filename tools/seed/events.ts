@@ -62,9 +62,7 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
     createdAt,
     updatedAt: createdAt,
   }
-  const offered = options(random, row.id)
-  const paid = offered.flatMap(({ priceGrosze }) => priceGrosze || [])
-  return { row: { ...row, lowestPrice: paid.length > 0 ? Math.min(...paid) : null }, options: offered }
+  return { row, options: options(random, row.id) }
 }
 
 /** Publication time: weeks to months before the start, never in the future. */
