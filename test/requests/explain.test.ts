@@ -4,7 +4,8 @@ import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
-import { type EventFilters, type EventSort, eventSorts, noEventFilters } from "#app/domain/events/event-list.ts"
+import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import { type EventSort, eventSorts, memberSorts } from "#app/domain/events/event-sort.ts"
 import {
   getInvitePage,
   listOpenInvitations,
@@ -66,9 +67,9 @@ const shapes: Record<string, Partial<EventFilters>> = {
   "finished ones": { status: "finished" },
   upcoming: { upcoming: true },
   category: { category: "Religijne" },
-  voivodeship: { voivodeship: "opolskie" },
+  voivodeship: { voivodeships: ["opolskie"] },
   audience: { audience: "Seniorzy" },
-  "category, place and audience": { category: "Sportowe", voivodeship: "łódzkie", audience: "Firmy" },
+  "category, place and audience": { category: "Sportowe", voivodeships: ["łódzkie"], audience: "Firmy" },
   "a week of one year": { from: "2025-03-03", to: "2025-03-09" },
   "from a day": { from: "2028-09-01" },
   "to a day": { to: "2024-01-10" },
@@ -81,15 +82,18 @@ const shapes: Record<string, Partial<EventFilters>> = {
   "two letters": { q: "az" },
   "a number with a sign": { q: "100%" },
   "one letter": { q: "k" },
-  "a word and a place": { q: "koncert", voivodeship: "podlaskie", status: "planned" },
+  "a word and a place": { q: "koncert", voivodeships: ["podlaskie"], status: "planned" },
   "low prices": { priceTo: 20_000 },
   "of verified organizations": { verified: true },
   "of verified organizations, ahead": { verified: true, upcoming: true },
+  "around a town": { town: "Kraków", distance: 25 },
+  "around a town, ahead": { town: "Kraków", distance: 100, upcoming: true },
+  "a word around a town": { q: "koncert", town: "Łódź", distance: 50 },
   "rare prices": { priceFrom: 79_900_00, priceTo: 95_000_00 },
 }
 
 /** The order of the page as it opens, and each of the others in its turn. */
-const sorts = Object.keys(eventSorts) as EventSort[]
+const sorts = [...Object.keys(eventSorts).filter((sort) => sort !== "near"), ...memberSorts] as EventSort[]
 const sortsOf = (shape: number): EventSort[] => ["date-desc", sorts[1 + (shape % (sorts.length - 1))] ?? "date-asc"]
 
 describe("100,000 events", () => {
@@ -104,6 +108,46 @@ describe("100,000 events", () => {
       for (const statement of said) await usesIndexes(statement, ["event"])
     })
 
+  test.each<Partial<EventFilters>>([
+    {},
+    { distance: 100, upcoming: true },
+    { distance: 100, category: "Religijne", audience: "Seniorzy" },
+    { q: "koncert" },
+    { q: "bieg" },
+  ])("around a town, the nearest first: %j", async (changes) => {
+    const asked: EventFilters = {
+      ...{ ...noEventFilters, upcoming: false, town: "Kraków", distance: 25 },
+      ...{ ...changes, sort: "near" },
+    }
+    const said = await statementsOf(async () => {
+      const first = await listEvents(null, asked, now)
+      expect(first.events.length).toBe(pageSize)
+      await listEvents(null, { ...asked, after: first.next }, now)
+    })
+    for (const statement of said) await usesIndexes(statement, ["event"])
+  })
+
+  test.each([
+    ["price-asc", "event_by_price"],
+    ["participants-desc", "event_by_participants"],
+    ["deadline-asc", "event_by_deadline"],
+  ] as const)("%s walks its index and reads a page of it", async (sort, index) => {
+    for (const upcoming of [true, false]) {
+      const asked: EventFilters = { ...noEventFilters, upcoming, sort }
+      const said = await statementsOf(async () => void (await listEvents(sponsor, asked, now)))
+      const steps = (await Promise.all(said.map(planOf))).flat()
+      const walk = steps.find((step) => step["Index Name"] === index)
+      expect(walk?.["Actual Rows"], JSON.stringify(steps.map((step) => step["Index Name"]))).toBe(pageSize + 1)
+    }
+  })
+
+  test("a budget is asked of the column with its index, not of all options", async () => {
+    const asked: EventFilters = { ...noEventFilters, upcoming: true, priceTo: 100_00, sort: "price-asc" }
+    const said = await statementsOf(async () => void (await listEvents(sponsor, asked, now)))
+    const steps = (await Promise.all(said.map(planOf))).flat()
+    expect(steps.map((step) => step["Relation Name"])).not.toContain("sponsorship_option")
+  })
+
   test.each(["2026", "2028"].flatMap((q) => sorts.map((sort) => [q, sort] as const)))(
     "a word of near or far events gives the rows that the whole order gives, page by page: %s, %s",
     async (q, sort) => {
@@ -113,6 +157,8 @@ describe("100,000 events", () => {
         title: "title",
         participants: "participants",
         date: sort === "date-desc" ? "live" : "closed",
+        price: "price_key",
+        deadline: "closed, last_day",
       }
       const [first = "date", direction] = sort.split("-") as [keyof typeof columns, string?]
       const byDate = first === "date" || first === "relevance"
@@ -123,7 +169,7 @@ describe("100,000 events", () => {
       )
       const shown: string[] = []
       for (let page = 0, after: string | null = null; page < 3; page++) {
-        const { events, next } = await listEvents(null, { ...asked, after }, now)
+        const { events, next } = await listEvents(sponsor, { ...asked, after }, now)
         shown.push(...events.map(({ id }) => id))
         after = next
       }
@@ -131,7 +177,7 @@ describe("100,000 events", () => {
     },
   )
 
-  test.each<Partial<EventFilters>>([{}, { category: "Sportowe" }, { voivodeship: "mazowieckie" }])(
+  test.each<Partial<EventFilters>>([{}, { category: "Sportowe" }, { voivodeships: ["mazowieckie"] }])(
     "what lies ahead is counted in an index, without the table: %j",
     async (changes) => {
       const { sql: text, params: values } = countQuery(sponsor, { ...noEventFilters, ...changes }, todayIn(now)).toSQL()

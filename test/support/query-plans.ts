@@ -22,6 +22,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 type Step = {
   "Node Type": string
   "Relation Name"?: string
+  "Index Name"?: string
   "Actual Rows": number
   "Actual Loops": number
   "Rows Removed by Filter"?: number

@@ -18,6 +18,9 @@ import {
 import { file } from "./files.ts"
 import { organization } from "./organizations.ts"
 
+/** Sort key of events without a paid option: above every price. */
+export const unpriced = Number.MAX_SAFE_INTEGER
+
 export const event = pgTable(
   "event",
   {
@@ -63,6 +66,14 @@ export const event = pgTable(
     /** For "upcoming". */
     lastDay: date().generatedAlwaysAs(sql`coalesce(end_date, start_date)`).notNull(),
     participants: integer().generatedAlwaysAs(sql`coalesce(expected_participants, 0)`).notNull(),
+    /** Where it takes place, as `townKey` writes it: by it a list finds the towns around a town. */
+    town: byteText().generatedAlwaysAs(sql`town_key(city, voivodeship)`).notNull(),
+    /** Grosze of the cheapest paid option on offer, for signed-in viewers (A4); written by triggers. */
+    lowestPrice: grosze(),
+    /** The same as a sort key: events without one come last. */
+    priceKey: grosze()
+      .generatedAlwaysAs(sql`coalesce(lowest_price, ${sql.raw(`${unpriced}`)})`)
+      .notNull(),
     /** Words with a letter for their field (`SearchField`) and the month, written by triggers, also when the organization's name changes. */
     search: searchable().notNull().default(sql`''::tsvector`),
     /** Those of all fields but the description: small enough to be read row by row. */
@@ -80,6 +91,9 @@ export const event = pgTable(
       index("event_by_date_asc").on(t.realm, t.closed, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
       index("event_by_title").on(t.realm, nameOrder(t.title), t.id).where(listed),
       index("event_by_participants").on(t.realm, t.participants, t.id).where(listed),
+      index("event_by_price").on(t.realm, t.priceKey, t.id, t.live, t.lastDay, t.shownStatus).where(listed),
+      index("event_by_deadline").on(t.realm, t.closed, t.lastDay, t.id, t.shownStatus).where(listed),
+      index("event_by_town").on(t.realm, t.town, t.closed, t.startDate, t.id, t.lastDay, t.shownStatus).where(listed),
       index("event_newest").on(t.realm, t.createdAt, t.id).where(listed),
       index("event_by_place").on(t.realm, t.voivodeship, t.category, t.shownStatus, t.live, t.lastDay).where(listed),
       index("event_by_status").on(t.realm, t.shownStatus, t.startDate, t.id).where(listed),

@@ -1,10 +1,10 @@
 import { type Day, isDay } from "#app/lib/dates.ts"
 import { decodeCursor, encodeCursor } from "#app/lib/web/cursor.ts"
-import type { EventSort } from "./event-list.ts"
+import type { EventSort } from "./event-sort.ts"
 
 /**
  * The last row: `value` is the sort key (no participants: 0, A62). By date, finished and cancelled events come last
- * (A58), so the order there is (past, value, id); other orders ignore `past`.
+ * (A58), so the order there is (past, value, id), and likewise by deadline and by distance; other orders ignore `past`.
  */
 export type EventCursor = { sort: EventSort; past: boolean; value: string | number; id: string }
 
@@ -33,12 +33,25 @@ export function readRelevance(text: string): RelevancePlace | null {
   return isDay(day) ? { by: by as RelevancePlace["by"], rank: Number(rank), day } : null
 }
 
+/** Place by distance: how many towns are nearer, with the row's first day. */
+export type NearPlace = { place: number; day: Day }
+
+export const writeNear = ({ place, day }: NearPlace): string => `${place} ${day}`
+
+export function readNear(text: string): NearPlace | null {
+  const [, place, day] = /^(\d{1,4}) (\S+)$/.exec(text) ?? []
+  return isDay(day) ? { place: Number(place), day } : null
+}
+
 const isId = (id: unknown): id is string => typeof id === "string" && /^[\w-]{1,64}$/.test(id)
 
 function fits(sort: EventSort, value: unknown): value is string | number {
   if (sort === "relevance") return typeof value === "string" && readRelevance(value) !== null
-  if (sort.startsWith("date")) return isDay(value)
-  if (sort.startsWith("participants"))
-    return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
+  if (sort === "near") return typeof value === "string" && readNear(value) !== null
+  if (sort.startsWith("date") || sort === "deadline-asc") return isDay(value)
+  if (sort.startsWith("participants") || sort === "price-asc")
+    return (
+      Number.isSafeInteger(value) && (value as number) >= 0 && (sort === "price-asc" || (value as number) < 2 ** 31)
+    )
   return typeof value === "string" && value.length <= 500 && value.isWellFormed() && !value.includes("\0")
 }

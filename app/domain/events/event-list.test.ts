@@ -23,7 +23,14 @@ describe("reading the address", () => {
     ["status=W+trakcie", { status: "in_progress" }],
     ["status=Odwołane", { status: "canceled" }],
     ["category=Społeczna", { category: "Społeczne" }],
-    ["voivodeship=łódzkie&audience=Rodziny+z+dziećmi", { voivodeship: "łódzkie", audience: "Rodziny z dziećmi" }],
+    ["voivodeship=łódzkie&audience=Rodziny+z+dziećmi", { voivodeships: ["łódzkie"], audience: "Rodziny z dziećmi" }],
+    ["voivodeship=śląskie,małopolskie,śląskie", { voivodeships: ["śląskie", "małopolskie"] }],
+    ["miejscowosc=%20Kraków%20&odleglosc=50", { town: "Kraków", distance: 50 }],
+    ["miejscowosc=Kraków", { town: "Kraków", distance: 25 }],
+    ["miejscowosc=&odleglosc=&sort=near", {}],
+    ["miejscowosc=Kraków&odleglosc=10&sort=near", { town: "Kraków", distance: 10, sort: "near" }],
+    ["sortowanie=title-asc", { sort: "title-asc" }],
+    ["sort=price-asc", { sort: "price-asc" }],
     ["from=2027-01-01&to=2027-02-01", { from: "2027-01-01", to: "2027-02-01" }],
     ["from=2027-02-01&to=2027-01-01", { from: "2027-01-01", to: "2027-02-01" }],
     ["priceFrom=1+000&priceTo=2500,50", { priceFrom: 100_000, priceTo: 250_050 }],
@@ -51,13 +58,24 @@ describe("reading the address", () => {
     ["category=__proto__", "Nie ma takiej kategorii."],
     ["category=sportowe", "Nie ma takiej kategorii."],
     ["voivodeship=Mazowieckie", "Nie ma takiego województwa."],
+    ["voivodeship=śląskie,kosmos", "Nie ma takiego województwa."],
+    ["miejscowosc=Kraków&odleglosc=30", "Wybierz odległość z\u00a0listy: 10, 25, 50 lub 100\u00a0km."],
+    ["odleglosc=25", "Podaj miejscowość, od której liczyć odległość."],
     ["audience=Kosmici", "Nie ma takiej grupy odbiorców."],
     ["from=2027-02-30", "Podaj poprawną datę w polu „od”."],
     ["to=jutro", "Podaj poprawną datę w polu „do”."],
     ["priceFrom=-5", "Podaj poprawną kwotę w polu „od”."],
     ["priceTo=NaN", "Podaj poprawną kwotę w polu „do”."],
-  ])("%s is refused", (search, sentence) =>
-    expect(read(search)).toEqual({ ok: false, sentence, filters: noEventFilters }),
+  ])("%s is refused", (search, sentence) => expect(read(search)).toMatchObject({ ok: false, sentence }))
+
+  it("names the field of what cannot be read", () => {
+    expect(read("odleglosc=25")).toMatchObject({ field: "miejscowosc" })
+    expect(read("priceTo=x")).toMatchObject({ field: "priceTo", filters: noEventFilters })
+  })
+
+  it.each(["priceTo=100", "priceFrom=x&priceTo=-1", "sort=price-asc", "sort=deadline-asc"])(
+    "for whom prices are hidden, %s is nothing",
+    (search) => expect(readEventList(new URLSearchParams(search), false)).toEqual(filters({})),
   )
 
   it("keeps what can be read beside what cannot", () => {
@@ -88,7 +106,9 @@ describe("writing the address", () => {
       exact: true,
       status: "wszystkie",
       category: "Społeczne",
-      voivodeship: "łódzkie",
+      voivodeships: ["łódzkie", "śląskie"],
+      town: "Kraków",
+      distance: 50,
       audience: "Firmy",
       from: "2027-01-01",
       to: "2027-02-01",
@@ -96,7 +116,7 @@ describe("writing the address", () => {
       priceTo: 100_000_000,
       verified: true,
       upcoming: false,
-      sort: "participants-desc",
+      sort: "near",
       after: "abc-_",
       shown: 24,
     }
@@ -104,7 +124,7 @@ describe("writing the address", () => {
     expect(search).toMatch(/^\?q=bieg\+%26\+rajd&/)
     expect(read(search)).toEqual({ ok: true, filters: all })
     expect(toEventSearch(changeEventFilters(all, { sort: "title-asc" }))).not.toMatch(/after|shown/)
-    expect(toEventSearch(withoutPriceFilter(all))).not.toContain("price")
+    expect(toEventSearch(withoutPriceFilter({ ...all, sort: "price-asc" }))).not.toContain("price")
   })
 
   it("tells a narrowed list from the whole one", () => {
@@ -120,6 +140,9 @@ describe("cursor", () => {
     ["date-desc", "2027-01-01"],
     ["title-asc", "Żółw „i” reszta"],
     ["participants-asc", 0],
+    ["price-asc", 100_000],
+    ["deadline-asc", "2027-01-03"],
+    ["near", "3 2027-01-01"],
   ] as const)("%s comes back", (sort, value) => {
     const cursor = { sort, past: true, value, id: "evt-1" }
     expect(readEventCursor(writeEventCursor(cursor), sort)).toEqual(cursor)

@@ -10,23 +10,9 @@ import {
   isCategory,
   readStatusLabel,
 } from "./event.ts"
+import { defaultEventSort, defaultSortFor, type EventSort, isMemberSort, readSort } from "./event-sort.ts"
+import { type Distance, defaultDistance, distanceErrors, longestTown, readDistance } from "./near.ts"
 import { readPhrase } from "./search.ts"
-
-/** Sort keys of A 9, in the control's order. */
-export const eventSorts = {
-  relevance: "Trafność",
-  "date-desc": "Data: od najdalszej",
-  "date-asc": "Data: od najbliższej",
-  "title-asc": "Tytuł: A–Z",
-  "title-desc": "Tytuł: Z–A",
-  "participants-asc": "Uczestnicy: najmniej",
-  "participants-desc": "Uczestnicy: najwięcej",
-} as const
-export type EventSort = keyof typeof eventSorts
-/** Upcoming first, nearest first; past ones after them (A58). */
-export const defaultEventSort: EventSort = "date-asc"
-/** While one searches, what fits best comes first. Without a phrase there is no relevance. */
-export const defaultSortFor = (q: string): EventSort => (q === "" ? defaultEventSort : "relevance")
 
 /** Includes cancelled events (A60), which the list omits without a status. */
 export const allStatuses = "wszystkie"
@@ -45,7 +31,11 @@ export type EventFilters = {
   exact: boolean
   status: EventStatus | typeof allStatuses | null
   category: Category | null
-  voivodeship: Voivodeship | null
+  /** Any of them; none: the whole country. */
+  voivodeships: readonly Voivodeship[]
+  /** Name of a town, as typed, and kilometres around it; "" and null without one. */
+  town: string
+  distance: Distance | null
   audience: Audience | null
   /** The event overlaps this span; either end may be open. */
   from: Day | null
@@ -69,7 +59,9 @@ export const noEventFilters: EventFilters = {
   exact: false,
   status: null,
   category: null,
-  voivodeship: null,
+  voivodeships: [],
+  town: "",
+  distance: null,
   audience: null,
   from: null,
   to: null,
@@ -82,7 +74,8 @@ export const noEventFilters: EventFilters = {
   shown: 0,
 }
 
-export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string }
+/** `field`: the parameter that could not be read. */
+export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string; field?: string }
 
 /** Rows already shown; 0 for anything invalid. */
 export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
@@ -90,15 +83,18 @@ export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text
 /**
  * Reads the URL. An unknown filter value is a Polish sentence for a 400, because the list without it is not what was
  * asked for. An unknown order becomes the default (A58); an invalid phrase or cursor, and foreign keys (utm_…), are
- * ignored.
+ * ignored, and so is everything about prices without `withPrices`.
  */
-export function readEventList(params: URLSearchParams): ReadList<EventFilters> & { filters: EventFilters } {
-  const wrong: string[] = []
+export function readEventList(
+  params: URLSearchParams,
+  withPrices = true,
+): ReadList<EventFilters> & { filters: EventFilters } {
+  const wrong: { field: string; sentence: string }[] = []
   function read<Value>(key: string, parse: (text: string) => Value | null, sentence: string): Value | null {
     const text = params.get(key)?.normalize("NFC").trim()
     if (!text) return null
     const value = parse(text)
-    if (value === null) wrong.push(sentence)
+    if (value === null) wrong.push({ field: key, sentence })
     return value
   }
   const known =
@@ -110,10 +106,15 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     read("from", known(isDay), "Podaj poprawną datę w polu „od”."),
     read("to", known(isDay), "Podaj poprawną datę w polu „do”."),
   )
-  const [priceFrom, priceTo] = ordered(
-    read("priceFrom", readPrice, "Podaj poprawną kwotę w polu „od”."),
-    read("priceTo", readPrice, "Podaj poprawną kwotę w polu „do”."),
-  )
+  const [priceFrom, priceTo] = withPrices
+    ? ordered(
+        read("priceFrom", readPrice, "Podaj poprawną kwotę w polu „od”."),
+        read("priceTo", readPrice, "Podaj poprawną kwotę w polu „do”."),
+      )
+    : [null, null]
+  const town = readPhrase(params.get("miejscowosc")).slice(0, longestTown)
+  const distance = read("odleglosc", readDistance, distanceErrors.unknown)
+  if (distance !== null && town === "") wrong.push({ field: "miejscowosc", sentence: distanceErrors.noTown })
   const after = params.get("after") || null
   const q = readPhrase(params.get("q"))
   const filters: EventFilters = {
@@ -121,7 +122,9 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     exact: q !== "" && params.get("exact") === "1",
     status: read("status", readStatusFilter, "Nie ma takiego statusu wydarzenia."),
     category: read("category", readCategoryFilter, "Nie ma takiej kategorii."),
-    voivodeship: read("voivodeship", known(isVoivodeship), "Nie ma takiego województwa."),
+    voivodeships: read("voivodeship", readVoivodeships, "Nie ma takiego województwa.") ?? [],
+    town,
+    distance: town === "" ? null : (distance ?? defaultDistance),
     audience: read("audience", known(isAudience), "Nie ma takiej grupy odbiorców."),
     from,
     to,
@@ -129,11 +132,11 @@ export function readEventList(params: URLSearchParams): ReadList<EventFilters> &
     priceTo,
     verified: readSwitch(params.get("verified") ?? undefined) === true,
     upcoming: readSwitch(params.getAll("upcoming").at(-1)),
-    sort: readSort(params.get("sort"), q),
+    sort: readSort(params.get("sort") ?? params.get("sortowanie"), { q, town, withPrices }),
     after,
     shown: after ? readShown(params.get("shown")) : 0,
   }
-  return wrong[0] ? { ok: false, sentence: wrong[0], filters: changeEventFilters(filters, {}) } : { ok: true, filters }
+  return wrong[0] ? { ok: false, ...wrong[0], filters: changeEventFilters(filters, {}) } : { ok: true, filters }
 }
 
 /** The canonical query string, "?…" or ""; prices in złoty. */
@@ -144,7 +147,9 @@ export function toEventSearch(filters: EventFilters): string {
   if (filters.exact) params.set("exact", "1")
   put("status", writeStatusFilter(filters.status))
   put("category", filters.category)
-  put("voivodeship", filters.voivodeship)
+  put("voivodeship", filters.voivodeships.join(","))
+  put("miejscowosc", filters.town)
+  put("odleglosc", filters.distance && String(filters.distance))
   put("audience", filters.audience)
   put("from", filters.from)
   put("to", filters.to)
@@ -171,11 +176,12 @@ export const changeEventFilters = (filters: EventFilters, changes: Partial<Event
   ...changes,
 })
 
-/** Visitors must not learn prices by filtering (A4). */
+/** Visitors must not learn prices by filtering or sorting (A4). */
 export const withoutPriceFilter = (filters: EventFilters): EventFilters => ({
   ...filters,
   priceFrom: null,
   priceTo: null,
+  sort: isMemberSort(filters.sort) ? defaultSortFor(filters.q) : filters.sort,
 })
 
 /** Decides between the two empty states (A8); sorting and paging do not count. */
@@ -184,14 +190,6 @@ export const isFiltered = (filters: EventFilters): boolean =>
     ...changeEventFilters(filters, { sort: defaultSortFor(filters.q) }),
     upcoming: filters.upcoming || null,
   }) !== ""
-
-export const isEventSort = (text: unknown): text is EventSort =>
-  typeof text === "string" && Object.hasOwn(eventSorts, text)
-
-const readSort = (text: string | null, q: string): EventSort => {
-  const asked = text?.trim()
-  return isEventSort(asked) && (asked !== "relevance" || q !== "") ? asked : defaultSortFor(q)
-}
 
 const readStatusFilter = (text: string): EventFilters["status"] => (text === allStatuses ? text : readStatusLabel(text))
 
@@ -202,6 +200,11 @@ export const writeStatusFilter = (status: EventFilters["status"]): string | null
 const readCategoryFilter = (text: string): Category | null => {
   const current = text === "Społeczna" ? "Społeczne" : text
   return isCategory(current) ? current : null
+}
+
+const readVoivodeships = (text: string): Voivodeship[] | null => {
+  const names = [...new Set(text.split(","))]
+  return names.every(isVoivodeship) ? names : null
 }
 
 const readSwitch = (text: string | undefined): boolean | null => {

@@ -28,6 +28,8 @@ export type EventCardData = {
   organizationName: string
   verified: boolean
   picture: PictureSources | null
+  /** Whole kilometres from the town that is asked for. */
+  distance?: number
   /** In a search only. */
   marks?: EventCardMarks
 }

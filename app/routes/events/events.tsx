@@ -6,6 +6,7 @@ import { samplesForNow, sampleToast } from "#app/domain/events/samples.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
+import { nearProblem } from "#app/features/events/list/near.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { noteSearchSeen } from "#app/features/events/searches/commands.server.ts"
@@ -26,7 +27,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const remembered = rememberView(request, url, "events")
   if (remembered) throw remembered
   const viewer = viewerOf(context)
-  const read = readEventList(url.searchParams)
+  const read = readEventList(url.searchParams, seesPrices(viewer))
   const shared = {
     view: viewOf(request, "events"),
     world: realmOf(viewer),
@@ -35,10 +36,12 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     address: wholeAddress(eventsPath),
     preview: wholeAddress(sitePreviewPath),
   }
-  if (!read.ok) {
+  const problem = read.ok ? nearProblem(read.filters) : read
+  if (problem) {
     const typed = Object.fromEntries(url.searchParams)
+    const { field, sentence } = problem
     return data(
-      { ...shared, filters: read.filters, problem: read.sentence, typed, page: null, samples: null, saved: null },
+      { ...shared, filters: read.filters, problem: { field, sentence }, typed, page: null, samples: null, saved: null },
       400,
     )
   }
@@ -85,7 +88,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       {problem &&
         tools(
           <p className="note note--error" role="alert">
-            {problem}
+            {problem.sentence}
           </p>,
         )}
       {samples && (

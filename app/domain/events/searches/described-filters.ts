@@ -31,7 +31,9 @@ type Described = Exclude<keyof EventFilters, "exact" | "sort" | "after" | "shown
 const parts: { [Key in Described]: (filters: EventFilters) => string | null } = {
   q: ({ q }) => q || null,
   category: ({ category }) => category?.toLowerCase() ?? null,
-  voivodeship: ({ voivodeship }) => voivodeship,
+  voivodeships: ({ voivodeships }) => voivodeships.join(", ") || null,
+  town: ({ town, distance }) => (town === "" ? null : `${town} i\u00a0${distance}\u00a0km wokół`),
+  distance: () => null,
   audience: ({ audience }) => audience && `dla ${audienceGenitives[audience]}`,
   status: ({ status }) =>
     status && (status === allStatuses ? statusFilterLabels.all : eventStatusLabels[status]).toLowerCase(),

@@ -37,6 +37,8 @@ describe("filters in Polish", () => {
   test.each([
     ["q=biegi&voivodeship=małopolskie&priceTo=5000", "biegi, małopolskie, do 5 000 zł"],
     ["category=Sportowe&audience=Rodziny z dziećmi", "sportowe, dla rodzin z dziećmi"],
+    ["voivodeship=śląskie,małopolskie", "śląskie, małopolskie"],
+    ["miejscowosc=Kraków", "Kraków i 25 km wokół"],
     ["priceFrom=1000&priceTo=5000", "1 000–5 000 zł"],
     ["from=2027-05-01&to=2027-06-30&verified=1", "01.05.2027–30.06.2027, zweryfikowane organizacje"],
     ["to=2027-06-30", "do 30.06.2027"],
@@ -47,7 +49,7 @@ describe("filters in Polish", () => {
   })
 
   test("a name is cut where it is too long", () => {
-    const name = nameFor({ ...noEventFilters, q: "biegi ".repeat(16).trim(), voivodeship: "małopolskie" })
+    const name = nameFor({ ...noEventFilters, q: "biegi ".repeat(16).trim(), voivodeships: ["małopolskie"] })
     expect(name).toHaveLength(searchLimits.name)
     expect(name).toMatch(/^biegi biegi.*…$/)
   })

@@ -1,12 +1,6 @@
 import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
-import {
-  defaultSortFor,
-  type EventFilters,
-  isFiltered,
-  readEventList,
-  showsUpcoming,
-  toEventSearch,
-} from "../event-list.ts"
+import { type EventFilters, isFiltered, readEventList, showsUpcoming, toEventSearch } from "../event-list.ts"
+import { defaultSortFor } from "../event-sort.ts"
 
 /** Codes of how often new events are emailed. */
 export const searchFrequencies = ["daily", "weekly", "never"] as const

@@ -1,6 +1,7 @@
 import {
   and,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -18,6 +19,7 @@ import { type ListScope, realmOf, seesPrices } from "#app/domain/accounts/viewer
 import { closedStatuses, isClosed } from "#app/domain/events/event.ts"
 import { allStatuses, type EventFilters, showsUpcoming, withoutPriceFilter } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { isNear } from "./near.server.ts"
 
 /** Visible events of the viewer's realm; every list starts with it (D5). */
 export const listed = (viewer: ListScope): SQL[] => listedIn(realmOf(viewer))
@@ -44,7 +46,7 @@ export function eventConditions(
   { search, byIndex = false }: SearchCondition = {},
 ): SQL | undefined {
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
-  const { category, voivodeship, audience } = filters
+  const { category, voivodeships, audience } = filters
   const isLive = byIndex ? isLiveByStatus : isLiveBy(filters.sort)
   return and(
     ...listed(viewer),
@@ -52,19 +54,21 @@ export function eventConditions(
     onlyUpcoming(viewer, filters) ? and(isLive(true), isNotOver(today, byIndex)) : undefined,
     search,
     category === null ? undefined : eq(event.category, category),
-    voivodeship === null ? undefined : eq(event.voivodeship, voivodeship),
+    voivodeships.length === 0 ? undefined : inArray(event.voivodeship, [...voivodeships]),
+    isNear(filters),
     audience === null ? undefined : sql`${event.audience} @> array[${audience}]::text[]`,
     filters.verified ? inArray(event.organizationId, verifiedOnes(viewer)) : undefined,
     daysOverlap(filters),
-    pricesOverlap(filters),
+    hasPaidOption(filters),
   )
 }
 
 /** Range of the order's index with possible matches; by date from the first event in progress at its start. */
 export function alongOrder(viewer: ListScope, filters: EventFilters): SQL | undefined {
   const { sort, status, from, to } = filters
-  if (!sort.startsWith("date") && sort !== "relevance") return and(...listed(viewer))
   const live = livenessOf(onlyUpcoming(viewer, filters) ? "planned" : status)
+  if (sort === "deadline-asc") return and(...listed(viewer), live === null ? undefined : isLiveBy(sort)(live))
+  if (!sort.startsWith("date") && sort !== "relevance") return and(...listed(viewer))
   const begun = sql`(select min(${event.startDate}) from ${event} where ${and(...listed(viewer))} and daterange(${event.startDate}, ${event.lastDay}, '[]') @> ${from}::date)`
   return and(
     ...listed(viewer),
@@ -87,11 +91,13 @@ const livenessOf = (status: EventFilters["status"]) =>
 
 type IsLive = (live: boolean) => SQL | undefined
 
+const closedFirst: EventFilters["sort"][] = ["date-asc", "relevance", "near", "deadline-asc"]
+
 /** By the column of the order's index: the other one would fetch every row. */
 const isLiveBy =
   (sort: EventFilters["sort"]): IsLive =>
   (live) =>
-    sort === "date-asc" || sort === "relevance" ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
+    closedFirst.includes(sort) ? eq(event.closed, live ? 0 : 1) : eq(event.live, live ? 1 : 0)
 
 /** For a search, which has its own index: with the indexed columns the planner would also gather all live rows. */
 const isLiveByStatus: IsLive = (live) => (live ? notInArray : inArray)(event.shownStatus, [...closedStatuses])
@@ -121,19 +127,22 @@ function daysOverlap({ from, to }: EventFilters): SQL | undefined {
   return sql`daterange(${event.startDate}, ${event.lastDay}, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 }
 
-/** An option's price range overlaps the range; options without a price never do. */
-function pricesOverlap({ priceFrom, priceTo }: EventFilters): SQL | undefined {
+/** A paid option's price range overlaps the range; free ones and those without a price never do. */
+function hasPaidOption({ priceFrom, priceTo }: EventFilters): SQL | undefined {
   if (priceFrom === null && priceTo === null) return undefined
-  const { eventId, archivedAt, priceGrosze, priceToGrosze } = sponsorshipOption
-  const fitting = db
-    .select({ eventId })
-    .from(sponsorshipOption)
-    .where(
-      and(
-        isNull(archivedAt),
-        isNotNull(priceGrosze),
-        sql`int8range(${priceGrosze}, coalesce(${priceToGrosze}, ${priceGrosze}), '[]') && int8range(${priceFrom}::bigint, ${priceTo}::bigint, '[]')`,
-      ),
-    )
-  return inArray(event.id, fitting)
+  if (priceFrom === null) return sql`${event.priceKey} <= ${priceTo}::bigint`
+  return inArray(
+    event.id,
+    db.select({ eventId: sponsorshipOption.eventId }).from(sponsorshipOption).where(isPaidWithin(priceFrom, priceTo)),
+  )
+}
+
+/** Paid options on offer whose price range overlaps a range in grosze; either end may be open. */
+export const isPaidWithin = (from: number | null, to: number | null): SQL | undefined => {
+  const { archivedAt, priceGrosze, priceToGrosze } = sponsorshipOption
+  return and(
+    isNull(archivedAt),
+    gt(priceGrosze, 0),
+    sql`int8range(${priceGrosze}, coalesce(${priceToGrosze}, ${priceGrosze}), '[]') && int8range(${from}::bigint, ${to}::bigint, '[]')`,
+  )
 }

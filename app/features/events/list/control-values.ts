@@ -1,11 +1,14 @@
-import { defaultSortFor, type EventFilters, eventSorts, writeStatusFilter } from "#app/domain/events/event-list.ts"
+import { type EventFilters, writeStatusFilter } from "#app/domain/events/event-list.ts"
+import { defaultSortFor, eventSorts } from "#app/domain/events/event-sort.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
 export const controlValues = (filters: EventFilters): Record<string, string> => ({
   q: filters.q,
   status: writeStatusFilter(filters.status) ?? "",
   category: filters.category ?? "",
-  voivodeship: filters.voivodeship ?? "",
+  voivodeship: filters.voivodeships.join(","),
+  miejscowosc: filters.town,
+  odleglosc: String(filters.distance ?? ""),
   audience: filters.audience ?? "",
   from: filters.from ?? "",
   to: filters.to ?? "",
@@ -15,7 +18,7 @@ export const controlValues = (filters: EventFilters): Record<string, string> => 
 })
 
 /** Entries of the sorting. The default is the empty value, so that a form without a phrase becomes one by relevance. */
-export const sortChoices = (q: string) =>
+export const sortChoices = ({ q, town }: Pick<EventFilters, "q" | "town">) =>
   Object.entries(eventSorts)
-    .filter(([sort]) => sort !== "relevance" || q !== "")
+    .filter(([sort]) => (sort !== "relevance" || q !== "") && (sort !== "near" || town !== ""))
     .map(([sort, label]) => ({ value: sort === defaultSortFor(q) ? "" : sort, label }))

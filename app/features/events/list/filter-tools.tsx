@@ -130,7 +130,7 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
         label="Sortuj"
         hideLabel
         name="sort"
-        choices={sortChoices(filters.q)}
+        choices={sortChoices(filters)}
         defaultValue={values.sort}
       />
       <div className="only-wide tools__chips">
@@ -141,8 +141,8 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
   )
 }
 
-const moreOf = ({ voivodeship, audience, from, to, priceFrom, priceTo, verified }: EventFilters) =>
-  [voivodeship, audience, from ?? to, priceFrom ?? priceTo, verified || null].filter((value) => value !== null).length
+const moreOf = ({ voivodeships, town, audience, from, to, priceFrom, priceTo, verified }: EventFilters) =>
+  [voivodeships[0], town, audience, from ?? to, priceFrom ?? priceTo, verified].filter(Boolean).length
 
 const countOf = (filters: EventFilters) =>
   moreOf(filters) + [filters.status, filters.category].filter((value) => value !== null).length

@@ -8,7 +8,7 @@ import { groupsOfMonths } from "#app/domain/events/months.ts"
 import { allOf, anyOf, type Lexemes, monthLexeme } from "#app/domain/shared/search/tsquery.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, orderOf } from "./order.server.ts"
+import { orderColumns, orderOf } from "./order.server.ts"
 import { matches, matchesByIndex } from "./search.server.ts"
 
 type Wanted = {
@@ -46,7 +46,8 @@ export async function promisesFew(wanted: Lexemes, column: Wanted["column"]): Pr
  */
 export async function nextMatches(asked: Wanted): Promise<string[]> {
   const { who, filters, wanted, column, after, most } = asked
-  if (await promisesFew(wanted, column)) return byIndex(asked, wanted)
+  // no index has the order of the distance
+  if (filters.sort === "near" || (await promisesFew(wanted, column))) return byIndex(asked, wanted)
   const { walked } = await promised(wanted, column)
   const range = and(alongOrder(who, filters), after)
   const found = await walk(asked, range, walked)
@@ -54,7 +55,7 @@ export async function nextMatches(asked: Wanted): Promise<string[]> {
   return filters.sort === "relevance" || filters.sort.startsWith("date") ? byMonths(asked) : byIndex(asked, wanted)
 }
 
-const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters.sort), sql`, `)}`
+const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
 function walk({ who, filters, today, wanted, without, column, most }: Wanted, range: SQL | undefined, rows: number) {
   const fits = eventConditions(who, filters, today, { search: and(matches(wanted, column), without) })
@@ -70,11 +71,9 @@ async function goesOn(filters: EventFilters, range: SQL | undefined, rows: numbe
 }
 
 function byIndex({ who, filters, today, without, after, most }: Wanted, wanted: Lexemes) {
-  const { id, live, closed, startDate, title, participants } = event
-  const columns = sql.join([id, live, closed, startDate, title, participants], sql`, `)
   const fits = eventConditions(who, filters, today, { search: and(matchesByIndex(wanted), without), byIndex: true })
   return idsOf(
-    sql`with hits as materialized (select ${columns} from ${event} where ${fits}) select ${id} from hits ${event} ${after && sql`where ${after}`} ${inOrder(filters)} limit ${most}`,
+    sql`with hits as materialized (select ${orderColumns} from ${event} where ${fits}) select ${event.id} from hits ${event} ${after && sql`where ${after}`} ${inOrder(filters)} limit ${most}`,
   )
 }
 

@@ -10,7 +10,8 @@ import {
 } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { afterCursor, orderOf } from "./order.server.ts"
+import { townKeysNear } from "./near.server.ts"
+import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
 
 /** Rows of an order that are scanned before all matches are gathered instead. */
 const walked = 5000
@@ -30,7 +31,7 @@ export function isPlain(filters: EventFilters): boolean {
 
 /** Ways to try in turn until a page is full. */
 export function waysFor(filters: EventFilters, count: number): Way[] {
-  if (isPlain(filters)) return ["plain"]
+  if (isPlain(filters) || filters.sort === "near") return ["plain"]
   return count <= countedMost ? ["hits"] : ["walk", "plain"]
 }
 
@@ -39,17 +40,30 @@ export const isOnPage = (viewer: ListScope, filters: EventFilters, today: Day, w
   inArray(event.id, pageIds(viewer, filters, today, way))
 
 function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Way): SQL {
+  if (filters.sort === "near") return nearestIds(viewer, filters, today)
   const fitting = eventConditions(viewer, filters, today)
   const place = afterCursor(filters)
-  const order = sql.join(orderOf(filters.sort), sql`, `)
+  const order = sql.join(orderOf(filters), sql`, `)
   const end = sql`order by ${order} limit ${pageSize + 1}`
   if (way === "hits") {
-    const { id, live, closed, startDate, title, participants } = event
-    const hits = sql`select ${sql.join([id, live, closed, startDate, title, participants], sql`, `)} from ${event} where ${fitting}`
-    return sql`(with hits as materialized (${hits}) select ${id} from hits ${event} ${place && sql`where ${place}`} ${end})`
+    const hits = sql`select ${orderColumns} from ${event} where ${fitting}`
+    return sql`(with hits as materialized (${hits}) select ${event.id} from hits ${event} ${place && sql`where ${place}`} ${end})`
   }
   const along = and(alongOrder(viewer, filters), place)
   if (way === "plain") return sql`(select ${event.id} from ${event} where ${and(along, fitting)} ${end})`
   const rows = sql`select * from ${event} where ${along} order by ${order} limit ${walked}`
   return sql`(select ${event.id} from (${rows}) ${event} where ${fitting} ${end})`
+}
+
+/** The first rows of each town, along its part of the index; then the first of all. */
+function nearestIds(viewer: ListScope, filters: EventFilters, today: Day): SQL {
+  const { id, closed, startDate, town } = event
+  const here = and(
+    eventConditions(viewer, { ...filters, town: "" }, today),
+    sql`${town} = near.town`,
+    afterCursor(filters, sql`near.place::integer`),
+  )
+  const rows = sql`select ${id}, ${closed}, ${startDate} from ${event} where ${here} order by ${closed}, ${startDate}, ${id} limit ${pageSize + 1}`
+  const towns = sql`unnest(${sql.param(townKeysNear(filters))}::text[]) with ordinality as near (town, place)`
+  return sql`(select hit.id from ${towns} cross join lateral (${rows}) as hit order by hit.closed, near.place, hit.start_date, hit.id limit ${pageSize + 1})`
 }

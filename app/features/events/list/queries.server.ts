@@ -5,15 +5,22 @@ import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
 import { event, file, organization } from "#app/db/schema.ts"
-import { type ListScope, listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { type ListScope, listScopeOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
 import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
-import { countedMost, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import {
+  countedMost,
+  type EventFilters,
+  noEventFilters,
+  pageSize,
+  withoutPriceFilter,
+} from "#app/domain/events/event-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { eventConditions, listed, onlyUpcoming } from "./conditions.server.ts"
+import { kilometresTo } from "./near.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
 import { isOnPage, isPlain, type Way, waysFor } from "./page.server.ts"
 import type { Ranked } from "./ranked.ts"
@@ -47,11 +54,19 @@ const cards = (count = sql<number | null>`null`) =>
 
 type CardRow = Awaited<ReturnType<typeof cards>>[number]
 
-const asCard = ({ picture, closed: _, ...row }: Omit<CardRow, "count">, today: Day): EventCardData => ({
-  ...row,
-  status: shownStatus(row, today),
-  picture: picture && pictureSources("banner", picture),
-})
+function asCard(
+  { picture, closed: _, ...row }: Omit<CardRow, "count">,
+  today: Day,
+  filters: EventFilters = noEventFilters,
+): EventCardData {
+  const km = kilometresTo(filters, row)
+  return {
+    ...row,
+    status: shownStatus(row, today),
+    picture: picture && pictureSources("banner", picture),
+    ...(km !== null && { distance: km }),
+  }
+}
 
 export type EventsPage = {
   events: EventCardData[]
@@ -62,7 +77,8 @@ export type EventsPage = {
 }
 
 /** One page of the list in the requested order and position, without price columns. */
-export async function listEvents(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<EventsPage> {
+export async function listEvents(viewer: Viewer | null, asked: EventFilters, now = new Date()): Promise<EventsPage> {
+  const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
   pageShows("event:*", "organization:*")
   const today = todayIn(now)
   const who = listScopeOf(viewer)
@@ -88,7 +104,7 @@ async function searchPage(who: ListScope, filters: EventFilters, today: Day): Pr
   if (terms.length === 0) return { events: [], count: 0, next: null }
   const ranked = await findRanked({ who, filters, today, terms })
   const rows = await cardsOf(ranked.rows.map(({ id }) => id))
-  const page = pageOf(filters, rows, ranked.count, today)
+  const page = await pageOf(filters, rows, ranked.count, today)
   const last = rows[pageSize - 1]
   return page.next === null || filters.sort !== "relevance" || !last
     ? page
@@ -111,33 +127,41 @@ const relevanceCursor = ({ id, closed, startDate }: CardRow, { by, rows }: Ranke
     id,
   })
 
-function pageOf({ sort }: EventFilters, rows: readonly CardRow[], count: number, today: Day): EventsPage {
+async function pageOf(filters: EventFilters, rows: readonly CardRow[], count: number, today: Day): Promise<EventsPage> {
   const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
-  const events = shown.map(({ count: _, ...row }) => asCard(row, today))
-  return { events, count, next: rows.length > pageSize && last ? cursorOf(sort, last) : null }
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  const events = shown.map(({ count: _, ...row }) => asCard(row, today, filters))
+  const price = last && filters.sort === "price-asc" ? await lowestPriceOf(last.id) : null
+  return { events, count, next: last ? cursorOf(filters, { ...last, lowestPrice: price }) : null }
+}
+
+/** Apart from the cards, whose query never reads a price. */
+async function lowestPriceOf(id: string): Promise<number | null> {
+  const [found] = await db.select({ price: event.lowestPrice }).from(event).where(eq(event.id, id))
+  return found?.price ?? null
 }
 
 /** Page and count in one statement, for the most frequent list. */
 const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) =>
   cards(sql`(${countQuery(viewer, filters, today)})`)
     .where(isOnPage(viewer, filters, today, "plain"))
-    .orderBy(...orderOf(filters.sort))
+    .orderBy(...orderOf(filters))
 
 const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: Way) =>
   cards()
     .where(isOnPage(viewer, filters, today, way))
-    .orderBy(...orderOf(filters.sort))
+    .orderBy(...orderOf(filters))
 
 /** Number of matches from any position, at most `countedMost` + 1, regardless of order. */
 export function countQuery(viewer: ListScope, asked: EventFilters, today: Day) {
-  const filters = { ...asked, sort: "date-desc" } as const
+  // the index of towns holds `closed`
+  const filters = { ...asked, sort: asked.town === "" ? "date-desc" : "date-asc" } as const
   const some = db
     .select({ one: sql`1`.as("one") })
     .from(event)
     .where(eventConditions(viewer, filters, today))
     // upcoming events are adjacent at the end of this index but scattered in the table
-    .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf(filters.sort) : []))
+    .orderBy(...(isPlain(filters) && onlyUpcoming(viewer, filters) ? orderOf(filters) : []))
     .limit(countedMost + 1)
   return db.select({ count: sql<number>`count(*)::integer` }).from(some.as("some"))
 }

@@ -4,7 +4,8 @@ import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type EventFilters, eventSorts, noEventFilters } from "#app/domain/events/event-list.ts"
+import { type EventFilters, noEventFilters } from "#app/domain/events/event-list.ts"
+import { type EventSort, eventSorts, memberSorts } from "#app/domain/events/event-sort.ts"
 import { markOverEvents } from "../commands.server.ts"
 import { listEvents, listNewestEvents } from "./queries.server.ts"
 
@@ -44,6 +45,8 @@ beforeAll(async () => {
   ])
   await markOverEvents(now)
 })
+
+const allSorts: EventSort[] = [...(Object.keys(eventSorts) as EventSort[]), ...memberSorts]
 
 const inPolish = new Intl.Collator("pl")
 const asInDictionary = (a: string, b: string) => inPolish.compare(a.replace(/^„/, ""), b.replace(/^„/, ""))
@@ -94,11 +97,11 @@ describe("search (A99)", () => {
 
 describe("filters", () => {
   test("combine with AND", async () => {
-    expect(await titles({ category: "Technologiczne", voivodeship: "warmińsko-mazurskie" })).toEqual([
+    expect(await titles({ category: "Technologiczne", voivodeships: ["warmińsko-mazurskie"] })).toEqual([
       "Turniej C++ i Go",
     ])
-    expect(await titles({ category: "Technologiczne", voivodeship: "łódzkie" })).toEqual([])
-    expect(await titles({ audience: "Seniorzy", voivodeship: "łódzkie" })).toEqual(["Ćwierćmaraton"])
+    expect(await titles({ category: "Technologiczne", voivodeships: ["łódzkie"] })).toEqual([])
+    expect(await titles({ audience: "Seniorzy", voivodeships: ["łódzkie"] })).toEqual(["Ćwierćmaraton"])
   })
 
   test("a span of days finds what is going on in it", async () => {
@@ -215,25 +218,37 @@ describe("order", () => {
     expect(await titles({ sort: "title-desc" })).toEqual(sorted.toReversed())
   })
 
-  test.each(Object.keys(eventSorts) as (keyof typeof eventSorts)[])("pages of %s follow each other", async (sort) => {
-    await db.insert(event).values(
-      Array.from({ length: 30 }, (_, place) => ({
-        organizationId: world.organizations.orchard,
-        title: `Piknik ${sort} ${place % 4}`,
-        description: "Piknik na trawie.",
-        category: "Społeczne",
-        city: "Piła",
-        voivodeship: "wielkopolskie",
-        startDate: `2027-03-0${1 + (place % 3)}`,
-        expectedParticipants: place % 5 === 0 ? null : place % 5,
-        status: place % 2 ? ("finished" as const) : ("planned" as const),
-      })),
-    )
-    const asked = { ...noEventFilters, sort, q: `piknik ${sort}` }
+  test.each(allSorts)("pages of %s follow each other", async (sort) => {
+    const towns = ["Piła", "Ujście", "Chodzież", "piła (Zamość)"]
+    const made = await db
+      .insert(event)
+      .values(
+        Array.from({ length: 30 }, (_, place) => ({
+          organizationId: world.organizations.orchard,
+          title: `Piknik ${sort} ${place % 4}`,
+          description: "Piknik na trawie.",
+          category: "Społeczne",
+          city: towns[place % 4] ?? "",
+          voivodeship: "wielkopolskie",
+          startDate: `2027-03-0${1 + (place % 3)}`,
+          expectedParticipants: place % 5 === 0 ? null : place % 5,
+          status: place % 2 ? ("finished" as const) : ("planned" as const),
+        })),
+      )
+      .returning({ id: event.id })
+    await db
+      .insert(sponsorshipOption)
+      .values(
+        made
+          .slice(0, 20)
+          .map(({ id }, place) => ({ eventId: id, position: 0, title: "Patron", priceGrosze: (place % 6) * 500_00 })),
+      )
+    const near = sort === "near" ? ({ town: "Piła", distance: 25 } as const) : {}
+    const asked = { ...noEventFilters, ...near, sort, q: `piknik ${sort}`, upcoming: false }
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 5; page++) {
-      const { events, next, count } = await listEvents(null, { ...asked, after }, now)
+      const { events, next, count } = await listEvents(sponsor, { ...asked, after }, now)
       expect(count).toBe(30)
       seen.push(...events.map(({ id }) => id))
       after = next

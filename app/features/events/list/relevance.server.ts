@@ -9,7 +9,7 @@ import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anywhere, tsqueryOf, weightsOf, wholeAnywhere } from "#app/domain/shared/search/tsquery.ts"
 import { eventConditions } from "./conditions.server.ts"
 import { nextMatches } from "./next-matches.server.ts"
-import { afterCursor, orderOf } from "./order.server.ts"
+import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
 import { isPlain } from "./page.server.ts"
 import type { Asked, Place, Ranked } from "./ranked.ts"
 import { matches, matchesByIndex } from "./search.server.ts"
@@ -53,14 +53,14 @@ async function gather({ who, filters, today, terms }: Asked, place: Place | null
   const most = place ? plenty : countedMost
   const [found] = await askBuilt(["gather", who, filters, today, tsqueryOf(wanted)], () => {
     const fits = eventConditions(who, filters, today, { search: matchesByIndex(wanted), byIndex: true })
-    const { id, live, closed, startDate, title, participants, searchHead } = event
-    const columns = sql.join([id, live, closed, startDate, title, participants, searchHead], sql`, `)
+    const { id } = event
+    const columns = sql`${orderColumns}, ${event.searchHead}`
     // the planner cannot see a limit that is selected: knowing it, it would read the table from its beginning
     const hits = sql`select ${columns} from ${event} where ${fits} limit (select ${most + 1}::bigint)`
     const weight = filters.sort === "relevance" ? sql.join(terms.map(weightOf), sql` + `) : sql`0`
     const weighed = sql`(with hits as materialized (${hits}), counted as (select count(*) as many from hits)
       select ${event}.*, many, ${weight} as weight from counted left join hits ${event} on many <= ${most})`
-    const order = sql.join([sql`weight desc`, ...orderOf(filters.sort)], sql`, `)
+    const order = sql.join([sql`weight desc`, ...orderOf(filters)], sql`, `)
     const after = (filters.sort === "relevance" ? afterPlace(place) : afterCursor(filters)) ?? sql`true`
     const page = (what: SQL) =>
       sql`coalesce((array_agg(${what} order by ${order}) filter (where ${id} is not null and ${after}))[:${sql.raw(`${pageSize + 1}`)}], '{}')`

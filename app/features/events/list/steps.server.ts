@@ -74,7 +74,7 @@ async function gatherSteps({ who, filters, today }: Asked, { steps, first, forme
   const after =
     from &&
     sql`where (rank, ${closed}, ${startDate}, ${id}) > (${from.rank}::integer, ${from.past ? 1 : 0}::smallint, ${from.day}::date, ${from.id}::text)`
-  const order = sql.join([sql`rank`, ...orderOf(filters.sort)], sql`, `)
+  const order = sql.join([sql`rank`, ...orderOf(filters)], sql`, `)
   const { rows } = await db.execute<{ id: string; rank: number }>(
     sql`with hits as materialized (${hits}) select ${id}, rank from hits ${event} ${after ?? sql``} order by ${order} limit ${most}`,
   )

@@ -3,7 +3,8 @@ import { db } from "#app/db/connection/client.server.ts"
 import { event, file } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
-import { allStatuses, defaultEventSort, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import { allStatuses, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
+import { defaultEventSort, isMemberSort } from "#app/domain/events/event-sort.ts"
 import { nextDeadline } from "#app/domain/events/event-work.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -32,7 +33,8 @@ const hasOrganization = (viewer: Viewer): viewer is Viewer & { organizationId: s
 
 /** One page of the viewer's own events with the work their deals need. Empty without an organization. */
 export async function listOwnEvents(viewer: Viewer, asked: EventFilters, now = new Date()) {
-  const filters = { ...asked, sort: asked.sort === "relevance" ? defaultEventSort : asked.sort }
+  const isForeign = asked.sort === "relevance" || asked.sort === "near" || isMemberSort(asked.sort)
+  const filters = { ...asked, sort: isForeign ? defaultEventSort : asked.sort }
   if (!hasOrganization(viewer)) return { events: [], count: 0, next: null }
   const [rows, count] = await Promise.all([pageOf(viewer, filters), countOwnEvents(viewer, filters)])
   const shown = rows.slice(0, pageSize)
@@ -55,7 +57,7 @@ export async function listOwnEvents(viewer: Viewer, asked: EventFilters, now = n
       }
     }),
     count,
-    next: rows.length > pageSize && last ? cursorOf(filters.sort, last) : null,
+    next: rows.length > pageSize && last ? cursorOf(filters, last) : null,
   }
 }
 export type OwnEvents = Awaited<ReturnType<typeof listOwnEvents>>
@@ -80,7 +82,7 @@ const pageOf = (viewer: Viewer & { organizationId: string }, filters: EventFilte
     .from(event)
     .leftJoin(file, eq(file.id, event.imageId))
     .where(and(conditions(viewer, filters), afterCursor(filters)))
-    .orderBy(...orderOf(filters.sort))
+    .orderBy(...orderOf(filters))
     .limit(pageSize + 1)
 
 async function countOwnEvents(viewer: Viewer & { organizationId: string }, filters: EventFilters): Promise<number> {

@@ -13,7 +13,7 @@ import { useFilterSending } from "../list/use-filter-sending.ts"
 import styles from "./own-filters.module.css"
 
 export const ownHref = (filters: EventFilters) => myEventsPath + toEventSearch(filters)
-const sorts = sortChoices("")
+const sorts = sortChoices({ q: "", town: "" })
 
 type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View) => void }
 

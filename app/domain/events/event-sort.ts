@@ -1,0 +1,38 @@
+/** Sort keys of A 9, in the control's order. */
+export const eventSorts = {
+  relevance: "Trafność",
+  near: "Najbliżej",
+  "date-desc": "Data: od najdalszej",
+  "date-asc": "Data: od najbliższej",
+  "title-asc": "Tytuł: A–Z",
+  "title-desc": "Tytuł: Z–A",
+  "participants-asc": "Uczestnicy: najmniej",
+  "participants-desc": "Uczestnicy: najwięcej",
+} as const
+/** Of signed-in people (A4); `price-asc` by the lowest paid option, `deadline-asc` by the last day of proposals. */
+export const memberSorts = ["price-asc", "deadline-asc"] as const
+type MemberSort = (typeof memberSorts)[number]
+export type EventSort = keyof typeof eventSorts | MemberSort
+
+/** Upcoming first, nearest first; past ones after them (A58). */
+export const defaultEventSort: EventSort = "date-asc"
+/** While one searches, what fits best comes first. Without a phrase there is no relevance. */
+export const defaultSortFor = (q: string): EventSort => (q === "" ? defaultEventSort : "relevance")
+
+export const isMemberSort = (sort: unknown): sort is MemberSort => memberSorts.some((one) => one === sort)
+
+const isEventSort = (text: unknown): text is EventSort =>
+  typeof text === "string" && (Object.hasOwn(eventSorts, text) || isMemberSort(text))
+
+type Asked = { q: string; town: string; withPrices: boolean }
+
+/** An order that is unknown, or makes no sense here, is the default one. */
+export function readSort(text: string | null, { q, town, withPrices }: Asked): EventSort {
+  const asked = text?.trim()
+  const fits =
+    isEventSort(asked) &&
+    (asked !== "relevance" || q !== "") &&
+    (asked !== "near" || town !== "") &&
+    (withPrices || !isMemberSort(asked))
+  return fits ? asked : defaultSortFor(q)
+}
