@@ -34,12 +34,14 @@ export const settlementFilePath = (dealId: string, settlementId: string) =>
   `/wspolprace/${dealId}/rozliczenie/${settlementId}`
 
 /** The inbox with an inquiry open. */
-export const openInquiryPath = (inquiryId: string) => `/wiadomosci?zapytanie=${inquiryId}`
+export const openInquiryPath = (inquiryId: string) => `/wiadomosci?zapytanie=${encodeURIComponent(inquiryId)}`
 export const conversationPath = (conversationId: string) => `/wiadomosci/${conversationId}`
 export const conversationReadPath = (conversationId: string) => `/wiadomosci/${conversationId}/przeczytane`
 export const messageAttachmentPath = (conversationId: string, fileId: string) =>
   `/wiadomosci/${conversationId}/zalacznik/${fileId}`
 export const inquiryPath = (inquiryId: string) => `/wiadomosci/zapytania/${inquiryId}`
+export const inquiryReadPath = (inquiryId: string) => `/wiadomosci/zapytania/${inquiryId}/przeczytane`
+export const inquirySettlePath = (inquiryId: string) => `/wiadomosci/zapytania/${inquiryId}/zalatwione`
 
 export const operatorReportPath = (reportId: string) => `/operator/zgloszenia/${reportId}`
 export const operatorAttachmentPath = (reportId: string) => `/operator/zgloszenia/${reportId}/zalacznik`

@@ -70,6 +70,8 @@ export default [
   route("wspolprace/zaproszenia/:invitationId", "routes/deals/invitation.ts"),
   route("wiadomosci", "routes/messages/messages.tsx", { id: "messages" }),
   route("wiadomosci/zapytania/:inquiryId", "routes/messages/inquiry.ts"),
+  route("wiadomosci/zapytania/:inquiryId/przeczytane", "routes/messages/inquiry-read.ts"),
+  route("wiadomosci/zapytania/:inquiryId/zalatwione", "routes/messages/inquiry-settle.ts"),
   route("wiadomosci/:conversationId", "routes/messages/conversation.ts"),
   route("wiadomosci/:conversationId/przeczytane", "routes/messages/conversation-read.ts"),
   route("wiadomosci/:conversationId/zalacznik/:fileId", "routes/messages/message-attachment.ts"),

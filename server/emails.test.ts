@@ -54,6 +54,16 @@ const letters: [string, object, string][] = [
   ["reminder_terms", deal, "Klub Wiatr przyjmuje Twoje warunki przy „Regaty”."],
   ["reminder_corrections", deal, "Klub Wiatr czeka na poprawione rozliczenie wydarzenia „Regaty”."],
   ["inquiry_more", { shown: [], all: 2 }, "po dziesiątym zapytaniu w ciągu doby"],
+  [
+    "inquiry_reply",
+    { name: "Klub Wiatr", words: "Tak.", inquiryId: "i1" },
+    "masz nieprzeczytaną wiadomość w zapytaniu.",
+  ],
+  [
+    "inquiry.answer",
+    { name: "Klub Wiatr", title: "Regaty", words: "Tak.", email: null },
+    "Klub Wiatr odpowiada na Twoje zapytanie w sprawie wydarzenia „Regaty”: > Tak.",
+  ],
   ["event_new", { events: [followed, { ...followed, eventId: "e2" }] }, "organizacje, które obserwujesz,"],
   ["search_new", { searches }, "do Twojego zapisanego wyszukiwania pasują nowe wydarzenia."],
   ["event_changed", changed, "wydarzenie „Regaty” nie jest już anulowane. Teraz: 24 kwietnia 2027, Puck."],
@@ -81,6 +91,7 @@ test("the foot speaks of an account only to those who have one", async () => {
     ["report.received", { number: 7 }],
     ["report.decided", { number: 7, words: "Usunięto." }],
     ["operator.contact", contact],
+    ["inquiry.answer", { name: "Klub Wiatr", title: "", words: "Tak.", email: null }],
   ] as const) {
     const text = await textOf(written(kind, content))
     expect(text).toContain("Wiadomość wysłana z platformy Pomost.")

@@ -10,8 +10,8 @@ import {
   deal as deals,
   email,
   event,
-  inquiry,
   notification,
+  organization,
   organizationFollow,
   report,
   session,
@@ -26,6 +26,7 @@ import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { declineInvitation } from "#app/features/deals/invitation/commands.server.ts"
 import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
+import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { emailFollowers } from "#app/features/notifications/followed.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
@@ -34,6 +35,7 @@ import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { agreementPath, dealPath, eventPath, userPath } from "#app/paths.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { emailTemplates } from "./emails.ts"
 import { react } from "./reactions.ts"
@@ -475,23 +477,29 @@ test("an event cancelled and restored twenty times is one email an hour, about h
 
 test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
   const before = letters().length
-  const [sent] = await db
-    .insert(inquiry)
-    .values({
-      organizationId: world.organizations.orchard,
-      name: "Ewa Kowal",
-      email: "ewa@kowal.example",
-      subject: "Piknik „Pod lipą”",
-      message: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
-    })
-    .returning()
-  await tell({ what: "inquiry.send", aboutId: sent?.id ?? "", byId: null })
+  const asked = {
+    organizationId: world.organizations.orchard,
+    subject: "Piknik „Pod lipą”",
+    content: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
+  }
+  const sent = await db.transaction((tx) => askInquiry(tx, asked))
+  await tell({ what: "inquiry.send", aboutId: sent, byId: null })
   await workOff()
   expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
   const [letter] = since(before)
   expect(letter?.header("reply-to")).toBe("ewa@kowal.example")
   expect(letter?.text).toContain("Czy szukają Państwo wolontariuszy?")
   expect(letter?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik »Pod lipą«”:")
+  await db
+    .update(organization)
+    .set({ contactEmail: "biuro@sad.example" })
+    .where(eq(organization.id, asked.organizationId))
+  await sendReply(world.viewers.karolina, sent, { content: "Tak, zapraszamy." })
+  await workOff()
+  const answer = since(before).find((one) => one.header("to") === "ewa@kowal.example")
+  expect(answer?.header("reply-to")).toBe("biuro@sad.example")
+  expect(answer?.subject).toBe("Odpowiedź na zapytanie od: Fundacja Sąsiedzki Sad")
+  expect(answer?.text).toContain("Tak, zapraszamy.")
 })
 
 test("a message that stays unread for ten minutes is told of by one letter, until it is read", async () => {

@@ -7,13 +7,14 @@ vi.hoisted(() => {
 
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { report, session } from "#app/db/schema.ts"
+import { inquiry, report, session } from "#app/db/schema.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { formData, request, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { databaseSum } from "#test/support/database-sum.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
 import { allRoutes, isPage, sourceOf } from "#test/support/route-table.ts"
-import { type Actor, type Answer, actors, answerFor, rows } from "./access-matrix.ts"
+import { type Actor, type Answer, actors, answerFor, askedInquiry, rows } from "./access-matrix.ts"
 
 const password = "zielona-kładka-7"
 let world: World
@@ -22,6 +23,9 @@ let signedIn: Record<Actor, Visitor>
 beforeAll(async () => {
   const passwordHash = await hashPassword(password)
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date(), passwordHash }))
+  const asked = { organizationId: world.organizations.orchard, userId: world.people.marta }
+  await db.transaction((tx) => askInquiry(tx, { id: askedInquiry, ...asked }))
+  await db.update(inquiry).set({ answeredAt: new Date() })
   await db.insert(report).values({
     id: "1",
     targetType: "event",

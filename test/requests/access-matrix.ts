@@ -15,6 +15,9 @@ import {
   eventPreviewPath,
   eventSavePath,
   eventStatusPath,
+  inquiryPath,
+  inquiryReadPath,
+  inquirySettlePath,
   invitationPath,
   operatorAccountPath,
   operatorDealPath,
@@ -106,6 +109,9 @@ const sponsorsOnly = (answer: Answer): Answers => ({
 const operatorOnly = (answer: Answer): Answers => ({ ...everyone(404), operator: answer })
 
 const signedIn = (answer: Answer): Answers => ({ ...everyone(answer), visitor: "→ /logowanie" })
+
+/** What the sponsor of the samples' deals has asked their organization, which settled it. */
+export const askedInquiry = "asked-inquiry"
 
 /** One row per route of app/routes.ts; the test fails for a missing one. */
 export const rows: Record<string, Row> = {
@@ -414,9 +420,20 @@ export const rows: Record<string, Row> = {
     get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wiadomosci/zapytania/:inquiryId": {
-    at: () => "/wiadomosci/zapytania/x",
+    at: () => `${inquiryPath(askedInquiry)}?po=`,
+    get: { ...everyone(404), visitor: 401, sponsor: 200, owner: 200 },
+    post: { fields: { content: " " }, answers: { ...everyone(400), visitor: 401 } },
+  },
+  "/wiadomosci/zapytania/:inquiryId/przeczytane": {
+    at: () => inquiryReadPath(askedInquiry),
     get: everyone("→ /wiadomosci"),
-    post: { fields: { as: "read" }, answers: { ...everyone(404), visitor: "→ /logowanie" } },
+    post: { fields: { messageId: "x" }, answers: partiesOnly("→ /wiadomosci") },
+  },
+  "/wiadomosci/zapytania/:inquiryId/zalatwione": {
+    // settled already: the owner's button changes nothing
+    at: () => inquirySettlePath(askedInquiry),
+    get: everyone("→ /wiadomosci"),
+    post: { fields: {}, answers: { ...partiesOnly("→ /wiadomosci"), sponsor: 404 } },
   },
   "/powiadomienia": {
     at: () => "/powiadomienia",

@@ -29,7 +29,7 @@ import { getEventWithOptions, listPosts } from "#app/features/events/queries.ser
 import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
 import { listFeedItems } from "#app/features/events/share/queries.server.ts"
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
-import { listInquiries } from "#app/features/messages/inquiries/inquiries.server.ts"
+import { listInquiries } from "#app/features/messages/inquiries/queries.server.ts"
 import { listConversations } from "#app/features/messages/queries.server.ts"
 import { listMessages } from "#app/features/messages/thread/thread.server.ts"
 import {
@@ -260,7 +260,8 @@ const lists: Record<string, () => Promise<unknown>> = {
   "conversations, searched": () =>
     listConversations(sponsor, { q: "biegu", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   messages: () => listMessages(organizer, "k500", {}),
-  inquiries: () => listInquiries(organizer),
+  inquiries: () => listInquiries(organizer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
+  "inquiries of who asked": () => listInquiries(sponsor, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   notifications: () => listNotifications(sponsor, null),
 }
 

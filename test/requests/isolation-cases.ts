@@ -52,7 +52,12 @@ import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/fea
 import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
 import { findConversationWith, getConversation } from "#app/features/messages/inbox/participants.server.ts"
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
-import { findInquiry, listInquiries } from "#app/features/messages/inquiries/inquiries.server.ts"
+import {
+  getInquiryThread,
+  listInquiries,
+  listInquiryMessages,
+} from "#app/features/messages/inquiries/queries.server.ts"
+import { getInquiry } from "#app/features/messages/inquiries/sides.server.ts"
 import { listConversations } from "#app/features/messages/queries.server.ts"
 import { openAttachment } from "#app/features/messages/thread/attachment.server.ts"
 import { getThread, listMessages } from "#app/features/messages/thread/thread.server.ts"
@@ -191,7 +196,6 @@ export const queries: Record<string, Query> = {
     const files = rows.flatMap(({ fileId }) => fileId ?? [])
     return about(files, (id) => opened(id, openAttachment(viewer, conversation, id)))
   }),
-  "messages/inquiries/inquiries markInquiry": writes,
   "organizations/profile/queries isFollowing": async (viewer, of) =>
     about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
   "deals/documents/compose getSettleable": signedIn((viewer, of) =>
@@ -288,10 +292,18 @@ export const queries: Record<string, Query> = {
   "events/share/queries listEventPlaces": published,
   "events/share/queries listFeedItems": published,
   "events/share/queries listOrganizationPlaces": published,
-  "messages/inquiries/inquiries findInquiry": signedIn(async (viewer, of) =>
-    about(await inquiriesOf(of), (id) => findInquiry(viewer, id)),
+  "messages/inquiries/queries getInquiryThread": signedIn(async (viewer, of) =>
+    about(await inquiriesOf(of), (id) => getInquiryThread(viewer, id)),
   ),
-  "messages/inquiries/inquiries listInquiries": signedIn((viewer) => listInquiries(viewer)),
+  "messages/inquiries/queries listInquiryMessages": signedIn(async (viewer, of) =>
+    about(await inquiriesOf(of), (id) => listInquiryMessages(viewer, id, {})),
+  ),
+  "messages/inquiries/sides getInquiry": signedIn(async (viewer, of) =>
+    about(await inquiriesOf(of), (id) => getInquiry(viewer, id)),
+  ),
+  "messages/inquiries/queries listInquiries": signedIn((viewer) =>
+    listInquiries(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 9 }),
+  ),
   "messages/inbox/messages-page getMessagesPage": signedIn(async (viewer, of) => {
     const asked = [{ rozmowa: of.conversation }, ...deals(of).map((wspolpraca) => ({ wspolpraca }))]
     const pages = asked.map((params) => getMessagesPage(viewer, new URLSearchParams(params), new Date()))
@@ -303,6 +315,7 @@ export const queries: Record<string, Query> = {
     await about(Object.values(of.people), (sponsorId) => findConversationWith(viewer, { sponsorId })),
   ]),
   "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
+  "messages/thread/thread messagesOf": "reads the messages to which its caller has let the viewer in",
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),

@@ -14,6 +14,7 @@ import {
   session as sessions,
 } from "#app/db/schema.ts"
 import { disk } from "#app/platform/files/files.server.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
 
 /** A world with something of every kind in it. */
 export async function builtWorld(realm: string): Promise<World> {
@@ -22,8 +23,11 @@ export async function builtWorld(realm: string): Promise<World> {
     const id = realm === "public" ? {} : { id: demoId }
     const world = await buildWorld(tx, { realm, now: new Date(), storeFile, ...id })
     const { organizations, people, conversation } = world
-    for (const organizationId of [...Object.values(organizations), null])
-      await tx.insert(inquiry).values({ realm, organizationId, name: "Ktoś", email: "k@x.example", message: "Pytanie" })
+    await tx.insert(inquiry).values({ realm, name: "Ktoś", email: "k@x.example", message: "Pytanie" })
+    for (const organizationId of Object.values(organizations))
+      for (const userId of [null, people.marta, people.tomasz])
+        if (userId !== people.tomasz || organizationId !== organizations.orchard)
+          await askInquiry(tx, { realm, organizationId, userId })
     for (const organizationId of Object.values(organizations))
       await tx.insert(organizationFollow).values({ organizationId, userId: people.rafal }).onConflictDoNothing()
     const attached = { id: `file-of-${realm}`, key: `attachments/${realm}`, ownerId: people.rafal }
@@ -67,7 +71,8 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select l.id from decision_link l join "user" u on u.id = l.user_id where u.realm = $1
      union select s.id from saved_event s join "user" u on u.id = s.user_id where u.realm = $1
      union select s.id from saved_search s join "user" u on u.id = s.user_id where u.realm = $1
-     union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1`,
+     union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1
+     union select m.id from message m join inquiry i on i.id = m.inquiry_id where i.realm = $1`,
     [realm],
   )
   return rows.map(({ id }) => id)

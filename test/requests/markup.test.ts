@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { pool } from "#app/db/connection/client.server.ts"
+import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { hashOfToken } from "#app/features/events/decision/links.server.ts"
 import {
@@ -16,6 +16,7 @@ import { disk } from "#app/platform/files/files.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
 import { isPage } from "#test/support/route-table.ts"
 import { type Account, accounts, rows } from "./access-matrix.ts"
 import { payloads } from "./markup-payloads.ts"
@@ -43,7 +44,7 @@ const typed: Record<string, Record<string, number>> = {
   settlement: { document_number: 200, reason: long },
   file: { original_name: 150 },
   message: { content: long },
-  inquiry: { name: 200, subject: 200, message: long },
+  inquiry: { name: 200, subject: 200 },
   notification: { title: 200, body: long },
   invitation: { note: long },
   rating: { comment: 1000 },
@@ -59,10 +60,7 @@ const links = ["website", "facebook", "instagram", "linkedin"]
 beforeAll(async () => {
   world = await castWorld()
   const { orchard } = world.organizations
-  await pool.query(
-    "insert into inquiry (id, organization_id, name, email, message) values ('i', $1, 'Jan', 'jan@x.example', 'Pytanie')",
-    [orchard],
-  )
+  await db.transaction((tx) => askInquiry(tx, { id: "i", organizationId: orchard }))
   await pool.query(
     "insert into report (id, target_type, target_id, reason, details, good_faith) values ('r', 'event', $1, 'inne', 'x', true)",
     [world.events.planting],

@@ -17,12 +17,16 @@ const partiesOf = (deal: string) =>
 const speakersOf = (conversation: string) =>
   `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from conversation c where c.id = ${conversation})`
 
+const inquirersOf = (inquiry: string) =>
+  `(select concat_ws('|', ${ownerOf("i.organization_id")}, i.user_id) from inquiry i where i.id = ${inquiry})`
+
 const privateTexts = [
   `update "user" set email = ${mark("id")} || '@poczta.example'`,
   `update session set token = ${mark("user_id")}`,
   `update notification set title = ${mark("user_id")}, body = ${mark("user_id")}`,
-  `update inquiry set message = ${mark(ownerOf("organization_id"))}, email = ${mark(ownerOf("organization_id"))} where organization_id is not null`,
-  `update message set content = ${mark(speakersOf("conversation_id"))}`,
+  `update inquiry set name = ${mark(inquirersOf("inquiry.id"))}, email = ${mark(inquirersOf("inquiry.id"))} where organization_id is not null`,
+  `update message set content = ${mark(speakersOf("conversation_id"))} where conversation_id is not null`,
+  `update message set content = ${mark(inquirersOf("inquiry_id"))} where conversation_id is null`,
   `update deal_line set title = ${mark(partiesOf("deal_id"))}, description = ${mark(partiesOf("deal_id"))}`,
   `update deal_terms set note = ${mark(partiesOf("deal_id"))}`,
   `update deal set cancel_reason = ${mark(partiesOf("deal.id"))}`,

@@ -139,8 +139,14 @@ async function fillConversations({ organizationId, sponsorId }: Own) {
     [sponsorId],
   )
   await pool.query(
-    `insert into inquiry (id, organization_id, name, email, message)
-     select 'i' || n, 'o' || n % 2000, 'Ktoś', 'ktos@poczta.example', 'Pytanie' from generate_series(1, 20000) n`,
+    `insert into inquiry (id, organization_id, user_id, name, email)
+     select 'i' || n, 'o' || n % 2000, case when n % 3 = 0 then 'u' || 1 + 2 * draw(n, 37, 2000) when n % 500 = 1 then $1 end,
+       'Ktoś', 'ktos@poczta.example' from generate_series(1, 20000) n`,
+    [sponsorId],
+  )
+  await pool.query(
+    `insert into message (id, inquiry_id, sender_id, content)
+     select 'q' || lpad(n::text, 8, '0'), 'i' || n, i.user_id, 'Pytanie' from generate_series(1, 20000) n join inquiry i on i.id = 'i' || n`,
   )
   await pool.query(
     `insert into invitation (id, organization_id, event_id, sponsor_id, note)

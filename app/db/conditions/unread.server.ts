@@ -10,11 +10,17 @@ export const unreadSince = (participant: SQL, readerId: Given, earliestId?: stri
   select 1 from message m where m.conversation_id = ${participant}.conversation_id
     and m.id > ${participant}.last_read_id and m.sender_id <> ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
 
-/** Number of this realm's conversations unread by a person, since `earliestId` if given. */
-export const unreadConversations = (
-  readerId: Given,
-  realm: Given,
-  earliestId?: string,
-) => sql<number>`(select count(*)::integer
-  from conversation_participant cp join conversation c on c.id = cp.conversation_id
-  where cp.user_id = ${readerId} and c.realm = ${realm} and ${unreadSince(sql`cp`, readerId, earliestId)})`
+const inquiryUnreadSince = (mark: SQL, readerId: Given, earliestId?: string) => sql`exists (
+  select 1 from message m where m.inquiry_id = i.id and m.id > ${mark}
+    and m.sender_id is distinct from ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
+
+/** Number of this realm's conversations and inquiries unread by a person, since `earliestId` if given. */
+export const unreadConversations = (readerId: Given, realm: Given, earliestId?: string) => sql<number>`(
+  (select count(*) from conversation_participant cp join conversation c on c.id = cp.conversation_id
+    where cp.user_id = ${readerId} and c.realm = ${realm} and ${unreadSince(sql`cp`, readerId, earliestId)})
+  + (select count(*) from inquiry i
+    where i.user_id = ${readerId} and i.realm = ${realm} and i.organization_id is not null and i.conversation_id is null
+      and ${inquiryUnreadSince(sql`i.asker_read_id`, readerId, earliestId)})
+  + (select count(*) from inquiry i join organization o on o.id = i.organization_id
+    where o.user_id = ${readerId} and i.realm = ${realm} and i.conversation_id is null
+      and ${inquiryUnreadSince(sql`i.owner_read_id`, readerId, earliestId)}))::integer`

@@ -1,32 +1,11 @@
 import { sql } from "drizzle-orm"
-import { index, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
 import { at, createdAt, id, ofDemos, realm } from "./columns.ts"
 import { deal } from "./deals.ts"
+import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { organization } from "./organizations.ts"
-
-export const inquiry = pgTable(
-  "inquiry",
-  {
-    id: id(),
-    realm: realm(),
-    organizationId: text().references(() => organization.id, { onDelete: "cascade" }),
-    userId: text().references(() => user.id, { onDelete: "set null" }),
-    name: text().notNull(),
-    email: text().notNull(),
-    subject: text().notNull().default(""),
-    message: text().notNull(),
-    readAt: at(),
-    answeredAt: at(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    index().on(t.organizationId, t.createdAt),
-    // the operator's open inquiries
-    index("inquiry_to_operator").on(t.createdAt).where(sql`organization_id is null and answered_at is null`),
-  ],
-)
 
 export const conversation = pgTable(
   "conversation",
@@ -66,15 +45,56 @@ export const conversationParticipant = pgTable(
   (t) => [primaryKey({ columns: [t.conversationId, t.userId] }), index().on(t.userId)],
 )
 
+/** A message of /kontakt (A102), or a thread between an organization and who asked it (A38), with rows of `message`. */
+export const inquiry = pgTable(
+  "inquiry",
+  {
+    id: id(),
+    realm: realm(),
+    /** Null: to the operator. */
+    organizationId: text().references(() => organization.id, { onDelete: "cascade" }),
+    /** Null: asked without an account. */
+    userId: text().references(() => user.id, { onDelete: "set null" }),
+    /** As typed, or of the account. */
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Title of the event that it was written from. */
+    subject: text().notNull().default(""),
+    eventId: text().references(() => event.id, { onDelete: "set null" }),
+    /** Only of /kontakt. */
+    message: text(),
+    /** The conversation that it moved to with a proposal: it is read there. */
+    conversationId: text().references(() => conversation.id, { onDelete: "cascade" }),
+    /** Newest message seen by the organization, and by who asked; ids are in time order. */
+    ownerReadId: text().notNull().default(""),
+    askerReadId: text().notNull().default(""),
+    /** Found by a confirmed address whose owner has not written from the account: the organization is not told whose it is. */
+    claimedAt: at(),
+    answeredAt: at(),
+    lastMessageAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.organizationId, t.lastMessageAt),
+    index().on(t.userId, t.lastMessageAt),
+    index().on(t.eventId),
+    index().on(t.conversationId),
+    // threads that a confirmed address finds
+    index("inquiry_unclaimed").on(sql`lower(email)`).where(sql`user_id is null and organization_id is not null`),
+    // the operator's open inquiries
+    index("inquiry_to_operator").on(t.createdAt).where(sql`organization_id is null and answered_at is null`),
+  ],
+)
+
 export const message = pgTable(
   "message",
   {
     /** Version 7: ids are in write order. */
     id: text().primaryKey(),
-    conversationId: text()
-      .notNull()
-      .references(() => conversation.id, { onDelete: "cascade" }),
-    /** Null: a system line. */
+    /** Null in an inquiry that has not moved to a conversation. */
+    conversationId: text().references(() => conversation.id, { onDelete: "cascade" }),
+    inquiryId: text().references(() => inquiry.id, { onDelete: "cascade" }),
+    /** Null: a system line; in an inquiry who asked without an account. */
     senderId: text().references(() => user.id),
     content: text().notNull(),
     dealId: text().references(() => deal.id, { onDelete: "set null" }),
@@ -86,6 +106,8 @@ export const message = pgTable(
   },
   (t) => [
     index().on(t.conversationId, t.id),
+    index().on(t.inquiryId, t.id),
+    check("message_place", sql`conversation_id is not null or inquiry_id is not null`),
     uniqueIndex("message_once").on(t.senderId, t.clientKey),
     index("message_search").using("gin", t.contentNorm.op("gin_trgm_ops")),
   ],

@@ -7,6 +7,7 @@ export const inboxFilters = {
   organizacje: "Organizacje",
   sponsorzy: "Sponsorzy",
   nieprzeczytane: "Nieprzeczytane",
+  zapytania: "Zapytania",
 } as const
 export type InboxFilter = keyof typeof inboxFilters
 
@@ -18,6 +19,7 @@ export const inboxPage = 12
 const mostPages = 100
 
 export const emptyInbox = "Brak konwersacji. Konwersacje są dostępne w ramach współprac."
+export const noInquiries = "Brak zapytań. Zapytanie wyślesz ze strony wydarzenia lub organizacji."
 export const nothingFound = "Nie znaleziono wiadomości spełniających kryteria wyszukiwania"
 export const inboxNote =
   "Wiadomości dotyczą współprac. Aby zacząć nową konwersację, najpierw utwórz propozycję współpracy."

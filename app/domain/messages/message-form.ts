@@ -1,23 +1,27 @@
 import * as z from "zod"
 import { field, unreadable } from "#app/lib/forms/form-fields.ts"
+import { idField } from "#app/lib/forms/id-field.ts"
 import { cleanText, hasControls } from "#app/lib/text/text.ts"
 import { attachmentNameProblem, messageErrors, messageLimits } from "./message.ts"
 
 const noFile = (file: File | undefined) => !file || (file.name === "" && file.size === 0) || file.size === 0
 
+const text = field(messageErrors.empty, (text, wrong) => {
+  const clean = cleanText(text, true)
+  if (hasControls(text)) wrong(unreadable)
+  else if (clean.length > messageLimits.content) wrong(messageErrors.tooLong)
+  return clean
+})
+const clientKey = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .optional()
+
 /** Text, a file, or both. `clientKey`, set by the page's script, identifies a repeated send. */
 export const messageForm = z
   .strictObject({
-    content: field(messageErrors.empty, (text, wrong) => {
-      const clean = cleanText(text, true)
-      if (hasControls(text)) wrong(unreadable)
-      else if (clean.length > messageLimits.content) wrong(messageErrors.tooLong)
-      return clean
-    }),
-    clientKey: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional(),
+    content: text,
+    clientKey,
     file: z.instanceof(File, { error: messageErrors.fileKind }).optional(),
   })
   .superRefine(({ content, file }, context) => {
@@ -29,6 +33,17 @@ export const messageForm = z
   .transform(({ file, ...rest }) => ({ ...rest, file: noFile(file) ? null : (file ?? null) }))
 
 export type MessageInput = z.output<typeof messageForm>
+
+/** In an inquiry: no files, which could not reach a person without an account. */
+export const replyForm = z.strictObject({
+  content: text.refine((content) => content !== "", messageErrors.empty),
+  clientKey,
+})
+
+export type ReplyInput = z.output<typeof replyForm>
+
+/** Up to which message a thread was read. */
+export const readMark = z.strictObject({ messageId: idField })
 
 /** A chosen but empty file is an error, an empty file control is not. */
 const emptyFileProblem = (file: File | undefined) => (file && file.name !== "" ? messageErrors.fileEmpty : null)

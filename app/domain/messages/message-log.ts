@@ -36,6 +36,21 @@ function goesOn(one: Timed, next: Timed) {
   return one.from !== "system" && one.from === next.from && sameDay && apart < runMs
 }
 
+type Grouped<Message> = { inquiry: MessageShown["inquiry"]; items: LogItem<Message>[] }
+
+/** Gathers the neighbours that came with the same inquiry (A38); a day's heading goes with what follows it. */
+export function byInquiry<Message extends Pick<MessageShown, "inquiry">>(items: readonly LogItem<Message>[]) {
+  const groups: Grouped<Message>[] = []
+  for (const [at, item] of items.entries()) {
+    const said = item.kind === "message" ? item : items[at + 1]
+    const inquiry = said?.kind === "message" ? said.message.inquiry : null
+    const last = groups.at(-1)
+    if (last && last.inquiry?.id === inquiry?.id) last.items.push(item)
+    else groups.push({ inquiry, items: [item] })
+  }
+  return groups
+}
+
 /** 'Dzisiaj', 'Wczoraj', 'Środa, 18 listopada', with the year if it differs. */
 export function dayHeading(day: Day, today: Day): string {
   const ago = daysBetween(day, today)

@@ -19,6 +19,8 @@ export const messageErrors = {
   signedOut: "Musisz być zalogowany, aby wysyłać wiadomości.",
   foreign: "Nie masz uprawnień do wysyłania wiadomości w tej konwersacji.",
   gone: "Nie można wysłać wiadomości: to konto zostało usunięte. Konwersację możesz nadal czytać.",
+  hidden: "Profil organizacji jest teraz ukryty, więc nie można tu pisać. Zapytanie możesz nadal czytać.",
+  moved: "To zapytanie jest już częścią konwersacji. Skopiuj wiadomość i\u00a0wyślij ją tam.",
   fault: "Błąd zapytania SQL. Prosimy o kontakt z administratorem.",
   list: "Nie udało się wczytać wiadomości. Spróbuj ponownie za chwilę.",
   other: "Wystąpił problem podczas wysyłania wiadomości",
@@ -66,6 +68,8 @@ export type MessageShown = {
   file: FileShown | null
   /** The deal of a system line, or of a proposal's first message. */
   dealId: string | null
+  /** In a conversation: the inquiry that moved there, and its event's title or "". */
+  inquiry: { id: string; about: string } | null
   /** Own messages only: the key under which the page sent it. */
   clientKey: string | null
 }

@@ -4,7 +4,7 @@ export const retention = {
   deals: 6,
   /** Years: reports and the operator's decisions. */
   reports: 3,
-  /** Years: inquiries to organizations. */
+  /** Years after the last message: inquiries to organizations. */
   inquiries: 3,
   /** Months after sending: invitations to sponsors. */
   invitations: 12,

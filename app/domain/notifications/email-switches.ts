@@ -50,6 +50,7 @@ export const emailOf = {
   decision_answer: "links",
   message_new: "messages",
   inquiry_new: "inquiries",
+  inquiry_reply: "messages",
   inquiry_more: "inquiries",
   event_new: "followed",
   search_new: "searches",

@@ -24,6 +24,7 @@ export const notificationKinds = [
   "decision_answer",
   "message_new",
   "inquiry_new",
+  "inquiry_reply",
   "event_new",
   "event_changed",
   "post_new",

@@ -42,7 +42,7 @@ export type FactName =
   | `deal.${DealFact | "remind"}`
   | RatingFact
   | `invitation.${"send" | "decline"}`
-  | `inquiry.${"send" | "contact"}`
+  | `inquiry.${"send" | "reply" | "contact"}`
   | `decision.${"share" | "revoke" | "answer"}`
   | "report.send"
   | "demo.start"

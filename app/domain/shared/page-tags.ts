@@ -72,6 +72,7 @@ const rules = {
   "event.publish": event,
   "event.status": event,
   "inquiry.contact": nothing,
+  "inquiry.reply": nothing,
   "inquiry.send": nothing,
   "invitation.decline": nothing,
   "invitation.send": nothing,

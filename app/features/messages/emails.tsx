@@ -1,5 +1,7 @@
+import { Fragment } from "react"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
-import { openConversationPath } from "#app/paths.ts"
+import { openConversationPath, openInquiryPath, signUpPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 export const unreadEmail = template(
@@ -18,4 +20,62 @@ export const unreadEmail = template(
   }),
 )
 
-export const messageEmails = [unreadEmail] as const satisfies EmailTemplate[]
+type UnreadInquiry = { name: string; words: string; inquiryId: string }
+
+/** An answer or a further question in an inquiry, to somebody with an account. */
+export const unreadInquiryEmail = template("inquiry_reply", ({ name, words, inquiryId }: UnreadInquiry) => ({
+  subject: `Nowa wiadomość w zapytaniu od: ${name}`,
+  preview: excerpt(words, 80),
+  body: (
+    <>
+      <P>masz nieprzeczytaną wiadomość w&nbsp;zapytaniu. Nadawca: {name}</P>
+      <Quoted>{excerpt(words, 200)}</Quoted>
+    </>
+  ),
+  action: { label: "Odpowiedz", path: openInquiryPath(inquiryId) },
+  after: "Odpowiadaj na platformie – odpowiedź na ten e-mail nie dotrze do nadawcy.",
+}))
+
+/** `name`: the organization; `title`: of the event, or ""; `email`: where it takes replies, if anywhere. */
+export type InquiryAnswer = { name: string; title: string; words: string; email: string | null }
+export type InquiryAnswers = InquiryAnswer & {
+  /** Further answers in the same email, and how many more there were. */
+  others?: InquiryAnswer[]
+  left?: number
+}
+
+/** To somebody who asked without an account (A38); they reply to the organization. */
+export const inquiryAnswerEmail = template("inquiry.answer", ({ others = [], left = 0, ...first }: InquiryAnswers) => {
+  const answers = [first, ...others]
+  const addresses = new Set(answers.map(({ email }) => email))
+  const [only] = addresses.size === 1 ? addresses : [null]
+  return {
+    subject: answers.every(({ name }) => name === first.name)
+      ? `Odpowiedź na zapytanie od: ${first.name}`
+      : "Odpowiedzi na Twoje zapytania",
+    preview: excerpt(first.words, 80),
+    body: (
+      <>
+        {[...answers.entries()].map(([at, { name, title, words, email }]) => (
+          <Fragment key={at}>
+            <P>
+              {name} {at > 0 ? "pisze" : "odpowiada na Twoje zapytanie"}
+              {title && ` w\u00a0sprawie wydarzenia ${quoted(title)}`}:
+            </P>
+            <Quoted>{words}</Quoted>
+            {!only && email && <P>Adres tej organizacji: {email}</P>}
+          </Fragment>
+        ))}
+        {left > 0 && <P>Dalsze odpowiedzi ({left}) znajdziesz na platformie.</P>}
+      </>
+    ),
+    action: { label: "Załóż konto", path: signUpPath },
+    after: `${
+      only ? "Możesz po prostu odpowiedzieć na ten e-mail. " : ""
+    }Gdy założysz konto z\u00a0tym adresem i\u00a0go potwierdzisz, znajdziesz tę rozmowę w\u00a0Wiadomościach.`,
+    replyTo: only ?? undefined,
+    readerMayLackAccount: true,
+  }
+})
+
+export const messageEmails = [unreadEmail, unreadInquiryEmail, inquiryAnswerEmail] as const satisfies EmailTemplate[]

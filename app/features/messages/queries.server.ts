@@ -77,8 +77,11 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
   }
 }
 
-export const fromOf = (viewer: Viewer, senderId: string | null) =>
-  senderId === null ? "system" : senderId === viewer.id ? "me" : "other"
+/** `asked`: the message's inquiry, whose asker may have had no account. */
+export function fromOf(viewer: Viewer, senderId: string | null, asked?: { askerId: string | null } | null) {
+  if (senderId === null && !asked) return "system"
+  return (senderId ?? asked?.askerId) === viewer.id ? "me" : "other"
+}
 
 export const logoAddress = (key: string) => pictureAddress(key, 96)
 

@@ -6,6 +6,8 @@ import { historyFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
 import { conversationOfPair } from "./inbox/participants.server.ts"
+import { moveInquiries } from "./inquiries/commands.server.ts"
+import { inquiryReactions } from "./inquiries/reactions.server.ts"
 import { writeMessage } from "./write.server.ts"
 
 /**
@@ -22,6 +24,7 @@ const writeInConversation: Reaction = {
     if (!line) return
     const { id: dealId, sponsorId, organizationId, realm } = deal
     const conversation = await conversationOfPair(tx, { sponsorId, organizationId, realm })
+    if (line.opens) await moveInquiries(tx, deal, conversation)
     const told = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
     const author = words && by ? await present(tx, by === "sponsor" ? sponsorId : conversation.ownerId) : null
@@ -34,7 +37,7 @@ const writeInConversation: Reaction = {
   },
 }
 
-export const messageReactions: Reaction[] = [writeInConversation]
+export const messageReactions: Reaction[] = [writeInConversation, ...inquiryReactions]
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { isPresent } from "#app/platform/realtime/presence.server.ts"
-import { unreadEmail } from "./emails.tsx"
+import { unreadEmail, unreadInquiryEmail } from "./emails.tsx"
 
 const minuteMs = 60_000
 /** How long a message is unread before an email (X1). */
@@ -22,12 +22,22 @@ type Row = {
   file_name: string | null
 }
 
-/**
- * Emails about conversations with messages unread for ten minutes (X1): one until its receiver has read it, at most
- * every quarter of an hour, none while a page of theirs is open in any process. The message of a proposal is in the
- * proposal's email.
- */
-export async function emailUnreadMessages(now: Date): Promise<number> {
+/** Emails about what has been unread for ten minutes (X1) in conversations and inquiries; returns how many. */
+export const emailUnreadMessages = async (now: Date): Promise<number> =>
+  (await emailUnreadConversations(now)) + (await emailUnreadInquiries(now))
+
+const older = (now: Date) => earliestIdAt(now.getTime() - oldestMs)
+const unreadLongEnough = (now: Date) => sql`m.id >= ${older(now)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}`
+
+/** One email until its receiver has read it, at most every quarter of an hour. */
+const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql`
+  not exists (select 1 from email where key = 'unread:' || ${threadId} || ':' || ${userId} || ':' || ${readId})
+  and not exists (select 1 from email told where told.user_id = ${userId}
+    and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || ${threadId} || ':'))
+  and not ${isPresent(userId, now)}`
+
+/** None while a page of the receiver is open in any process. The message of a proposal is in the proposal's email. */
+async function emailUnreadConversations(now: Date): Promise<number> {
   const { rows } = await db.execute<Row>(sql`
     select distinct on (m.conversation_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
         case when m.sender_id = c.sponsor_id then coalesce(s.company_name, s.name) else o.name end as name,
@@ -38,14 +48,10 @@ export async function emailUnreadMessages(now: Date): Promise<number> {
       join organization o on o.id = c.organization_id
       join conversation_participant cp on cp.conversation_id = c.id and cp.user_id <> m.sender_id
       join "user" reader on reader.id = cp.user_id
-      where m.id >= ${earliestIdAt(now.getTime() - oldestMs)} and m.id < ${earliestIdAt(now.getTime() - unreadMs)}
-        and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
+      where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
         and not ('message_new' = any(reader.muted_emails))
-        and not exists (select 1 from email where key = 'unread:' || c.id || ':' || cp.user_id || ':' || cp.last_read_id)
-        and not exists (select 1 from email told where told.user_id = cp.user_id
-          and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || c.id || ':'))
-        and not ${isPresent(sql`cp.user_id`, now)}
+        and ${mayBeEmailed(sql`c.id`, sql`cp.user_id`, sql`cp.last_read_id`, now)}
       order by m.conversation_id, m.id desc`)
   let written = 0
   for (const { id, user_id: userId, last_read_id: readId, name, content, file_name: file } of rows)
@@ -56,6 +62,48 @@ export async function emailUnreadMessages(now: Date): Promise<number> {
         kind: unreadEmail.kind,
         userId,
         content: unreadEmail.of({ name, words: content || `Załącznik: ${file ?? ""}`, conversationId: id }),
+        realm: "public",
+      })
+      if (fresh) written++
+    })
+  return written
+}
+
+type InquiryRow = {
+  id: string
+  user_id: string
+  read_id: string
+  address: string | null
+  name: string
+  content: string
+}
+
+/** The first message of an inquiry has an email of its own, and so had answers before their reader had an account. */
+async function emailUnreadInquiries(now: Date): Promise<number> {
+  const { rows } = await db.execute<InquiryRow>(sql`
+    select distinct on (i.id) i.id, side.user_id, side.read_id, side.address, side.name, m.content
+      from message m
+      join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
+      join organization o on o.id = i.organization_id
+      cross join lateral (
+        select o.user_id, i.owner_read_id as read_id, o.contact_email as address, i.name where m.sender_id = i.user_id
+        union all select i.user_id, i.asker_read_id, null, o.name
+          where m.sender_id = o.user_id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+      join "user" reader on reader.id = side.user_id
+      where ${unreadLongEnough(now)} and m.id > side.read_id
+        and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)
+        and reader.deleted_at is null and reader.blocked_at is null and not ('inquiry_reply' = any(reader.muted_emails))
+        and ${mayBeEmailed(sql`i.id`, sql`side.user_id`, sql`side.read_id`, now)}
+      order by i.id, m.id desc`)
+  let written = 0
+  for (const { id, user_id: userId, read_id: readId, address, name, content } of rows)
+    await db.transaction(async (tx) => {
+      const fresh = await queueEmail(tx, {
+        key: `unread:${id}:${userId}:${readId}`,
+        kind: unreadInquiryEmail.kind,
+        userId,
+        address: address ?? undefined,
+        content: unreadInquiryEmail.of({ name, words: content, inquiryId: id }),
         realm: "public",
       })
       if (fresh) written++

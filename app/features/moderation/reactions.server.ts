@@ -23,7 +23,7 @@ const emailContact: Reaction = {
   run: async (tx, fact) => {
     const [sent] = await tx.select().from(inquiry).where(eq(inquiry.id, fact.aboutId))
     if (sent?.realm !== "public") return
-    const { name, email, subject, message: words, realm } = sent
+    const { name, email, subject, message, realm } = sent
     const { kind } = contactAnswerEmail
     const most = emailLimits.contact
     const { number } = await countEmail(tx, { limit: "contact", recipient: "operator", kind, most })
@@ -32,7 +32,7 @@ const emailContact: Reaction = {
       key: `${fact.id}:${kind}`,
       kind,
       address: env.CONTACT_EMAIL,
-      content: contactAnswerEmail.of({ name, email, subject, words, isLast: number === most }),
+      content: contactAnswerEmail.of({ name, email, subject, words: message ?? "", isLast: number === most }),
       realm,
     })
   },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { inquiry, organization } from "#app/db/schema.ts"
+import { inquiry, message, organization } from "#app/db/schema.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
@@ -18,12 +18,21 @@ const notifyOfInquiry: Reaction = {
   on: (what) => what === "inquiry.send",
   run: async (tx, fact) => {
     const [sent] = await tx
-      .select({ inquiry, ownerId: organization.userId, contactEmail: organization.contactEmail })
+      .select({
+        inquiry,
+        words: message.content,
+        ownerId: organization.userId,
+        contactEmail: organization.contactEmail,
+      })
       .from(inquiry)
       .innerJoin(organization, eq(organization.id, inquiry.organizationId))
+      .innerJoin(message, eq(message.inquiryId, inquiry.id))
       .where(eq(inquiry.id, fact.aboutId))
+      .orderBy(message.id)
+      .limit(1)
     if (!sent) return
-    const { id: inquiryId, organizationId, name, email, subject: event, message: words, realm } = sent.inquiry
+    const { words } = sent
+    const { id: inquiryId, organizationId, name, email, subject: event, realm } = sent.inquiry
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const receiver = { userId: sent.ownerId, address: sent.contactEmail ?? undefined, realm }
     await notify(tx, {

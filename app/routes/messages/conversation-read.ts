@@ -1,13 +1,10 @@
-import * as z from "zod"
+import { readMark } from "#app/domain/messages/message-form.ts"
 import { markRead } from "#app/features/messages/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { idField } from "#app/lib/forms/id-field.ts"
 import { openConversationPath } from "#app/paths.ts"
 import type { Route } from "./+types/conversation-read.ts"
-
-const readMark = z.strictObject({ messageId: idField })
 
 /** GET changes nothing: the page or its button reports what was read (B49). */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(openConversationPath(params.conversationId))

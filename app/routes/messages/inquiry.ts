@@ -1,23 +1,34 @@
-import * as z from "zod"
-import { markInquiry } from "#app/features/messages/inquiries/inquiries.server.ts"
-import { buttonAction } from "#app/http/forms/button-action.server.ts"
+import { messageErrors } from "#app/domain/messages/message.ts"
+import { replyForm } from "#app/domain/messages/message-form.ts"
+import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
+import { listInquiryMessages } from "#app/features/messages/inquiries/queries.server.ts"
+import { jsonAction } from "#app/http/forms/json-action.server.ts"
+import { limitMessage } from "#app/http/forms/message-limit.server.ts"
+import { handleJson } from "#app/http/responses/json.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { signedIn } from "#app/http/session/viewer.server.ts"
-import { messagesPath } from "#app/paths.ts"
+import { signedInOrRefuse } from "#app/http/session/viewer.server.ts"
+import { openInquiryPath } from "#app/paths.ts"
 import type { Route } from "./+types/inquiry.ts"
 
-const mark = z.strictObject({ as: z.enum(["read", "answered"]) })
-const pageOf = (id: string) => `${messagesPath}?zapytanie=${encodeURIComponent(id)}`
+const signedInForScript = (context: Route.LoaderArgs["context"]) => signedInOrRefuse(context, messageErrors.signedOut)
+const page = ({ params }: { params: { inquiryId: string } }) => openInquiryPath(params.inquiryId)
 
-export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.inquiryId))
+/** JSON of the messages before (?przed=) or after (?po=) one; otherwise redirects to the page. */
+export const loader = handleJson(async ({ request, params, context }: Route.LoaderArgs) => {
+  const asked = new URL(request.url).searchParams
+  const [before, after] = [asked.get("przed"), asked.get("po")]
+  if (before === null && after === null) return redirect(page({ params }))
+  const viewer = signedInForScript(context)
+  return Response.json(await listInquiryMessages(viewer, params.inquiryId, { before, after }))
+}, page)
 
-/** Marks an inquiry as read or answered (A38). */
-export const action = buttonAction<Route.ActionArgs>()({
-  viewer: signedIn,
-  schema: mark,
-  invalid: ({ params }) => ({ to: pageOf(params.inquiryId) }),
+/** Writes into an inquiry from a page with JavaScript, which retains the text. */
+export const action = jsonAction<Route.ActionArgs>()({
+  viewer: signedInForScript,
+  schema: replyForm,
   run: async ({ viewer, params, input }) => {
-    await markInquiry(viewer, params.inquiryId, input.as)
-    return { to: pageOf(params.inquiryId) }
+    await limitMessage(viewer, { file: null })
+    return sendReply(viewer, params.inquiryId, input)
   },
+  page,
 })

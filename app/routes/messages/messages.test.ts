@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { inquiry, message, user } from "#app/db/schema.ts"
+import { message, user } from "#app/db/schema.ts"
 import type { MessageShown } from "#app/domain/messages/message.ts"
-import { conversationPath, inquiryPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
+import { conversationPath, openConversationPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -204,49 +204,5 @@ test("attachments reach the two ends only, private and harmless", async () => {
     const html = await told.text()
     expect(html).toContain("Załącz plik PDF albo zdjęcie")
     expect(html).toContain("Tekst zostaje")
-  }
-})
-
-test("an organization finds inquiries under a heading of their own, and only it", async () => {
-  const [row] = await db
-    .insert(inquiry)
-    .values({
-      organizationId: world.organizations.mile,
-      name: "Ewa Kowal",
-      email: "ewa@kowal.example",
-      message: "Czy przyjmują Państwo wolontariuszy?",
-    })
-    .returning()
-  const open = openInquiryPath(row?.id ?? "")
-  expect(await rafal.html("/wiadomosci")).toContain("Zapytania do organizacji")
-  expect(await rafal.html(open)).toContain("ewa@kowal.example")
-  await rafal.post(inquiryPath(row?.id ?? ""), { as: "answered" })
-  expect(await rafal.html(open)).toContain("Oznaczone jako załatwione")
-  for (const other of [pawel, await enter(world.viewers.karolina.email)]) {
-    expect(await other.html(open)).not.toContain("ewa@kowal.example")
-    expect((await other.post(inquiryPath(row?.id ?? ""), { as: "read" })).status).toBe(404)
-  }
-})
-
-test("every inquiry can be reached: twelve at a time, and any of them by its id (A57)", async () => {
-  const rows = Array.from({ length: 60 }, (_, at) => ({
-    organizationId: world.organizations.mile,
-    name: `Osoba ${at}`,
-    email: `osoba${at}@przyklad.example`,
-    message: "Dzień dobry",
-    createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)),
-  }))
-  const [oldest] = await db.insert(inquiry).values(rows).returning()
-  const open = openInquiryPath(oldest?.id ?? "")
-  expect(await rafal.html(open)).toContain("osoba0@przyklad.example")
-  const count = (html: string) => html.split("/wiadomosci?zapytanie=").length - 1
-  const first = await rafal.html("/wiadomosci")
-  expect(count(first)).toBe(12)
-  expect(first).toMatch(/href="\/wiadomosci\?zapytania=2"[^>]*>Pokaż więcej zapytań</)
-  const all = await rafal.html("/wiadomosci?zapytania=6")
-  expect(all).toContain("Osoba 0")
-  expect(all).not.toContain("Pokaż więcej zapytań")
-  for (const odd of ["0", "-1", "1e9", "x", "99999"]) {
-    expect((await rafal.get(`/wiadomosci?zapytania=${odd}`)).status).toBe(200)
   }
 })

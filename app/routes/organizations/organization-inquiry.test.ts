@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { fact, inquiry, organization } from "#app/db/schema.ts"
+import { fact, inquiry, message, organization } from "#app/db/schema.ts"
 import { openConversationPath, organizationInquiryPath, organizationPath } from "#app/paths.ts"
 import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -32,9 +32,13 @@ describe("a visitor", () => {
       userId: null,
       name: "Jan Kowalski",
       email: "jan@kowalski.example",
-      message: "Chcę pomóc.\n\nJan",
       realm: "public",
     })
+    const [said] = await db
+      .select()
+      .from(message)
+      .where(eq(message.inquiryId, row?.id ?? ""))
+    expect(said).toMatchObject({ content: "Chcę pomóc.\n\nJan", senderId: null, conversationId: null })
     const facts = await db.select().from(fact)
     expect(facts).toMatchObject([
       { what: "inquiry.send", aboutId: row?.id, byId: null, details: { organizationId: world.organizations.orchard } },

@@ -4,7 +4,7 @@ import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#a
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
-import { InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
+import { answerComes, InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -80,7 +80,7 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
           Wróć
         </Link>
         <h1>Napisz do: {name}</h1>
-        <p>Odpowiedź przyjdzie na Twój adres e-mail.</p>
+        <p>{answerComes(writer)}</p>
       </div>
       <DraftForm
         draft={`inquiry ${useViewerId() ?? ""} ${useLocation().pathname}`}

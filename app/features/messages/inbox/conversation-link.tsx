@@ -1,24 +1,32 @@
 import { Link } from "react-router"
-import type { InboxView } from "#app/domain/messages/inbox.ts"
 import { endLabels } from "#app/domain/messages/message.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
-import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 import { type Day, formatMessageTime, formatTime } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { ConversationRow } from "../queries.server.ts"
 
-type ConversationLinkProps = { row: ConversationRow; view: InboxView; open: boolean; today: Day }
+type ConversationLinkProps = {
+  row: ConversationRow
+  /** Its address in the inbox. */
+  to: string
+  /** What stands under the name; the kind of the other side by default. */
+  label?: string
+  open: boolean
+  today: Day
+}
 
+/** A row of the inbox: a conversation or an inquiry. */
 export function ConversationLink({
-  row: { id, name, kind, avatar, last, unread },
-  view,
+  row: { name, kind, avatar, last, unread },
+  to,
+  label = endLabels[kind],
   open,
   today,
 }: ConversationLinkProps) {
   return (
     <Link
       className={unread ? "talk talk--new" : "talk"}
-      to={inboxPath({ ...view, page: view.page }, id)}
+      to={to}
       aria-current={open ? "true" : undefined}
       preventScrollReset
     >
@@ -33,14 +41,14 @@ export function ConversationLink({
           <b>{name}</b>
           {last && <LastTime at={last.at} today={today} />}
         </span>
-        <span className="talk__kind">{endLabels[kind]}</span>
+        <span className="talk__kind">{label}</span>
         {last && <span className="talk__text">{preview(last)}</span>}
       </span>
     </Link>
   )
 }
 
-export function LastTime({ at, today }: { at: string; today: Day }) {
+function LastTime({ at, today }: { at: string; today: Day }) {
   const time = new Date(at)
   return (
     <time dateTime={at} title={formatMessageTime(time)}>

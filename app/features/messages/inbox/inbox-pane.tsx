@@ -16,12 +16,12 @@ import { usePause } from "#app/ui/feedback/use-pause.ts"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { Inquiries } from "../inquiries/inquiries.server.ts"
 import { InquiryLinks } from "../inquiries/inquiry-links.tsx"
+import type { Inquiries } from "../inquiries/queries.server.ts"
 import type { Inbox } from "../queries.server.ts"
 import { ConversationLink } from "./conversation-link.tsx"
 import "./inbox.css"
-import { type InboxOpen, inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
+import { type InboxOpen, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
 
 type InboxPaneProps = {
   inbox: Inbox
@@ -31,12 +31,11 @@ type InboxPaneProps = {
   today: Day
 }
 
-const always: InboxFilter[] = ["wszystkie", "nieprzeczytane"]
+const always: InboxFilter[] = ["wszystkie", "nieprzeczytane", "zapytania"]
 const more: InboxFilter[] = ["organizacje", "sponsorzy"]
 
-/** The list of conversations, newest first, with search and filters; inquiries have their own heading. */
+/** The list of conversations, newest first, with search and filters; inquiries stand under a heading of their own (A38). */
 export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProps) {
-  const openId = typeof open === "string" ? open : null
   const narrowed = view.q !== "" || view.filter !== "wszystkie"
   const [unfolded, unfold] = useState(more.includes(view.filter))
   return (
@@ -45,7 +44,7 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
         <p className="inbox__title" aria-hidden="true">
           Wiadomości
         </p>
-        <Search key={view.filter} view={view} openId={openId}>
+        <Search key={view.filter} view={view} open={open}>
           <button
             className="btn btn--icon js-only"
             type="button"
@@ -69,21 +68,32 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
         </nav>
       </div>
       <ScrollArea label="Lista konwersacji" className="inbox__list">
-        {inbox.rows.length === 0 ? (
-          <p className="inbox__empty" role="status">
-            {narrowed ? nothingFound : emptyInbox}
-          </p>
-        ) : (
-          <ul className="talks">
-            {inbox.rows.map((row) => (
-              <li key={row.id}>
-                <ConversationLink row={row} view={view} open={row.id === openId} today={today} />
-              </li>
-            ))}
-          </ul>
+        {view.filter !== "zapytania" && (
+          <>
+            {inbox.rows.length > 0 ? (
+              <ul className="talks">
+                {inbox.rows.map((row) => (
+                  <li key={row.id}>
+                    <ConversationLink
+                      row={row}
+                      to={inboxPath(view, row.id)}
+                      open={isSame(open, row.id)}
+                      today={today}
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              (!narrowed || inquiries.rows.length === 0) && (
+                <p className="inbox__empty" role="status">
+                  {narrowed ? nothingFound : emptyInbox}
+                </p>
+              )
+            )}
+            {inbox.more && <MoreLink href={inboxPath({ ...view, page: view.page + 1 }, open)} />}
+          </>
         )}
-        {inbox.more && <MoreLink href={inboxPath({ ...view, page: view.page + 1 }, open)} />}
-        {!narrowed && <InquiryLinks inquiries={inquiries} view={view} open={open} today={today} />}
+        <InquiryLinks inquiries={inquiries} view={view} open={open} today={today} />
       </ScrollArea>
       <p className="note inbox__note">
         <Icon name="info" />
@@ -113,10 +123,10 @@ function Chip({ filter, view, open, unread = 0 }: ChipProps) {
 
 const restMs = 300
 
-type SearchProps = { view: InboxView; openId: string | null; children: React.ReactNode }
+type SearchProps = { view: InboxView; open: InboxOpen; children: React.ReactNode }
 
 /** Submitted by Enter, or after a pause in typing. */
-function Search({ view, openId, children }: SearchProps) {
+function Search({ view, open, children }: SearchProps) {
   const submit = useSubmit()
   const pause = usePause(restMs)
   return (
@@ -129,7 +139,8 @@ function Search({ view, openId, children }: SearchProps) {
       replace
       onSubmit={pause.forget}
     >
-      {openId && <input type="hidden" name="rozmowa" value={openId} />}
+      {typeof open === "string" && <input type="hidden" name="rozmowa" value={open} />}
+      {open !== null && typeof open === "object" && <input type="hidden" name="zapytanie" value={open.inquiry} />}
       {view.filter !== "wszystkie" && <input type="hidden" name="filtr" value={view.filter} />}
       <label className="with-icon">
         <span className="hidden">Szukaj wiadomości</span>

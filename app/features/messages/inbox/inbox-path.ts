@@ -4,6 +4,15 @@ import { messagesPath } from "#app/paths.ts"
 /** The open conversation's id, or an inquiry. */
 export type InboxOpen = string | { inquiry: string } | null
 
+/** What an address of the inbox opens, by id. */
+export function askedAt(params: URLSearchParams): InboxOpen {
+  const inquiry = params.get("zapytanie")
+  return params.get("rozmowa") ?? (inquiry ? { inquiry } : null)
+}
+
+const idOf = (open: InboxOpen) => (typeof open === "object" ? open?.inquiry : open)
+export const isSame = (one: InboxOpen, other: InboxOpen) => typeof one === typeof other && idOf(one) === idOf(other)
+
 /** The URL of what is open; the list stays as it is. */
 export function inboxPath(view: Partial<InboxView>, open: InboxOpen = null): string {
   const params = new URLSearchParams()

@@ -7,41 +7,52 @@ import { todayIn } from "#app/lib/dates.ts"
 import { randomKey } from "#app/lib/random-key.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
-import { findInquiry, listInquiries } from "../inquiries/inquiries.server.ts"
+import { getInquiryThread, listInquiries } from "../inquiries/queries.server.ts"
 import { listConversations } from "../queries.server.ts"
 import { getThread, type Thread } from "../thread/thread.server.ts"
+import type { InboxOpen } from "./inbox-path.ts"
 import { findConversationWith } from "./participants.server.ts"
 
-type Open = { state: "none" } | { state: "open"; thread: Thread } | { state: "missing" | "failed" }
+type Open =
+  | { state: "none" }
+  | { state: "open"; thread: Thread }
+  | { state: "missing" | "failed" }
+  /** An inquiry that is now in this conversation. */
+  | { state: "moved"; to: string }
 
-/** Data of /wiadomosci by its address (B3): the list, and the open conversation or inquiry. */
+/** Data of /wiadomosci by its address (B3): the lists, and the open conversation or inquiry. */
 export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, now: Date) {
   const view = readInbox(params)
   const before = params.get("przed")
   const inquiryId = params.get("zapytanie")
-  const [asked, inbox, inquiries, inquiry] = await Promise.all([
+  const [asked, inbox, inquiries] = await Promise.all([
     askedFor(viewer, params),
     listConversations(viewer, view),
-    listInquiries(viewer, view.inquiryPage),
-    inquiryId ? findInquiry(viewer, inquiryId) : null,
+    listInquiries(viewer, view),
   ])
-  const open = asked ? await opened(viewer, asked, before) : ({ state: "none" } as const)
+  const open = asked
+    ? await opened(() => getThread(viewer, asked, { before }))
+    : inquiryId
+      ? await opened(() => getInquiryThread(viewer, inquiryId, { before }))
+      : none
   return {
     view,
     inbox,
     inquiries,
-    inquiry,
-    open: open as Open,
-    openId: asked,
+    open,
+    openId: (asked ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
     isOlderPage: before !== null,
     today: todayIn(now),
     clientKey: randomKey(),
   }
 }
 
-async function opened(viewer: Viewer, id: string, before: string | null): Promise<Open> {
+const none: Open = { state: "none" }
+
+async function opened(get: () => Promise<Thread | { movedTo: string }>): Promise<Open> {
   try {
-    return { state: "open", thread: await getThread(viewer, id, { before }) }
+    const thread = await get()
+    return "movedTo" in thread ? { state: "moved", to: thread.movedTo } : { state: "open", thread }
   } catch (error) {
     if (error instanceof Refusal) return { state: "missing" }
     log.error({ err: error }, "a conversation could not be read")

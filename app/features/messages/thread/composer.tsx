@@ -7,12 +7,14 @@ import { cleanText } from "#app/lib/text/text.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { readDraft, storeDraft } from "./unsent.ts"
 import "./composer.css"
-import { openConversationPath } from "#app/paths.ts"
 
 export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
 type ComposerProps = {
   threadId: string
+  /** Takes the form without JavaScript. */
+  action: string
+  takesFiles: boolean
   clientKey: string
   refused: RefusedMessage | undefined
   isSending: boolean
@@ -20,7 +22,7 @@ type ComposerProps = {
 }
 
 /** Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. */
-export function Composer({ threadId, clientKey, refused, isSending, onSend }: ComposerProps) {
+export function Composer({ threadId, action, takesFiles, clientKey, refused, isSending, onSend }: ComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -79,7 +81,7 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
     <Form
       className="write"
       method="post"
-      action={openConversationPath(threadId)}
+      action={action}
       encType="multipart/form-data"
       ref={form}
       onSubmit={(event) => {
@@ -110,18 +112,20 @@ export function Composer({ threadId, clientKey, refused, isSending, onSend }: Co
             `${messageErrors.tooLong} Przekroczono limit o\u00a0${count(length - messageLimits.content, "znak")}.`}
         </p>
       )}
-      <label className="btn btn--icon write__clip">
-        <Icon name="paperclip" />
-        <span className="hidden">Dodaj załącznik (PDF lub zdjęcie, do 10 MB)</span>
-        <input
-          className="hidden"
-          type="file"
-          name="file"
-          accept={attachmentAccept}
-          ref={picker}
-          onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
-        />
-      </label>
+      {takesFiles && (
+        <label className="btn btn--icon write__clip">
+          <Icon name="paperclip" />
+          <span className="hidden">Dodaj załącznik (PDF lub zdjęcie, do 10 MB)</span>
+          <input
+            className="hidden"
+            type="file"
+            name="file"
+            accept={attachmentAccept}
+            ref={picker}
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
+          />
+        </label>
+      )}
       <label className="hidden" htmlFor="f-content">
         Wiadomość
       </label>

@@ -1,8 +1,9 @@
 import { memo, type UIEvent, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import type { MessageShown } from "#app/domain/messages/message.ts"
-import { logItems } from "#app/domain/messages/message-log.ts"
+import { byInquiry, type LogItem, logItems } from "#app/domain/messages/message-log.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -85,7 +86,8 @@ type SaidProps = Pick<MessageLogProps, "threadId" | "name" | "messages" | "today
 /** Memoized, so that writing and sending do not render all messages again. */
 const Said = memo(function Said({ threadId, name, messages, today, seenId }: SaidProps) {
   const lastOwn = messages.findLast(({ from }) => from === "me")?.id
-  return logItems(messages, today).map((item) =>
+  const stateOf = ({ id }: MessageShown) => (id !== lastOwn ? null : id <= seenId ? "Przeczytano" : "Wysłano")
+  const drawn = (item: LogItem<MessageShown>) =>
     item.kind === "day" ? (
       <h3 className="day" key={item.key}>
         {item.label}
@@ -99,8 +101,20 @@ const Said = memo(function Said({ threadId, name, messages, today, seenId }: Sai
         message={item.message}
         name={name}
         run={item.run}
-        state={item.message.id !== lastOwn ? null : item.message.id <= seenId ? "Przeczytano" : "Wysłano"}
+        state={stateOf(item.message)}
       />
+    )
+  return byInquiry(logItems(messages, today)).map(({ inquiry, items }) =>
+    inquiry ? (
+      <section className="asked" key={`asked-${items[0]?.key}`} aria-label="Zapytanie sprzed propozycji">
+        <p className="asked__head">
+          <b>Zapytanie sprzed propozycji</b>
+          {inquiry.about && ` ${quoted(inquiry.about)}`}
+        </p>
+        {items.map(drawn)}
+      </section>
+    ) : (
+      items.map(drawn)
     ),
   )
 })

@@ -1,18 +1,17 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
-import { conversationPath } from "#app/paths.ts"
 import type { Outgoing } from "./outgoing.ts"
 
 /** State of the bubble, and title of the toast. */
 type Answer = Pick<Outgoing, "state" | "problem"> & { title: string }
 
 /** Posts one message. Never throws. */
-export async function postMessage(threadId: string, { key, content, file }: Outgoing): Promise<Answer> {
+export async function postMessage(address: string, { key, content, file }: Outgoing): Promise<Answer> {
   const body = new FormData()
   body.set("content", content)
   body.set("clientKey", key)
   if (file) body.set("file", file)
   try {
-    const answer = await fetch(conversationPath(threadId), {
+    const answer = await fetch(address, {
       method: "POST",
       body,
       headers: { accept: "application/json" },

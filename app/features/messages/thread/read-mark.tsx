@@ -1,13 +1,11 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
-import { conversationReadPath } from "#app/paths.ts"
 
-type ReadMarkProps = { threadId: string; readId: string; lastId: string }
+type ReadMarkProps = { action: string; readId: string; lastId: string }
 
 /** Marks the conversation as read once it is visible on screen (B49); without JavaScript by a button. */
-export function ReadMark({ threadId, readId, lastId }: ReadMarkProps) {
+export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
   const said = useRef("")
-  const action = conversationReadPath(threadId)
   const isNew = lastId > readId
   useEffect(() => {
     const say = () => {

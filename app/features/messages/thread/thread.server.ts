@@ -7,6 +7,7 @@ import {
   dealEvent,
   deal as dealTable,
   file,
+  inquiry,
   message,
   organization,
   user,
@@ -22,6 +23,18 @@ import { fromOf, logoAddress } from "../queries.server.ts"
 
 export type SharedDeal = { id: string; title: string; status: string; label: string }
 
+/** What an inquiry is about, and what its organization sees of who asked (A38). */
+export type InquiryAbout = {
+  event: { title: string; href: string | null; isCanceled: boolean } | null
+  isOwner: boolean
+  /** Organization only: the address of who asked, and how an answer reaches it. */
+  email: string | null
+  note: string | null
+  answered: boolean
+  /** Asker only: the proposal's dialog for the event. */
+  proposalHref: string | null
+}
+
 export type Thread = {
   id: string
   /** Company or organization, and its person. */
@@ -31,7 +44,10 @@ export type Thread = {
   avatar: string | null
   /** The other side's public page; null when deleted. */
   href: string | null
-  gone: boolean
+  /** Why nobody can write here; null while they can. */
+  closed: string | null
+  /** Null for a conversation. */
+  inquiry: InquiryAbout | null
   /** The other side is blocked and cannot read new messages for now. */
   blocked: boolean
   deals: SharedDeal[]
@@ -73,7 +89,7 @@ export async function getThread(
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!row) throw new Refusal("not-found", messageErrors.notFound)
   const [page, deals, marks] = await Promise.all([
-    messagesOf(viewer, id, { before }),
+    messagesOf(viewer, eq(message.conversationId, id), { before }),
     dealsOfPair(viewer, row),
     db
       .select({ userId: conversationParticipant.userId, readId: conversationParticipant.lastReadId })
@@ -89,7 +105,8 @@ export async function getThread(
     kind: own ? "sponsor" : "organization",
     avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
     href: row.gone || row.blocked ? null : own ? userPath(row.sponsorId) : organizationPath(row.organizationId),
-    gone: row.gone,
+    closed: row.gone ? messageErrors.gone : null,
+    inquiry: null,
     blocked: row.blocked && !row.gone,
     deals,
     readId: marks.find(({ userId }) => userId === viewer.id)?.readId ?? "",
@@ -105,12 +122,13 @@ export async function listMessages(viewer: Viewer, id: string, place: Place) {
     .from(conversation)
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!mine) throw new Refusal("not-found", messageErrors.notFound)
-  return messagesOf(viewer, id, place)
+  return messagesOf(viewer, eq(message.conversationId, id), place)
 }
 
-type Place = { before?: string | null; after?: string | null }
+export type Place = { before?: string | null; after?: string | null }
 
-async function messagesOf(viewer: Viewer, id: string, { before, after }: Place) {
+/** A page of the messages `which`, to which the caller has let the viewer in. */
+export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: Place) {
   const limit = messageLimits.page
   const rows = await db
     .select({
@@ -120,11 +138,14 @@ async function messagesOf(viewer: Viewer, id: string, { before, after }: Place) 
       createdAt: message.createdAt,
       dealId: message.dealId,
       clientKey: message.clientKey,
+      conversationId: message.conversationId,
+      inquiry: { id: inquiry.id, about: inquiry.subject, askerId: inquiry.userId },
       file: { id: file.id, name: file.originalName, size: file.size, width: file.width, height: file.height },
     })
     .from(message)
     .leftJoin(file, eq(file.id, message.fileId))
-    .where(and(eq(message.conversationId, id), placed(before, after)))
+    .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
+    .where(and(which, placed(before, after)))
     .orderBy(after ? asc(message.id) : desc(message.id))
     .limit(limit + 1)
   const more = rows.length > limit
@@ -133,8 +154,9 @@ async function messagesOf(viewer: Viewer, id: string, { before, after }: Place) 
   const messages = page.map(
     (row): MessageShown => ({
       id: row.id,
-      from: fromOf(viewer, row.senderId),
+      from: fromOf(viewer, row.senderId, row.inquiry),
       content: row.content,
+      inquiry: row.conversationId && row.inquiry ? { id: row.inquiry.id, about: row.inquiry.about } : null,
       at: row.createdAt.toISOString(),
       dealId: row.dealId,
       clientKey: row.senderId === viewer.id ? row.clientKey : null,

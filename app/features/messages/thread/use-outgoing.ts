@@ -7,8 +7,8 @@ import type { Outgoing } from "./outgoing.ts"
 import { postMessage } from "./post-message.ts"
 import { readUnsent, storeUnsent } from "./unsent.ts"
 
-/** Sends messages one at a time (B 4.4). Failed ones retain text and key, so that a retry cannot duplicate them. */
-export function useOutgoing(threadId: string) {
+/** Sends messages one at a time (B 4.4). Failed ones retain text and key, so that a retry cannot duplicate them; `address` takes them. */
+export function useOutgoing(threadId: string, address: string) {
   const [all, setAll] = useState<{ threadId: string; items: Outgoing[] }>({ threadId, items: [] })
   const { revalidate } = useRevalidator()
   const items = all.threadId === threadId ? all.items : []
@@ -26,13 +26,13 @@ export function useOutgoing(threadId: string) {
       const put = (next: Partial<Outgoing>) =>
         change((items) => items.map((one) => (one.key === item.key ? { ...one, ...next } : one)))
       put({ state: "sending", problem: null })
-      const { title, ...answer } = await postMessage(threadId, item)
+      const { title, ...answer } = await postMessage(address, item)
       put(answer)
       if (answer.state === "sent") void revalidate()
       else if (answer.state === "offline") showToast({ ...messageErrors.offline, tone: "bad" })
       else showToast({ title, description: answer.problem ?? undefined, tone: "bad" })
     },
-    [threadId, change, revalidate],
+    [address, change, revalidate],
   )
 
   useEffect(() => {

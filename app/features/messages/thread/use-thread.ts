@@ -1,8 +1,8 @@
 import { useRef, useState } from "react"
 import type { MessageShown } from "#app/domain/messages/message.ts"
 import { mergeMessages } from "#app/domain/messages/message-log.ts"
-import { conversationPath } from "#app/paths.ts"
 import type { Thread } from "./thread.server.ts"
+import { threadPaths } from "./thread-paths.ts"
 
 type Kept = { source: Thread; messages: MessageShown[]; older: boolean }
 
@@ -23,7 +23,7 @@ export function useThread(thread: Thread) {
     loading.current = true
     setLoading(true)
     try {
-      const answer = await fetch(`${conversationPath(thread.id)}?przed=${first}`, {
+      const answer = await fetch(`${threadPaths(thread).messages}?przed=${first}`, {
         headers: { accept: "application/json" },
       })
       if (!answer.ok) return

@@ -87,12 +87,13 @@ async function findReportedMessage(id: string) {
       content: message.content,
       fileName: file.originalName,
       senderId: message.senderId,
-      author: sql<string>`coalesce(${organization.name}, ${user.companyName}, ${user.name})`,
+      author: sql<string>`coalesce(${organization.name}, ${user.companyName}, ${user.name}, ${inquiry.name})`,
       createdAt: message.createdAt,
     })
     .from(message)
-    .innerJoin(user, eq(user.id, message.senderId))
+    .leftJoin(user, eq(user.id, message.senderId))
     .leftJoin(organization, eq(organization.userId, user.id))
+    .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
     .leftJoin(file, eq(file.id, message.fileId))
     .where(eq(message.id, id))
   return found ?? null

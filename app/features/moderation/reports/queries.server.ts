@@ -1,8 +1,17 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { conversationParticipant, event, file, invitation, message, organization, user } from "#app/db/schema.ts"
+import {
+  conversationParticipant,
+  event,
+  file,
+  inquiry,
+  invitation,
+  message,
+  organization,
+  user,
+} from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { ReportedKind } from "#app/domain/moderation/reported.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
@@ -66,17 +75,28 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
   return row ? `${row.organization}: „${row.event}”` : null
 }
 
-/** Only its receiver can report a message. */
+/** Only its receiver can report a message of a conversation or an inquiry. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
   const { conversationId, userId } = conversationParticipant
   const [row] = await db
     .select({ content: message.content, fileName: file.originalName })
     .from(message)
-    .innerJoin(
-      conversationParticipant,
-      and(eq(conversationId, message.conversationId), eq(userId, viewer.id), ne(message.senderId, viewer.id)),
-    )
+    .leftJoin(conversationParticipant, and(eq(conversationId, message.conversationId), eq(userId, viewer.id)))
+    .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
     .leftJoin(file, eq(file.id, message.fileId))
-    .where(eq(message.id, id))
+    .where(
+      and(
+        eq(message.id, id),
+        or(
+          and(isNotNull(conversationId), ne(message.senderId, viewer.id)),
+          and(
+            isNull(message.conversationId),
+            eq(inquiry.realm, viewer.realm),
+            or(eq(inquiry.organizationId, viewer.organizationId ?? ""), eq(inquiry.userId, viewer.id)),
+            sql`${message.senderId} is distinct from ${viewer.id}`,
+          ),
+        ),
+      ),
+    )
   return row ? row.content.slice(0, 80) || `Załącznik: ${row.fileName ?? ""}` : null
 }

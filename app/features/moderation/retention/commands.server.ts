@@ -148,12 +148,11 @@ async function removeRecords(now: Date) {
   await db.delete(invitation).where(lt(invitation.createdAt, before(now, { months: retention.invitations })))
   const contact = before(now, { months: retention.contact })
   const inquiries = before(now, { years: retention.inquiries })
-  await db
-    .delete(inquiry)
-    .where(
-      or(
-        and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact)),
-        and(isNotNull(inquiry.organizationId), lt(inquiry.createdAt, inquiries)),
-      ),
-    )
+  await db.delete(inquiry).where(
+    or(
+      and(isNull(inquiry.organizationId), lt(inquiry.answeredAt, contact)),
+      // what is in a conversation goes with it
+      and(isNotNull(inquiry.organizationId), isNull(inquiry.conversationId), lt(inquiry.lastMessageAt, inquiries)),
+    ),
+  )
 }

@@ -121,17 +121,19 @@ test("reports go three years after the decision, inquiries when they were answer
     { ...told, decidedAt: ago(3, -2), decision: "kept" },
     { ...told, createdAt: ago(9) },
   ])
+  const talk = world.conversation
   const asked = { name: "Jan", email: "jan@x.example", message: "x" }
   const organizationId = world.organizations.orchard
   await db.insert(inquiry).values([
     { ...asked, subject: "goes", createdAt: ago(2), answeredAt: ago(1, 2) },
     { ...asked, subject: "answered lately", createdAt: ago(2), answeredAt: ago(1, -2) },
     { ...asked, subject: "open", createdAt: ago(5) },
-    { ...asked, subject: "goes, too", organizationId, createdAt: ago(3, 2) },
-    { ...asked, subject: "stays", organizationId, createdAt: ago(3, -2) },
+    { ...asked, subject: "goes, too", organizationId, lastMessageAt: ago(3, 2) },
+    { ...asked, subject: "stays", organizationId, createdAt: ago(3, 2), lastMessageAt: ago(3, -2) },
+    { ...asked, subject: "in a conversation", organizationId, conversationId: talk, lastMessageAt: ago(3, 2) },
   ])
   await removeOutdated(now)
   expect(await db.$count(report)).toBe(2)
   const subjects = (await db.select({ subject: inquiry.subject }).from(inquiry)).map(({ subject }) => subject)
-  expect(subjects.sort()).toEqual(["answered lately", "open", "stays"])
+  expect(subjects.sort()).toEqual(["answered lately", "in a conversation", "open", "stays"])
 })

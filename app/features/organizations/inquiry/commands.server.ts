@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { event, inquiry, organization } from "#app/db/schema.ts"
+import { event, inquiry, message, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
+import { writeInquiryMessage, writeReply } from "./write.server.ts"
 
 /** The sender: the account's name and address, or what a visitor typed. */
 export type NewInquiry = {
@@ -15,8 +16,18 @@ export type NewInquiry = {
   eventId: string | null
 }
 
-/** Stores an inquiry (A38); its email is a reaction. 404 for an organization of another realm, 403 for one's own. */
-export async function sendInquiry(viewer: Viewer | null, organizationId: string, { eventId, ...input }: NewInquiry) {
+/** Milliseconds within which the same words again are the same request. */
+const repeatedMs = 60_000
+
+/**
+ * Stores an inquiry (A38), or adds to what the viewer has already asked there about the same; its email is a reaction.
+ * 404 for an organization of another realm, 403 for one's own.
+ */
+export async function sendInquiry(
+  viewer: Viewer | null,
+  organizationId: string,
+  { eventId, message: content, ...input }: NewInquiry,
+) {
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
@@ -27,16 +38,24 @@ export async function sendInquiry(viewer: Viewer | null, organizationId: string,
     if (!found) throw notFound("Nie znaleziono organizacji.")
     const [about] = eventId
       ? await tx
-          .select({ title: event.title })
+          .select({ id: event.id, title: event.title })
           .from(event)
           .where(and(eq(event.id, eventId), eq(event.organizationId, organizationId)))
       : []
-    const subject = about?.title ?? ""
+    const open = viewer && (await findOpen(tx, viewer, organizationId, about?.id ?? null))
+    if (viewer && open) {
+      const { id: inquiryId } = open
+      const isRepeated = open.content === content && Date.now() - open.at.getTime() < repeatedMs
+      if (!isRepeated) await writeReply(tx, { inquiryId, senderId: viewer.id, fromOwner: false, content })
+      return { id: inquiryId }
+    }
+    const place = { subject: about?.title ?? "", eventId: about?.id ?? null, organizationId }
     const [sent] = await tx
       .insert(inquiry)
-      .values({ ...input, subject, realm, organizationId, userId: viewer?.id ?? null })
+      .values({ ...input, ...place, realm, userId: viewer?.id ?? null })
       .returning({ id: inquiry.id })
     if (!sent) throw new Error("the inquiry was not stored")
+    await writeInquiryMessage(tx, { inquiryId: sent.id, senderId: viewer?.id ?? null, fromOwner: false, content })
     await record(tx, {
       what: "inquiry.send",
       aboutId: sent.id,
@@ -46,4 +65,20 @@ export async function sendInquiry(viewer: Viewer | null, organizationId: string,
     })
     return sent
   })
+}
+
+/** The viewer's newest thread with the organization about this event, or about none, with its last words. */
+async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId: string | null) {
+  // two requests of one moment begin one thread
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${viewer.id} ${organizationId}`}, 0))`)
+  const about = eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
+  const own = and(eq(inquiry.userId, viewer.id), eq(inquiry.organizationId, organizationId))
+  const [found] = await tx
+    .select({ id: inquiry.id, content: message.content, at: message.createdAt })
+    .from(inquiry)
+    .innerJoin(message, eq(message.inquiryId, inquiry.id))
+    .where(and(own, isNull(inquiry.conversationId), about))
+    .orderBy(desc(message.id))
+    .limit(1)
+  return found ?? null
 }

@@ -4,7 +4,7 @@ import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
-import { InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
+import { answerComes, InquiryFields, type RefusedInquiry, type Writer } from "./inquiry-form.tsx"
 
 type DialogProps = { address: string; name: string; writer: Writer; open: boolean; onClose: () => void }
 
@@ -33,7 +33,7 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
       open={open}
       onClose={onClose}
       title={`Napisz do: ${name}`}
-      text="Odpowiedź przyjdzie na Twój adres e-mail."
+      text={answerComes(writer)}
       actions={
         <>
           <SubmitButton form={formId} busy={fetcher.state !== "idle"} busyLabel="Wysyłanie...">

@@ -10,6 +10,11 @@ import { TrapField } from "#app/ui/forms/trap-field.tsx"
 export type Writer = { name: string; email: string } | null
 export type RefusedInquiry = { errors: Record<string, string>; values: Record<string, string | string[]> } | undefined
 
+export const answerComes = (writer: Writer) =>
+  writer
+    ? "Zapytanie i\u00a0odpowiedź znajdziesz w\u00a0Wiadomościach. O\u00a0odpowiedzi napiszemy też e-mailem."
+    : "Odpowiedź przyjdzie na Twój adres e-mail."
+
 /** Fields of an inquiry (A38), shared by page and dialog. */
 export function InquiryFields({
   writer,

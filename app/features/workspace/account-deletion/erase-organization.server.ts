@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, notExists, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, isNull, notExists, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   deal,
@@ -50,10 +50,11 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
     .where(ofOrganization)
 }
 
-/** Erases the public profile and everything written to it. Deals retain the name as agreed (B40). */
+/** Erases the public profile and what strangers wrote to it. Deals retain the name as agreed (B40). */
 export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
-  await tx.delete(inquiry).where(eq(inquiry.organizationId, organizationId))
+  // askers with an account keep their copy, as of conversations
+  await tx.delete(inquiry).where(and(eq(inquiry.organizationId, organizationId), isNull(inquiry.userId)))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
   // the files stay with their deals; the data that they were composed from does not
   const deals = tx.select({ id: deal.id }).from(deal)

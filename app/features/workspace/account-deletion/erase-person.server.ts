@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
@@ -41,7 +41,9 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
-  await tx.delete(inquiry).where(or(eq(inquiry.userId, own), eq(inquiry.email, person.email)))
+  // what is in a conversation stays with the other side
+  await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId)))
+  await tx.update(inquiry).set({ name: standIn, email: "" }).where(askedBy(person))
   await tx.delete(invitation).where(eq(invitation.sponsorId, own))
   await tx.delete(email).where(or(eq(email.userId, own), eq(email.address, person.email)))
   await endTokens(tx, own)
@@ -76,6 +78,10 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
     .where(eq(user.id, own))
   await refreshSearchText(tx, sql`(c.sponsor_id = ${own} or o.user_id = ${own})`)
 }
+
+/** An address that is not confirmed may be anybody's. */
+const askedBy = ({ id, email, emailVerified }: Person) =>
+  or(eq(inquiry.userId, id), emailVerified ? eq(inquiry.email, email) : undefined)
 
 async function unfollowAll(tx: Tx, userId: string) {
   const left = await tx

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
 import * as tables from "#app/db/schema.ts"
@@ -27,7 +27,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["file", await rowsOf(file, eq(file.ownerId, own))]
   yield ["organization", await rowsOf(organization, eq(organization.userId, own))]
   yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.userId, own))]
-  yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), eq(inquiry.email, viewer.email)))]
+  yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), askedFrom(viewer)))]
   yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
@@ -41,6 +41,10 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield* inParts(email, eq(email.userId, own), "sealed", "content")
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
+
+/** Asked from the viewer's address, which is theirs once it is confirmed. */
+const askedFrom = ({ id, email }: Viewer) =>
+  sql`${tables.inquiry.email} = ${email} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
 
 /** Saved events and searches, and private links; of the answers no words, which others wrote. */
 async function listSavedData({ id }: Viewer) {
@@ -100,7 +104,9 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
   yield ["conversation", await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm)))]
   const own = eq(conversationParticipant.userId, viewer.id)
   yield ["conversation_participant", await rowsOf(conversationParticipant, own)]
-  yield* inParts(message, eq(message.senderId, viewer.id), "clientKey")
+  const asked = db.select({ id: tables.inquiry.id }).from(tables.inquiry).where(askedFrom(viewer))
+  const unsigned = sql`${message.senderId} is null and ${inArray(message.inquiryId, asked)}`
+  yield* inParts(message, sql`${message.senderId} = ${viewer.id} or (${unsigned})`, "clientKey")
 }
 
 type Growing = PgTable & { id: PgColumn }

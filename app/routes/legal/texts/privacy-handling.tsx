@@ -64,7 +64,8 @@ export const privacyHandling: DocumentSection[] = [
           </li>
           <li>
             <b>Wiadomości z formularza kontaktowego</b> – 12 miesięcy od załatwienia sprawy.{" "}
-            <b>Zapytania do organizacji</b> – 3 lata od wysłania.
+            <b>Zapytania do organizacji</b> – 3 lata od ostatniej wiadomości, a&nbsp;te, które stały się częścią
+            konwersacji – tak długo jak ona.
           </li>
           <li>
             <b>Tryb demonstracyjny</b> – wszystko, co w nim wpisano, usuwamy po 24 godzinach.

@@ -47,7 +47,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "Kontakt i zapytania",
     "imię i nazwisko, e-mail, treść wiadomości",
     "prawnie uzasadniony interes – art. 6 ust. 1 lit. f",
-    "12 miesięcy od załatwienia sprawy, zapytania do organizacji 3 lata",
+    "12 miesięcy od załatwienia sprawy, zapytania do organizacji 3 lata od ostatniej wiadomości",
   ],
 ]
 
@@ -128,7 +128,9 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         </li>
         <li>
           <b>Kontakt</b> – aby odpowiedzieć na Twoją wiadomość; to nasz prawnie uzasadniony interes. Zapytanie wysłane
-          do organizacji przekazujemy tej organizacji.
+          do organizacji przekazujemy tej organizacji, a jej odpowiedź – na podany adres e-mail. Gdy założysz konto
+          i&nbsp;potwierdzisz w&nbsp;nim ten sam adres, rozmowę znajdziesz na koncie, a gdy wyślesz tej organizacji
+          propozycję współpracy, zapytanie stanie się początkiem Waszej konwersacji.
         </li>
         <li>
           <b>E-maile marketingowe</b> – nie wysyłamy ich. Gdyby to się zmieniło, najpierw poprosimy o osobną zgodę (art.

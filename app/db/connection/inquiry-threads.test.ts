@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { emptyDatabases, insertedAt } from "#test/support/earlier-version.ts"
+import { migrate } from "./migrate.server.ts"
+
+const { url, ask, migrateUpTo } = emptyDatabases()
+const person = (id: string, more: string) => `insert into "user"
+    (id, name, email, user_type, terms_of_service_version, email_verified, created_at, muted_emails)
+  values ('${id}', 'Sonia', '${id}@firma.example', 'sponsor', '2025-04-09', ${more})`
+
+test("inquiries of before become threads with all their words; the operator's stay as they are", async () => {
+  await migrateUpTo("inquiry_threads")
+  await ask(insertedAt(40))
+  await ask(person("early", "true, '2026-01-01', '{message_new}'"))
+  await ask(person("late", "true, '2026-09-01', '{event_new}'"))
+  await ask(person("unconfirmed", "false, '2026-09-01', '{}'"))
+  await ask(`insert into inquiry (id, organization_id, user_id, name, email, subject, message, read_at, answered_at, created_at) values
+    ('a', 'o40', 'early', 'Sonia', 'early@firma.example', 'Zażółć łąkę', 'Ile osób?' || chr(10) || 'Pozdrawiam', '2026-03-02', null, '2026-03-01T10:00:00.123Z'),
+    ('b', 'o40', null, 'Jan', 'Late@firma.example', '', 'Od gościa', null, null, '2026-03-02'),
+    ('c', 'o40', null, 'Jan', 'early@firma.example', 'Dawny tytuł', 'Ktoś wpisał ten adres', null, '2026-04-01', '2026-03-03'),
+    ('d', 'o40', null, 'Jan', 'unconfirmed@firma.example', '', 'Bez konta', null, null, '2026-03-04'),
+    ('k', null, null, 'Jan', 'late@firma.example', 'Pytanie', 'Do operatora', null, null, '2026-03-05')`)
+  await migrate(url)
+  expect(
+    await ask(`select i.id, i.user_id as asker, i.event_id as event, m.sender_id as sender, m.content, i.message,
+        owner_read_id = m.id as read, asker_read_id = m.id as own, m.created_at = i.created_at and last_message_at = i.created_at as kept
+      from inquiry i left join message m on m.inquiry_id = i.id and m.conversation_id is null order by i.id`),
+  ).toEqual(
+    [
+      { id: "a", asker: "early", event: "e40", sender: "early", content: "Ile osób?\nPozdrawiam", read: true },
+      { id: "b", asker: "late", event: null, sender: "late", content: "Od gościa", read: false },
+      { id: "c", asker: null, event: null, sender: null, content: "Ktoś wpisał ten adres", read: true },
+      { id: "d", asker: null, event: null, sender: null, content: "Bez konta", read: false },
+    ]
+      .map((row) => ({ ...row, message: null, own: true, kept: true }))
+      .concat([
+        {
+          id: "k",
+          asker: null,
+          event: null,
+          sender: null,
+          content: null,
+          message: "Do operatora",
+          read: null,
+          own: null,
+          kept: false,
+        } as never,
+      ]),
+  )
+  const [first] = await ask("select min(id) as id, count(*)::int as n from message")
+  expect(first.n).toBe(4)
+  expect(first.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+  const at = new Date("2026-03-01T10:00:00.123Z").getTime()
+  expect(Number.parseInt(first.id.replaceAll("-", "").slice(0, 12), 16)).toBe(at)
+  expect(first.id < timeOrderedId()).toBe(true)
+  expect(await ask(`select id, muted_emails as muted from "user" where user_type = 'sponsor' order by id`)).toEqual([
+    { id: "early", muted: ["message_new", "inquiry_reply"] },
+    { id: "late", muted: ["event_new"] },
+    { id: "unconfirmed", muted: [] },
+  ])
+})

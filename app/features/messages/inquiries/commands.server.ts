@@ -1,0 +1,130 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { inquiry, message, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { messageErrors } from "#app/domain/messages/message.ts"
+import type { ReplyInput } from "#app/domain/messages/message-form.ts"
+import { markSeen } from "#app/features/notifications/commands.server.ts"
+import { writeReply } from "#app/features/organizations/inquiry/write.server.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import { openInquiryPath } from "#app/paths.ts"
+import { getInquiry } from "./sides.server.ts"
+
+/**
+ * Writes into an inquiry of the viewer (A38), once per `clientKey`. 404 for a foreign one, 409 when it has moved to a
+ * conversation, or when its organization is deleted or hidden.
+ */
+export async function sendReply(viewer: Viewer, inquiryId: string, { content, clientKey }: ReplyInput) {
+  return db.transaction(async (tx) => {
+    const { isOwner, conversationId, closed } = await getInquiry(viewer, inquiryId, tx, true)
+    const refusal = conversationId ? messageErrors.moved : closed
+    const id: string | null = refusal
+      ? null
+      : await writeReply(tx, { inquiryId, senderId: viewer.id, fromOwner: isOwner, content, clientKey })
+    if (id) return { id }
+    const [earlier] = await tx
+      .select({ id: message.id })
+      .from(message)
+      .where(
+        and(eq(message.senderId, viewer.id), eq(message.clientKey, clientKey ?? ""), eq(message.inquiryId, inquiryId)),
+      )
+    if (!earlier) throw conflict(refusal ?? messageErrors.other)
+    return earlier
+  })
+}
+
+/** Marks an inquiry of the viewer as read up to a message (B49) and publishes that to the open pages of both sides. */
+export async function markInquiryRead(viewer: Viewer, inquiryId: string, messageId: string) {
+  await db.transaction(async (tx) => {
+    const { isOwner, ownerId, askerId } = await getInquiry(viewer, inquiryId, tx)
+    const [seen] = await tx
+      .select({ id: message.id })
+      .from(message)
+      .where(and(eq(message.id, messageId), eq(message.inquiryId, inquiryId)))
+    if (!seen) return
+    const mark = isOwner ? inquiry.ownerReadId : inquiry.askerReadId
+    const [moved] = await tx
+      .update(inquiry)
+      .set(isOwner ? { ownerReadId: messageId } : { askerReadId: messageId })
+      .where(and(eq(inquiry.id, inquiryId), lt(mark, messageId)))
+      .returning({ id: inquiry.id })
+    await markNoticesSeen(tx, viewer.id, inquiryId)
+    const people = [ownerId, askerId].filter((id) => id !== null)
+    if (moved) await publishToViewers(tx, people, { kind: "read", id: inquiryId })
+  })
+}
+
+async function markNoticesSeen(tx: Tx, userId: string, inquiryId: string) {
+  const link = openInquiryPath(inquiryId)
+  for (const kind of ["inquiry_new", "inquiry_reply"] as const) await markSeen(tx, { userId, kind, link })
+}
+
+/** Marks an inquiry to the viewer's organization as settled without an answer here; 404 when it is not theirs. */
+export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new Date()) {
+  await db.transaction(async (tx) => {
+    const { isOwner } = await getInquiry(viewer, inquiryId, tx)
+    if (!isOwner) throw notFound("Nie znaleziono zapytania")
+    await tx
+      .update(inquiry)
+      .set({ answeredAt: now })
+      .where(and(eq(inquiry.id, inquiryId), isNull(inquiry.answeredAt)))
+  })
+}
+
+type Deal = { id: string; sponsorId: string; organizationId: string }
+
+/**
+ * Moves what the sponsor asked the organization about the events of a proposal, or about none, to the conversation that
+ * it opens (A38). The caller holds the conversation.
+ */
+export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: string; ownerId: string; made: boolean }) {
+  const asked = await tx
+    .select()
+    .from(inquiry)
+    .where(
+      and(
+        eq(inquiry.userId, deal.sponsorId),
+        eq(inquiry.organizationId, deal.organizationId),
+        isNull(inquiry.conversationId),
+        sql`(${inquiry.eventId} in (select event_id from deal_event where deal_id = ${deal.id})
+          or (${inquiry.eventId} is null and ${inquiry.subject} = ''))`,
+      ),
+    )
+    .orderBy(inquiry.createdAt)
+    .for("update")
+  for (const { id, ownerReadId, askerReadId } of asked) {
+    await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
+    await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
+    // a new conversation goes on where each side has read
+    if (conversation.made)
+      await tx.execute(sql`update conversation_participant set last_read_id = mark.id
+        from (values (${conversation.ownerId}, ${ownerReadId}), (${deal.sponsorId}, ${askerReadId})) as mark (user_id, id)
+        where conversation_id = ${conversation.id} and conversation_participant.user_id = mark.user_id
+          and last_read_id < mark.id`)
+    for (const userId of [conversation.ownerId, deal.sponsorId]) await markNoticesSeen(tx, userId, id)
+  }
+}
+
+type Person = { id: string; email: string; realm: string }
+
+/** Gives a person what was asked from their address, which they have just confirmed, without an account (A38). */
+export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Person) {
+  const found = await tx
+    .update(inquiry)
+    .set({ userId, claimedAt: new Date() })
+    .where(
+      and(
+        sql`lower(${inquiry.email}) = ${email.toLowerCase()} and ${inquiry.organizationId} is not null`,
+        isNull(inquiry.userId),
+        eq(inquiry.realm, realm),
+        sql`not exists (select 1 from ${organization} own where own.id = ${inquiry.organizationId} and own.user_id = ${userId})`,
+      ),
+    )
+    .returning({ id: inquiry.id })
+  for (const { id } of found) {
+    const own = and(eq(message.inquiryId, id), isNull(message.senderId))
+    await tx.update(message).set({ senderId: userId }).where(own)
+    await publishToViewers(tx, [userId], { kind: "message", id })
+  }
+}

@@ -1,0 +1,63 @@
+import { Form, Link } from "react-router"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { inquirySettlePath } from "#app/paths.ts"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { InquiryAbout } from "../thread/thread.server.ts"
+
+type InquirySubjectProps = {
+  inquiry: InquiryAbout
+  /** Of who asked from an account. */
+  company: string
+}
+
+/** What an inquiry is about and, to its organization, who asks. */
+export function InquirySubject({ inquiry: { event, email, isOwner }, company }: InquirySubjectProps) {
+  return (
+    <>
+      {company && `${company}, `}
+      {email && (
+        <>
+          <a href={`mailto:${email}`}>{email}</a>,{" "}
+        </>
+      )}
+      {event ? (
+        <>
+          {isOwner || company ? "zapytanie o\u00a0wydarzenie " : "Zapytanie o\u00a0wydarzenie "}
+          {event.href ? <Link to={event.href}>{quoted(event.title)}</Link> : quoted(event.title)}
+          {event.isCanceled && " (anulowane)"}
+        </>
+      ) : isOwner ? (
+        "zapytanie z\u00a0profilu organizacji"
+      ) : (
+        "Zapytanie do organizacji"
+      )}
+    </>
+  )
+}
+
+/** The organization settles an inquiry, the sponsor who asked makes a proposal of it. */
+export function InquiryActs({
+  id,
+  inquiry: { isOwner, answered, proposalHref },
+}: {
+  id: string
+  inquiry: InquiryAbout
+}) {
+  if (proposalHref)
+    return (
+      <Link className="btn btn--line btn--small" to={proposalHref} aria-label="Zaproponuj współpracę">
+        <Icon name="handshake" />
+        <span>Zaproponuj współpracę</span>
+      </Link>
+    )
+  if (!isOwner) return null
+  if (answered) return <p className="small muted thread__settled">Załatwione</p>
+  return (
+    <Form className="thread__settle" method="post" action={inquirySettlePath(id)}>
+      <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
+        Oznacz jako załatwione
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,192 @@
+import { and, desc, eq, exists, isNull, like, or, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { file, inquiry, message, organization, user } from "#app/db/schema.ts"
+import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { escapeLike } from "#app/domain/events/search.ts"
+import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
+import { goneName, messageErrors } from "#app/domain/messages/message.ts"
+import { proposalFor } from "#app/features/deals/proposal/proposal-labels.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { fold } from "#app/lib/text/fold.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { excerpt } from "#app/lib/text/typography.ts"
+import { eventPath, organizationPath, userPath } from "#app/paths.ts"
+import { type ConversationRow, fromOf, logoAddress } from "../queries.server.ts"
+import { messagesOf, type Place, type Thread } from "../thread/thread.server.ts"
+import { closedBecause, isSide, isUnread } from "./sides.server.ts"
+
+export type InquiryRow = ConversationRow & {
+  /** What it is about, and whether it is settled. */
+  label: string
+}
+export type Inquiries = { rows: InquiryRow[]; more: boolean }
+
+/** Inquiries of either side (A38) that are not in a conversation, by newest message, `view.inquiryPage` pages. */
+export async function listInquiries(viewer: Viewer, view: InboxView): Promise<Inquiries> {
+  const limit = view.inquiryPage * inboxPage
+  if (view.filter === "organizacje" || view.filter === "sponsorzy") return { rows: [], more: false }
+  const newest = newestMessage()
+  const phrase = fold(view.q)
+  const rows = await db
+    .select({
+      id: inquiry.id,
+      organizationId: inquiry.organizationId,
+      askerId: inquiry.userId,
+      name: inquiry.name,
+      subject: inquiry.subject,
+      answeredAt: inquiry.answeredAt,
+      organization: organization.name,
+      deletedAt: organization.deletedAt,
+      logo: file.key,
+      senderId: newest.senderId,
+      content: newest.content,
+      at: newest.createdAt,
+      unread: isUnread(viewer),
+    })
+    .from(inquiry)
+    .innerJoin(organization, eq(organization.id, inquiry.organizationId))
+    .leftJoin(file, eq(file.id, organization.logoId))
+    .innerJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        isSide(viewer),
+        isNull(inquiry.conversationId),
+        view.filter === "nieprzeczytane" ? isUnread(viewer) : undefined,
+        phrase ? found(viewer, phrase) : undefined,
+      ),
+    )
+    .orderBy(desc(inquiry.lastMessageAt), desc(inquiry.id))
+    .limit(limit + 1)
+  return {
+    more: rows.length > limit,
+    rows: rows.slice(0, limit).map((row) => {
+      const isOwner = row.organizationId === viewer.organizationId
+      const about = row.subject ? `Zapytanie o\u00a0${quoted(excerpt(row.subject, 60))}` : "Zapytanie"
+      return {
+        id: row.id,
+        name: isOwner ? row.name : row.deletedAt ? goneName : row.organization,
+        kind: isOwner ? "sponsor" : "organization",
+        avatar: isOwner || row.deletedAt || !row.logo ? null : logoAddress(row.logo),
+        last: {
+          from: fromOf(viewer, row.senderId, row),
+          content: row.content,
+          fileName: null,
+          at: row.at.toISOString(),
+        },
+        unread: row.unread,
+        label: isOwner && row.answeredAt ? `${about}, załatwione` : about,
+      }
+    }),
+  }
+}
+
+const newestMessage = () =>
+  db
+    .select({ senderId: message.senderId, content: message.content, createdAt: message.createdAt })
+    .from(message)
+    .where(eq(message.inquiryId, inquiry.id))
+    .orderBy(desc(message.id))
+    .limit(1)
+    .as("newest")
+
+/** Matches names, the event's title or the messages, folded (A99). */
+function found(viewer: Viewer, phrase: string) {
+  const pattern = `%${escapeLike(phrase)}%`
+  const other = sql`case when ${inquiry.organizationId} = ${viewer.organizationId} then ${inquiry.name} else ${organization.name} end`
+  const words = db
+    .select({ one: sql`1` })
+    .from(message)
+    .where(and(eq(message.inquiryId, inquiry.id), like(message.contentNorm, pattern)))
+  return or(sql`norm_pl(${other} || ' ' || ${inquiry.subject}) like ${pattern}`, exists(words))
+}
+
+const loadInquiry = (viewer: Viewer, id: string) =>
+  db
+    .select({
+      inquiry,
+      organization: organization.name,
+      contactEmail: organization.contactEmail,
+      deletedAt: organization.deletedAt,
+      hiddenAt: organization.hiddenAt,
+      logo: file.key,
+      company: user.companyName,
+      image: user.image,
+      askerBlocked: user.blockedAt,
+      event: sql<{ isShown: boolean; isCanceled: boolean; isOpen: boolean } | null>`(select json_build_object(
+          'isShown', e.deleted_at is null and e.hidden_at is null, 'isCanceled', e.status = 'canceled', 'isOpen', e.live = 1)
+        from event e where e.id = ${inquiry.eventId})`,
+    })
+    .from(inquiry)
+    .innerJoin(organization, eq(organization.id, inquiry.organizationId))
+    .leftJoin(user, eq(user.id, inquiry.userId))
+    .leftJoin(file, eq(file.id, organization.logoId))
+    .where(and(eq(inquiry.id, id), isSide(viewer)))
+
+/** An inquiry with its messages for one of its sides, or the conversation that it moved to; 404 for anyone else. */
+export async function getInquiryThread(
+  viewer: Viewer,
+  id: string,
+  { before }: Pick<Place, "before"> = {},
+): Promise<Thread | { movedTo: string }> {
+  const [found] = await loadInquiry(viewer, id)
+  if (!found) throw new Refusal("not-found", messageErrors.notFound)
+  const { inquiry: row, event } = found
+  if (row.conversationId) return { movedTo: row.conversationId }
+  const isOwner = row.organizationId === viewer.organizationId
+  const isGone = found.deletedAt !== null
+  const isShown = event?.isShown ?? false
+  const known = isOwner && row.userId !== null && row.claimedAt === null
+  return {
+    id,
+    name: isOwner ? row.name : isGone ? goneName : found.organization,
+    person: isOwner && known ? (found.company ?? "") : "",
+    kind: isOwner ? "sponsor" : "organization",
+    avatar: isOwner ? (known ? found.image : null) : isGone || !found.logo ? null : logoAddress(found.logo),
+    href: isOwner
+      ? known && !found.askerBlocked
+        ? userPath(row.userId ?? "")
+        : null
+      : isGone || found.hiddenAt
+        ? null
+        : organizationPath(row.organizationId ?? ""),
+    closed: closedBecause(found),
+    inquiry: {
+      event: row.subject
+        ? {
+            title: row.subject,
+            href: isShown ? eventPath(row.eventId ?? "") : null,
+            isCanceled: event?.isCanceled ?? false,
+          }
+        : null,
+      isOwner,
+      email: isOwner ? row.email : null,
+      note: isOwner && row.userId === null ? answerNote(row.email, found.contactEmail) : null,
+      answered: isOwner && row.answeredAt !== null,
+      proposalHref: !isOwner && isSponsor(viewer) && isShown && event?.isOpen ? proposalFor(row.eventId ?? "") : null,
+    },
+    blocked: isOwner && known && found.askerBlocked !== null,
+    deals: [],
+    readId: isOwner ? row.ownerReadId : row.askerReadId,
+    // without an account, or found by it later: nobody reports what was read
+    seenId: isOwner ? (known ? row.askerReadId : "") : row.ownerReadId,
+    ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
+  }
+}
+
+/** How an answer reaches a person without an account, and how they answer it. */
+const answerNote = (email: string, contactEmail: string | null) =>
+  `Ta osoba pisze bez konta. Odpowiedź wyślemy na adres ${email}. ${
+    contactEmail
+      ? `Odpisze e-mailem na adres ${contactEmail}.`
+      : "Aby mogła odpisać e-mailem, dodaj adres kontaktowy w\u00a0profilu organizacji."
+  }`
+
+/** Messages of the viewer's inquiry, as `listMessages` of a conversation. */
+export async function listInquiryMessages(viewer: Viewer, id: string, place: Place) {
+  const [mine] = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(and(eq(inquiry.id, id), isSide(viewer)))
+  if (!mine) throw new Refusal("not-found", messageErrors.notFound)
+  return messagesOf(viewer, eq(message.inquiryId, id), place)
+}

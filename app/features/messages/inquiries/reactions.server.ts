@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { inquiry, message, organization, user } from "#app/db/schema.ts"
+import { emailLimits } from "#app/domain/notifications/email-limits.ts"
+import { countEmail, prolongCount, recipientKey } from "#app/platform/email/email-limits.server.ts"
+import { type InquiryAnswers, inquiryAnswerEmail } from "../emails.tsx"
+import { claimInquiries } from "./commands.server.ts"
+
+/** Further answers that one email holds. */
+const mostOthers = 20
+
+/**
+ * Emails an answer to somebody who asked without an account (A38), within the limit of an address that anyone may have
+ * typed; answers over it share the next day's email.
+ */
+const emailAnswer: Reaction = {
+  name: "messages.inquiry-answer",
+  on: (what) => what === "inquiry.reply",
+  run: async (tx, fact) => {
+    const [answer] = await tx
+      .select({
+        address: inquiry.email,
+        realm: inquiry.realm,
+        title: inquiry.subject,
+        words: message.content,
+        name: organization.name,
+        email: organization.contactEmail,
+      })
+      .from(message)
+      .innerJoin(inquiry, eq(inquiry.id, message.inquiryId))
+      .innerJoin(organization, eq(organization.id, inquiry.organizationId))
+      .where(and(eq(message.id, String(fact.details.messageId)), isNull(inquiry.userId), isNotNull(message.senderId)))
+    if (answer?.realm !== "public") return
+    const { address, realm, ...content } = answer
+    const { kind } = inquiryAnswerEmail
+    const recipient = recipientKey(address)
+    const counted = { limit: "unproved", recipient, kind, most: emailLimits.unproved } as const
+    const { number, freeAt } = await countEmail(tx, counted)
+    if (number !== null) {
+      await queueEmail(tx, { key: `${fact.id}:${kind}`, kind, address, content: inquiryAnswerEmail.of(content), realm })
+      return
+    }
+    const gather = (waiting: Record<string, unknown> | null) => {
+      if (!waiting) return inquiryAnswerEmail.of(content)
+      const { others = [], left = 0, ...first } = waiting as InquiryAnswers
+      const isFull = others.length >= mostOthers
+      return inquiryAnswerEmail.of({
+        ...first,
+        others: isFull ? others : [...others, content],
+        left: isFull ? left + 1 : left,
+      })
+    }
+    const digest = `${kind}:${recipient}`
+    const isNew = await queueDigest(tx, { digest, sendAfter: freeAt, kind, address, realm, gather })
+    if (isNew) await prolongCount(tx, counted)
+  },
+}
+
+/** Every way to prove an address: its confirmation, a change to it, a new password by its link. */
+const proofs: readonly string[] = ["account.confirmed", "account.emailChanged", "account.passwordReset"]
+
+/** What was asked from an address belongs to the account that has confirmed it, never before. */
+const findAsked: Reaction = {
+  name: "messages.inquiry-claim",
+  on: (what) => proofs.includes(what),
+  run: async (tx, fact) => {
+    const [person] = await tx
+      .select({ id: user.id, email: user.email, realm: user.realm })
+      .from(user)
+      .where(and(eq(user.id, fact.aboutId), eq(user.emailVerified, true), isOpenAccount))
+      .for("share")
+    if (person) await claimInquiries(tx, person)
+  },
+}
+
+export const inquiryReactions: Reaction[] = [emailAnswer, findAsked]

@@ -1,0 +1,22 @@
+import {
+  conversationPath,
+  conversationReadPath,
+  inquiryPath,
+  inquiryReadPath,
+  openConversationPath,
+  openInquiryPath,
+} from "#app/paths.ts"
+
+export type ThreadPaths = {
+  /** The inbox with the thread open, which also takes the form without JavaScript. */
+  page: string
+  /** Its messages as JSON, and where a script posts a new one. */
+  messages: string
+  read: string
+}
+
+/** Addresses of a conversation or an inquiry. */
+export const threadPaths = ({ id, inquiry }: { id: string; inquiry: object | null }): ThreadPaths =>
+  inquiry
+    ? { page: openInquiryPath(id), messages: inquiryPath(id), read: inquiryReadPath(id) }
+    : { page: openConversationPath(id), messages: conversationPath(id), read: conversationReadPath(id) }
