@@ -14,6 +14,7 @@ import {
   organization,
   organizationFollow,
   report,
+  savedSearch,
   session,
   user,
 } from "#app/db/schema.ts"
@@ -25,6 +26,7 @@ import { notificationKinds } from "#app/domain/notifications/notification.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { declineInvitation } from "#app/features/deals/invitation/commands.server.ts"
+import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
 import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
@@ -643,6 +645,31 @@ test("followers get one email a day about new events they have not seen, until t
   await emptyTables("email")
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
   expect(await emailFollowers(seven), "what is out of sight is not told of").toBe(0)
+})
+
+test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {
+  const before = letters().length
+  const { people, events } = world
+  const found = { name: "Zieleń", userId: people.marta, frequency: "daily" as const, emailedUntil: new Date(0) }
+  await db.insert(savedSearch).values([
+    { ...found, query: "q=zielone", createdAt: new Date(0) },
+    { ...found, name: "Dęby", query: "q=zielone&upcoming=0" },
+  ])
+  const noon = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 12 * 3_600_000)
+  expect(await emailSearches(noon)).toBe(1)
+  await workOff()
+  const [letter, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([letter?.to, letter?.subject]).toEqual([world.viewers.marta.email, "Nowe wydarzenia dla Ciebie: Zieleń; Dęby"])
+  for (const path of [eventPath(events.planting), "/wydarzenia?q=zielone", "/zapisane/wyszukiwania"])
+    expect(letter?.text).toContain(path)
+  expect(letter?.text).toMatch(/\d\szł/)
+  expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  const out = letter?.header("list-unsubscribe").slice(1, -1) ?? ""
+  expect(letter?.text).toContain(out)
+  await unsubscribe(readUnsubscribe(new URL(out).searchParams.get("zeton")) ?? expect.unreachable())
+  await db.update(savedSearch).set({ emailedUntil: new Date(0) })
+  expect(await emailSearches(noon)).toBe(0)
 })
 
 test.each([

@@ -66,6 +66,8 @@ test.each([
   ["/wiadomosci", 5],
   ["/powiadomienia", 3],
   ["/profil", 3],
+  // with what is new in each of them
+  ["/zapisane/wyszukiwania", 6],
 ])("%s costs somebody signed in at most %i queries", async (path, most) => {
   for (const person of [people.marta, people.karolina]) {
     const { statements } = await queriesOf(person, path)

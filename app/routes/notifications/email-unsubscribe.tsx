@@ -14,13 +14,16 @@ type Wanted = NonNullable<ReturnType<typeof wantedIn>>
 
 const labelOf = ({ of }: Wanted) => (of === "summary" ? "Codzienne podsumowanie" : of.label)
 
+const remainsOf = ({ of }: Wanted) =>
+  of !== "summary" && of.name === "searches" ? "Zapisane wyszukiwania zostaną." : "Powiadomienia na stronie zostaną."
+
 /** The address has a token: not cached. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
 /** Linked from emails, without signing in. GET changes nothing. */
 export const loader = handle(({ request }: Route.LoaderArgs) => {
   const wanted = wantedIn(request)
-  return wanted ? { label: labelOf(wanted) } : data({ label: null }, 410)
+  return wanted ? { label: labelOf(wanted), remains: remainsOf(wanted) } : data({ label: null, remains: "" }, 410)
 })
 
 /** By the page's button, or a mail provider's List-Unsubscribe=One-Click (RFC 8058). */
@@ -35,7 +38,7 @@ export const action = formAction<Route.ActionArgs>()({
   },
 })
 
-export default function MailUnsubscribe({ loaderData: { label }, actionData }: Route.ComponentProps) {
+export default function MailUnsubscribe({ loaderData: { label, remains }, actionData }: Route.ComponentProps) {
   const settings = (
     <Link className="btn btn--line" to={profileTabPath("powiadomienia")}>
       Wszystkie ustawienia
@@ -62,7 +65,7 @@ export default function MailUnsubscribe({ loaderData: { label }, actionData }: R
             </Form>
           }
         >
-          <p>{`Rodzaj: ${label}. Powiadomienia na stronie zostaną.`}</p>
+          <p>{`Rodzaj: ${label}. ${remains}`}</p>
         </MessagePage>
       )}
     </>

@@ -107,6 +107,19 @@ test("a mail's own link switches its kind off without signing in; a changed link
   expect(await muted()).toEqual(["settlement_uploaded"])
 })
 
+test("the link in an email of saved searches: a look changes nothing, one press ends them, the searches stay", async () => {
+  const one = await person()
+  const path = unsubscribePath(one.id, "searches")
+  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedEmails
+  const html = await visitor().html(path)
+  for (const words of ["Nowe wydarzenia z\u00a0zapisanych wyszukiwań", "Zapisane wyszukiwania zostaną."])
+    expect(html).toContain(words)
+  expect(await muted()).toEqual([])
+  expect((await visitor().post(path, {})).status).toBe(200)
+  expect(await muted()).toEqual(["search_new"])
+  expect(await one.html("/profil?zakladka=powiadomienia")).toContain("Nowe wydarzenia z\u00a0zapisanych wyszukiwań")
+})
+
 test("a mail provider switches them off with one request: no page, no session, no Origin, but a right token (RFC 8058)", async () => {
   const one = await person()
   const oneClick = (path: string, headers: Record<string, string> = {}) =>

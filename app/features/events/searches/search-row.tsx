@@ -36,16 +36,18 @@ export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: Refu
             <input type="hidden" name="do" value="edit" />
             <input type="hidden" name="id" value={id} />
             <SearchFields id={id} name={name} frequency={frequency} refused={refused} />
-            <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
-              Zapisz zmiany
-            </SubmitButton>
+            <div className="form__acts">
+              <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
+                Zapisz zmiany
+              </SubmitButton>
+            </div>
           </Form>
         </details>
       </div>
       <div className={styles.side}>
         {shown && (
           <Link className="btn btn--line btn--small" to={shown.path}>
-            Pokaż wydarzenia<span className="hidden">: {name}</span>
+            Pokaż wydarzenia<span className="hidden"> z&nbsp;wyszukiwania {name}</span>
           </Link>
         )}
         <Form method="post" preventScrollReset>
