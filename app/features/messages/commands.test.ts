@@ -208,6 +208,13 @@ test("search folds names and words, filters count by the other end, wildcards st
   expect(await found(rafal, "q=strefa+kibica")).toEqual(["Okna Drwęca S.A."])
   const [hit] = (await listConversations(rafal, inbox("q=przystani"))).rows
   expect(hit?.last?.content).toContain("przystani")
+  // other forms, words apart, signs; nothing inside a word
+  for (const some of ["q=Strefy+kibiców", "q=przystań", "q=dla+drwęcy"])
+    expect(await found(rafal, some), some).toHaveLength(1)
+  await sendMessage(rafal, world.conversation, text("Świetnie 🎉 (100%)"))
+  for (const some of ["q=🎉", "q=100%25", "q=(100%25)"]) expect(await found(rafal, some), some).toHaveLength(1)
+  for (const nothing of ["q=rystan", "q=kibic+przystań+żyrafa", "q=.*", "q=[", "q=\\\\"])
+    expect(await found(rafal, nothing), nothing).toEqual([])
   for (const nothing of ["q=%25%25", "q=_____________", "q=żyrafa", "filtr=organizacje"])
     expect(await found(rafal, nothing), nothing).toEqual([])
   expect(await found(rafal, "filtr=sponsorzy")).toHaveLength(1)

@@ -1,13 +1,12 @@
-import { and, eq, exists, like, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
+import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { unreadSince } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { escapeLike } from "#app/domain/events/search.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
 import { goneName } from "#app/domain/messages/message.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
-import { fold } from "#app/lib/text/fold.ts"
 import { isGone, isParticipant } from "./inbox/participants.server.ts"
 
 export type ConversationRow = {
@@ -25,8 +24,7 @@ export type Inbox = { rows: ConversationRow[]; more: boolean; unread: number }
 
 /** A page of the viewer's conversations, by newest message, filtered and searched (B 2.6). */
 export async function listConversations(viewer: Viewer, { q, filter, page }: InboxView): Promise<Inbox> {
-  const phrase = fold(q)
-  const shown = shownMessage(phrase)
+  const shown = shownMessage(q)
   const limit = inboxPage * page
   const rows = await db
     .select({
@@ -51,7 +49,7 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
     .leftJoin(file, eq(file.id, organization.logoId))
     .leftJoin(conversationParticipant, mine(viewer))
     .leftJoinLateral(shown, sql`true`)
-    .where(and(isParticipant(viewer), filteredBy(viewer, filter), phrase ? found(viewer, phrase) : undefined))
+    .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? found(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
     .limit(limit + 1)
   const own = isOrganization(viewer)
@@ -91,9 +89,8 @@ const mine = (viewer: Viewer) =>
 const unread = (viewer: Viewer) =>
   sql<boolean>`coalesce(${unreadSince(sql`conversation_participant`, viewer.id)}, false)`
 
-/** The newest message; in a search the newest one that contains the phrase, if any. */
+/** The newest message; in a search the newest one that holds its words, if any. */
 function shownMessage(phrase: string) {
-  const matches = sql`(${message.contentNorm} like ${`%${escapeLike(phrase)}%`})`
   return db
     .select({
       id: message.id,
@@ -105,24 +102,25 @@ function shownMessage(phrase: string) {
     })
     .from(message)
     .where(eq(message.conversationId, conversation.id))
-    .orderBy(phrase ? sql`${matches} desc, ${message.id} desc` : sql`${message.id} desc`)
+    .orderBy(
+      phrase ? sql`(${holdsWords(message.contentNorm, phrase)}) desc, ${message.id} desc` : sql`${message.id} desc`,
+    )
     .limit(1)
     .as("shown")
 }
 
-/** Matches the other side's name or the messages, folded (A99). */
+/** All words are in the other side's name or in one message, in any form (A99). */
 function found(viewer: Viewer, phrase: string): SQL | undefined {
-  const pattern = `%${escapeLike(phrase)}%`
   const names = isOrganization(viewer)
-    ? [sql`norm_pl(coalesce(${user.companyName}, '') || ' ' || ${user.name}) like ${pattern}`]
-    : [sql`norm_pl(${organization.name}) like ${pattern}`]
+    ? sql`norm_pl(coalesce(${user.companyName}, '') || ' ' || ${user.name})`
+    : sql`norm_pl(${organization.name})`
   return or(
-    and(sql`not ${isGone}`, ...names),
+    and(sql`not ${isGone}`, holdsWords(names, phrase)),
     exists(
       db
         .select({ one: sql`1` })
         .from(message)
-        .where(and(eq(message.conversationId, conversation.id), like(message.contentNorm, pattern))),
+        .where(and(eq(message.conversationId, conversation.id), holdsWords(message.contentNorm, phrase))),
     ),
   )
 }

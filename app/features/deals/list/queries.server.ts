@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
-import { contains } from "#app/db/conditions/contains.server.ts"
+import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent, deal as deals, event, file, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -10,22 +10,15 @@ import { isTurnOf } from "#app/domain/deals/deal-view.ts"
 import { closedStatuses } from "#app/domain/events/event.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
-import { readQuery } from "#app/domain/shared/search/query.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { bareWord } from "#app/lib/text/polish-words.ts"
 import { isParty, sideOf } from "../queries.server.ts"
-
-/** Words of a phrase without their endings: names of deals are short, so they are looked through. */
-const wordsOf = (phrase: string) =>
-  readQuery(phrase).terms.flatMap(({ words }) => words.map((word) => (word.length > 3 ? bareWord(word) : word)))
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
 function conditions(viewer: Viewer, { q, status, mine }: DealFilters, today: Day): SQL | undefined {
   return and(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
-    ...wordsOf(q).map((word) => contains(deals.searchNorm, word)),
-    q !== "" && wordsOf(q).length === 0 ? sql`false` : undefined,
+    q === "" ? undefined : holdsWords(deals.searchNorm, q),
     mine ? isTurnOfSide(sideOf(viewer), today) : undefined,
   )
 }

@@ -26,6 +26,8 @@ type Wanted = {
 
 /** Times the rows that hold a page if the matches were spread evenly. */
 const margin = 3
+/** Even of the most common word: to go on by the index costs as much. */
+const shortestWalk = 1000
 
 /** Rows that match and rows of the order to look through for a page of them, as far as statistics tell. */
 async function promised(wanted: Lexemes, column: Wanted["column"]) {
@@ -48,7 +50,7 @@ export async function nextMatches(asked: Wanted): Promise<string[]> {
   const { who, filters, wanted, column, after, most } = asked
   // no index has the order of the distance
   if (filters.sort === "near" || (await promisesFew(wanted, column))) return byIndex(asked, wanted)
-  const { walked } = await promised(wanted, column)
+  const walked = Math.max(shortestWalk, (await promised(wanted, column)).walked)
   const range = and(alongOrder(who, filters), after)
   const found = await walk(asked, range, walked)
   if (found.length >= most || !(await goesOn(filters, range, walked))) return found
