@@ -1,9 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { looksRight, newcomer, newVisitor, propose, publish } from "./people.ts"
+import { dealRows } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
-
-const rows = (page: Page) => page.locator(".deals__item")
 
 test("the list of deals: searched, filtered, laid out, page by page, and a deal over it", async ({ browser }) => {
   test.setTimeout(180_000)
@@ -29,10 +28,10 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   // the sponsor's pages, as blocks and as rows
   await oskar.goto("/moje-wsparcia")
   await expect(oskar.getByText("14 współprac").last()).toBeVisible()
-  await expect(rows(oskar)).toHaveCount(12)
+  await expect(dealRows(oskar)).toHaveCount(12)
   await looksRight(oskar, "deals as blocks")
   await oskar.getByRole("link", { name: "Pokaż więcej" }).click()
-  await expect(rows(oskar)).toHaveCount(14)
+  await expect(dealRows(oskar)).toHaveCount(14)
   await oskar.getByRole("link", { name: "Widok listy" }).click()
   await expect(oskar.locator(".deals")).toHaveAttribute("data-view", "list")
   await oskar.goto("/wspolprace")
@@ -44,7 +43,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
     await oskar.getByRole("searchbox").fill(phrase)
     await oskar.getByRole("searchbox").press("Enter")
     await expect(oskar).toHaveURL((url) => url.searchParams.get("q") === phrase)
-    await expect(rows(oskar).first(), phrase).toContainText(/Święto Łodzi Żaglowych/)
+    await expect(dealRows(oskar).first(), phrase).toContainText(/Święto Łodzi Żaglowych/)
   }
   // what is typed during a request stays
   await oskar.route("**/*.data*", async (route) => {
@@ -63,7 +62,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await expect(oskar.getByText("Nie znaleziono żadnych współprac.")).toBeVisible()
   await looksRight(oskar, "nothing found")
   await oskar.locator("main").getByRole("link", { name: "Wyczyść filtry" }).last().click()
-  await expect(rows(oskar)).toHaveCount(12)
+  await expect(dealRows(oskar)).toHaveCount(12)
   await oskar.getByText("Filtry", { exact: true }).click()
   await oskar.getByLabel("Status").selectOption("negocjacje")
   await expect(oskar.getByText("Nie znaleziono żadnych współprac.")).toBeVisible()

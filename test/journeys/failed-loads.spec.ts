@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { looksRight, newcomer, posted, propose, publish } from "./people.ts"
-import { toastOf } from "./screens.ts"
+import { dealRows, toastOf } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -82,7 +82,7 @@ test("a deal in its dialog, and a proposal's chooser, say themselves that they c
   const deal = await propose(sponsor, event)
   await sponsor.goto("/wspolprace")
   const back = await fail(sponsor, deal)
-  await sponsor.locator(".deals__item").getByRole("link").first().click()
+  await dealRows(sponsor).getByRole("link").first().click()
   const dialog = sponsor.getByRole("dialog").first()
   const said = dialog.getByRole("alert").filter({ hasText: "Wystąpił błąd po naszej stronie." })
   await expect(said).toBeVisible()
@@ -91,7 +91,7 @@ test("a deal in its dialog, and a proposal's chooser, say themselves that they c
   await looksRight(sponsor, "a deal's dialog that could not be read")
   await back()
   await said.getByRole("button", { name: "Ponów próbę" }).click()
-  await expect(dialog.locator(".deal__who")).toContainText("Oczekująca")
+  await expect(dialog.locator(".state-row")).toContainText("Oczekująca")
   await expect(said).toHaveCount(0)
   await sponsor.keyboard.press("Escape")
 
@@ -119,7 +119,7 @@ test("a page that cannot be read keeps the person's shell; one that reads itself
   const live = organization.waitForResponse((answer) => answer.url().includes(`${deal}.data`))
   await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
   await live
-  await expect(organization.locator(".deal__who")).toContainText("Oczekująca")
+  await expect(organization.locator(".state-row")).toContainText("Oczekująca")
   await isSignedIn(organization, "Aniela Most")
   await back()
 

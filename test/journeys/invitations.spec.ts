@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test"
 import { fitsItsWidth, looksRight, newcomer, publish } from "./people.ts"
-import { told } from "./screens.ts"
+import { dealRows, told } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -76,7 +76,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
   await proposal.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(gustaw).toHaveURL(/\/wspolprace\/[0-9a-f-]{36}$/)
   await gustaw.goto("/wspolprace")
-  await expect(gustaw.locator(".deals__item")).toHaveCount(1)
+  await expect(dealRows(gustaw)).toHaveCount(1)
   await expect(invitations).toHaveCount(0)
 
   // and the organization sees their state

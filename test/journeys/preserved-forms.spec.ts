@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { looksRight, newcomer, newVisitor, posted, propose, publish } from "./people.ts"
-import { toastOf } from "./screens.ts"
+import { dealRows, toastOf } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -209,7 +209,10 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await expect(sponsor.getByText("Status współpracy został zmieniony na: W realizacji").first()).toBeVisible()
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   await organization.getByLabel("Przebieg wydarzenia").fill("Pobiegło 300 osób.")
-  for (const each of await organization.locator(".checklist li").all())
+  for (const each of await organization
+    .getByRole("group")
+    .filter({ has: organization.getByRole("radio") })
+    .all())
     await each.getByLabel("Wykonano", { exact: true }).check()
   const writes = writesOf(organization)
   await pressWithoutNetwork(organization, "Wyślij rozliczenie")
@@ -244,15 +247,15 @@ test("a change that comes under an open dialog is shown when it has closed, and 
   await told
   await expect(asked.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
   await asked.getByRole("button", { name: "Zamknij" }).first().click()
-  await expect(organization.locator(".deal__who")).toContainText("Anulowana")
+  await expect(organization.locator(".state-row")).toContainText("Anulowana")
   await expect(organization.getByRole("button", { name: "Zaakceptuj propozycję" })).toHaveCount(0)
 
   const other = await propose(sponsor, event)
   await organization.goto("/wspolprace")
-  await organization.locator(".deals__item").filter({ hasText: "Oczekująca" }).getByRole("link").first().click()
-  await expect(asked.locator(".deal__who")).toContainText("Oczekująca")
+  await dealRows(organization).filter({ hasText: "Oczekująca" }).getByRole("link").first().click()
+  await expect(asked.locator(".state-row")).toContainText("Oczekująca")
   await posted(sponsor, `${other}?dzialanie=cancel`, { version: "1" })
-  await expect(asked.locator(".deal__who")).toContainText("Anulowana")
+  await expect(asked.locator(".state-row")).toContainText("Anulowana")
 })
 
 test("coming back to the tab after a while reads deals anew", async ({ browser }) => {

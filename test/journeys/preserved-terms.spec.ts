@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { looksRight, newcomer, posted, propose, publish } from "./people.ts"
+import { dealRows } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -30,7 +31,7 @@ test("terms and reasons that are sent from the list's dialog outlive an interrup
   test.setTimeout(120_000)
   const { organization, deal } = await negotiation(browser, "okno")
   await organization.goto("/wspolprace")
-  await organization.locator(".deals__item").getByRole("link").first().click()
+  await dealRows(organization).getByRole("link").first().click()
   const dialog = organization.getByRole("dialog").first()
   await dialog.getByRole("link", { name: "Edytuj opcje" }).click()
   const note = dialog.getByLabel(/Wiadomość dla drugiej strony/)
@@ -49,7 +50,7 @@ test("terms and reasons that are sent from the list's dialog outlive an interrup
   await organization.keyboard.press("Escape")
 
   // a reason, in a dialog over the dialog
-  await organization.locator(".deals__item").getByRole("link").first().click()
+  await dealRows(organization).getByRole("link").first().click()
   await dialog.getByRole("button", { name: "Anuluj współpracę" }).click()
   const question = organization.getByRole("dialog").last()
   await question.getByRole("textbox").fill("Zmieniły się nam plany.")
@@ -60,13 +61,13 @@ test("terms and reasons that are sent from the list's dialog outlive an interrup
   await organization.unroute(`**${deal}.data*`)
   await question.getByRole("button", { name: /współpracę/ }).click()
   await expect(organization).toHaveURL(new RegExp(`${deal}$`))
-  await expect(organization.locator(".deal__who")).toContainText("Anulowana")
+  await expect(organization.locator(".state-row")).toContainText("Anulowana")
 })
 
 test("what is saved from the list's dialog leads to the deal, and leaves no draft", async ({ browser }) => {
   const { organization } = await negotiation(browser, "zapis")
   await organization.goto("/wspolprace")
-  await organization.locator(".deals__item").getByRole("link").first().click()
+  await dealRows(organization).getByRole("link").first().click()
   const dialog = organization.getByRole("dialog").first()
   await dialog.getByRole("link", { name: "Edytuj opcje" }).click()
   await dialog.getByLabel("Kwota").first().fill("1 750")

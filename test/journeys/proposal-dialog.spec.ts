@@ -71,7 +71,9 @@ test("a proposal begins where one is: in the empty list and on an organization's
   const asked = roza.getByRole("dialog", { name: "Odrzucić propozycję?" })
   await asked.getByLabel(/Powód/).fill("Bez kwoty nie damy rady.\nProsimy o nową propozycję.")
   await asked.getByRole("button", { name: "Odrzuć propozycję" }).click()
-  await expect(roza.locator(".deal__by").getByText(/Oczekująca.* → Odrzucona/)).toBeVisible()
+  await expect(
+    roza.getByRole("complementary", { name: "O współpracy" }).getByText(/Oczekująca.* → Odrzucona/),
+  ).toBeVisible()
   await looksRight(roza, "rejected with a reason")
   await iwo.goto("/wiadomosci")
   await iwo.getByRole("link", { name: /Łąka/ }).first().click()

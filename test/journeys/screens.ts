@@ -24,3 +24,6 @@ export async function told(page: Page, words: string | RegExp) {
     await expect(wanted.first()).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 15_000, intervals: [50] })
 }
+
+/** Of the list at /wspolprace. */
+export const dealRows = (page: Page) => page.locator("main ul[data-view] > li")

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { endSessions } from "./database.ts"
 import { looksRight, newcomer, posted, propose, publish } from "./people.ts"
-import { toastOf } from "./screens.ts"
+import { dealRows, toastOf } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -59,7 +59,7 @@ test("terms that are sent after the session has ended wait in the editor", async
 
   // the same in the dialog over the list
   await organization.goto("/wspolprace")
-  await organization.locator(".deals__item").getByRole("link").first().click()
+  await dealRows(organization).getByRole("link").first().click()
   const dialog = organization.getByRole("dialog").first()
   await dialog.getByRole("link", { name: "Edytuj opcje" }).click()
   await expect(dialog.getByLabel("Kwota").first()).toBeVisible()
@@ -88,7 +88,7 @@ test("a reason, a profile and an event outlive the session, and nothing red of i
   await signInAgain(organization, "aniela@po-sesji.example")
   await expect(dialog.getByRole("textbox")).toHaveValue("Termin nam nie pasuje.")
   await dialog.getByRole("button", { name: /Odrzuć/ }).click()
-  await expect(organization.locator(".deal__who")).toContainText("Odrzucona")
+  await expect(organization.locator(".state-row")).toContainText("Odrzucona")
 
   await sponsor.goto("/profil")
   await endSessions("igor@po-sesji.example")

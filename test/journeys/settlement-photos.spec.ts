@@ -28,7 +28,10 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
   const photos = ["meta.jpg", "start.jpg", "podium.jpg"].map((name) => ({ name, mimeType: "image/jpeg", buffer }))
   const field = organization.getByLabel("Zdjęcia (opcjonalnie)")
   await field.setInputFiles(photos)
-  for (const each of await organization.locator(".checklist li").all())
+  for (const each of await organization
+    .getByRole("group")
+    .filter({ has: organization.getByRole("radio") })
+    .all())
     await each.getByLabel("Wykonano", { exact: true }).check()
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await expect(organization.getByRole("alert").filter({ hasText: "Opisz krótko przebieg wydarzenia" })).toBeFocused()

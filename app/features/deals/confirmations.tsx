@@ -2,7 +2,6 @@ import { confirmLabel, confirmMissing } from "#app/domain/deals/deal-confirmatio
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal-moves.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
-import "./deal.css"
 
 type ConfirmationsProps = {
   move: Move
@@ -19,7 +18,7 @@ export const Confirmations = ({ move, questions, errors = {}, values = {}, idPre
     const question = errors[name] ?? questions[name]
     if (!question) return null
     return (
-      <div className="note confirm-once" key={name}>
+      <div className="note" key={name}>
         <FieldGroup
           label={question}
           name={name}

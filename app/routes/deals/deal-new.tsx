@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import { dealErrors, proposalSent } from "#app/domain/deals/deal-labels.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
+import { NarrowPage } from "#app/features/deals/narrow-page.tsx"
 import { NothingOpen, NotYet } from "#app/features/deals/proposal/cannot-propose.tsx"
 import { ChooseOrganization } from "#app/features/deals/proposal/choose-organization.tsx"
 import { AlreadyOpen, propose } from "#app/features/deals/proposal/commands.server.ts"
@@ -72,7 +73,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
   const { choice, locked, draft, organizations, phrase, more, idempotencyKey, blocked } = actionData?.page ?? loaderData
   const typed = actionData?.values
   return (
-    <div className="page narrow">
+    <NarrowPage>
       <title>{`${proposalTitle} – Pomost`}</title>
       <meta name="description" content="Zaproponuj organizacji wsparcie jej wydarzenia." />
       <div className="head">
@@ -125,6 +126,6 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
           }
         />
       )}
-    </div>
+    </NarrowPage>
   )
 }

@@ -10,7 +10,8 @@ import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/deals/load-failed.tsx"
-import { BackToList, Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
+import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
+import { DealHead } from "#app/features/deals/page/deal-head.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
 import { getDeal } from "#app/features/deals/queries.server.ts"
@@ -125,10 +126,9 @@ export default function DealRoute({ loaderData: deal, actionData }: Route.Compon
     <div className="page">
       <title>{`Współpraca: ${deal.title} – Pomost`}</title>
       <meta name="description" content="Warunki, stan i historia współpracy." />
-      <div className="deal__head">
-        <BackToList />
+      <DealHead back={{ to: dealsPath, label: "Powrót" }}>
         <h1>{tidy(deal.title)}</h1>
-      </div>
+      </DealHead>
       <PrimaryBar deal={deal} />
       <Deal deal={deal} {...refused} />
     </div>

@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import { confirmedIn, questionsFor, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { moveToast } from "#app/domain/deals/deal-labels.ts"
 import { earlyWarning, settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
@@ -11,7 +10,7 @@ import { photoFormLimits } from "#app/features/deals/documents/photos.server.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
 import { findLastSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { ReportForm } from "#app/features/deals/settlement/report-form.tsx"
-import { SentBack } from "#app/features/deals/settlement/sent-back.tsx"
+import { SettlementPage } from "#app/features/deals/settlement/settlement-page.tsx"
 import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import type { TypedValues } from "#app/http/forms/form.server.ts"
@@ -21,7 +20,6 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealPath, settlementReportPdfPath, settlementSendPath } from "#app/paths.ts"
-import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
@@ -85,24 +83,15 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
   const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, title } = loaderData
   const deal = dealPath(params.dealId)
   return (
-    <div className="page narrow">
+    <SettlementPage
+      back={{ to: settlementSendPath(params.dealId), label: title }}
+      heading="Przygotuj rozliczenie"
+      lead="Z tych odpowiedzi powstanie plik PDF. Możesz go pobrać albo od razu wysłać sponsorowi."
+      early={early}
+      reason={reason}
+    >
       <title>Przygotuj rozliczenie – Pomost</title>
       <meta name="description" content="Rozliczenie współpracy ułożone z jej warunków." />
-      <div className="deal__head">
-        <Link className="back" to={settlementSendPath(params.dealId)}>
-          <Icon name="arrow-left" />
-          {title}
-        </Link>
-        <h1>Przygotuj rozliczenie</h1>
-        <p className="muted">Z tych odpowiedzi powstanie plik PDF. Możesz go pobrać albo od razu wysłać sponsorowi.</p>
-      </div>
-      {early && (
-        <p className="note">
-          <Icon name="info" />
-          <span>{early}</span>
-        </p>
-      )}
-      {reason && <SentBack reason={reason} />}
       <ReportForm
         back={deal}
         move={move}
@@ -116,6 +105,6 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
         promised={promised}
         refused={actionData}
       />
-    </div>
+    </SettlementPage>
   )
 }

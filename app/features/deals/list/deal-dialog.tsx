@@ -10,7 +10,7 @@ import { Deal, type RefusedInDeal, refusedIn } from "../page/deal.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 
 /** Whether the dialog shows a deal: it is then revalidated with the list. */
-export const showsDeal = (dialog: Element) => dialog.querySelector(".deal__who") !== null
+export const showsDeal = (dialog: Element) => dialog.querySelector(".state-row") !== null
 
 /** A deal over the list, the same component as its page (B7), whose address is the one to share. */
 export function DealDialog({ id, title, onClose }: { id: string | null; title: string; onClose: () => void }) {

@@ -8,19 +8,19 @@ import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
+import { dealPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { DealDialog } from "./deal-dialog.tsx"
+import styles from "./deal-list.module.css"
 import type { ListedDeal } from "./queries.server.ts"
-import "./deal-list.css"
-import { dealPath } from "#app/paths.ts"
 
 export function DealList({ deals, view }: { deals: readonly ListedDeal[]; view: View }) {
   const [opened, setOpened] = useState<ListedDeal | null>(null)
   return (
     <>
       {deals.length > 0 && (
-        <ul className="deals" data-view={view}>
+        <ul className={styles.deals} data-view={view}>
           {deals.map((deal) => (
             <DealItem key={deal.id} deal={deal} onOpen={() => setOpened(deal)} />
           ))}
@@ -35,17 +35,17 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
   const { first } = deal
   const kind = unusualKind(deal.kind)
   return (
-    <li className="deals__item">
+    <li className={styles.item}>
       <Picture
         src={first?.picture?.src}
         srcSet={first?.picture?.srcSet}
         color={first?.picture?.color ?? undefined}
         id={first?.id ?? deal.id}
         category={first?.category}
-        className="deals__pic"
+        className={styles.pic}
         sizes="96px"
       />
-      <div className="deals__what">
+      <div className={styles.what}>
         <h2>
           <Link
             to={dealPath(deal.id)}
@@ -63,11 +63,11 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
           {deal.verified && <VerifiedMark short />}
         </p>
       </div>
-      <p className="deals__state">
+      <p className={styles.state}>
         <Status value={deal.status} label={dealStatusLabel(deal.status)} />
-        {deal.isMine && <span className="deals__mine">Teraz Twój ruch</span>}
+        {deal.isMine && <span className={styles.mine}>Teraz Twój ruch</span>}
       </p>
-      <dl className="deals__facts">
+      <dl className={styles.facts}>
         <div>
           <dt>Termin</dt>
           <dd className="num">{first ? formatDayRange(first.startDate, first.endDate) : noDate}</dd>
@@ -77,7 +77,7 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
           <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
         </div>
       </dl>
-      <p className="deals__sum num">
+      <p className={`${styles.sum} num`}>
         {formatMoney(deal.totalGrosze)}
         {kind && <small className="muted">{kind}</small>}
       </p>

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "./deal-list.css"
+import styles from "./filters.module.css"
 
 type FiltersProps = {
   path: string
@@ -27,8 +27,8 @@ export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
   const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
   return (
-    <Form className="deal-filters" action={path} role="search" ref={form}>
-      <div className="deal-filters__row">
+    <Form className={styles.filters} action={path} role="search" ref={form}>
+      <div className={styles.row}>
         <TextField
           label="Szukaj współprac"
           hideLabel
@@ -43,12 +43,12 @@ export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
         </button>
         <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
-      <details className="deal-filters__more" open={filters.status !== "wszystkie" || filters.mine}>
+      <details className={styles.more} open={filters.status !== "wszystkie" || filters.mine}>
         <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />
           Filtry
         </summary>
-        <div className="deal-filters__fields">
+        <div className={styles.fields}>
           <SelectField
             label="Status"
             name="status"

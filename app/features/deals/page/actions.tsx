@@ -11,6 +11,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../confirmations.tsx"
+import styles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 
 export type RefusedMove = {
@@ -33,11 +34,11 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, deal.ratings?.may === "rate")
   const { repeats } = deal
   return (
-    <div className="move__end">
+    <div className={styles.end}>
       {deal.moves.length + deal.blocked.length > 0 && (
-        <div className="move__acts">
+        <div className={styles.acts}>
           {deal.blocked.map(({ move, why }) => (
-            <span className="move__wait" key={move}>
+            <span className={styles.wait} key={move}>
               <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>
                 {moveButton(move, deal.status).label}
               </button>
@@ -47,7 +48,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
             </span>
           ))}
           {deal.moves.map((move) => (
-            <div className="move__act" key={move}>
+            <div className={styles.act} key={move}>
               <Action
                 move={move}
                 deal={deal}

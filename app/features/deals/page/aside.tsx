@@ -4,12 +4,13 @@ import { noDate } from "#app/domain/deals/deal-names.ts"
 import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
 export function DealAside({ deal }: { deal: DealPage }) {
   return (
-    <aside className="stack" aria-label="O współpracy">
+    <aside className={styles.aside} aria-label="O współpracy">
       <Conversation deal={deal} />
       <Information deal={deal} />
       <History deal={deal} />
@@ -18,9 +19,9 @@ export function DealAside({ deal }: { deal: DealPage }) {
 }
 
 const Conversation = ({ deal }: { deal: DealPage }) => (
-  <section>
+  <section className={styles.talk}>
     <h2>Konwersacja</h2>
-    <p className="muted small deal__talk">Pytania i&nbsp;ustalenia z&nbsp;drugą stroną.</p>
+    <p className="muted small">Pytania i&nbsp;ustalenia z&nbsp;drugą stroną.</p>
     <Link
       className="btn btn--line btn--wide"
       // a worker opens the proposal's conversation, so it may not exist yet while the page renders
@@ -37,7 +38,7 @@ function Information({ deal }: { deal: DealPage }) {
   return (
     <section>
       <h2>Informacje</h2>
-      <dl className="info">
+      <dl className={styles.info}>
         <dt>{deal.events.length > 1 ? "Pierwszy termin" : "Termin"}</dt>
         <dd className="num">{first ? formatDayRange(first.startDate, first.endDate) : noDate}</dd>
         <dt>Organizacja</dt>
@@ -63,8 +64,8 @@ function Information({ deal }: { deal: DealPage }) {
         <dt>Zmieniono</dt>
         <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
       </dl>
-      <h3 className="deal__events">{deal.events.length > 1 ? "Wydarzenia" : "Wydarzenie"}</h3>
-      <ul className="deal__list">
+      <h3 className={styles.events}>{deal.events.length > 1 ? "Wydarzenia" : "Wydarzenie"}</h3>
+      <ul className={styles.list}>
         {deal.events.map((event) => (
           <li key={event.id}>
             {event.gone ? event.title : <Link to={eventPath(event.id)}>{event.title}</Link>}
@@ -82,14 +83,14 @@ function Information({ deal }: { deal: DealPage }) {
 const History = ({ deal }: { deal: DealPage }) => (
   <section>
     <h2>Historia</h2>
-    <ol className="line">
+    <ol className={styles.line}>
       {deal.history.map(({ id, text, version, from, to, inForce, byName, note, at }, index) => (
-        <li key={id} className={index === 0 ? "now" : undefined}>
+        <li key={id} className={index === 0 ? styles.now : undefined}>
           <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           <b>{text}</b> {version}
-          {byName && <span className="small muted deal__by">{byName}</span>}
+          {byName && <span className={`small muted ${styles.by}`}>{byName}</span>}
           {(to || inForce) && (
-            <span className="small muted deal__by">
+            <span className={`small muted ${styles.by}`}>
               {from && (
                 <>
                   <span className="hidden">Status: </span>

@@ -4,19 +4,19 @@ import { nextStep } from "#app/domain/deals/deal-next-step.ts"
 import { type Stage, stageLine, turnHeading } from "#app/domain/deals/deal-view.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./course.module.css"
 import type { DealPage } from "./deal-page.server.ts"
-import "../stage.css"
 
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   return (
-    <section className="panel course" aria-label="Stan współpracy">
-      <ol className="spans" aria-label="Etapy współpracy">
+    <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
+      <ol className={styles.spans} aria-label="Etapy współpracy">
         {stageLine(deal.rules, deal.endedFrom).map((stage) => (
           <Arch key={stage.label} stage={stage} />
         ))}
       </ol>
-      <div className="move" id="ruch">
+      <div className={styles.move} id="ruch">
         <div>
           <h2>{turnHeading(deal.side, deal.rules)}</h2>
           <p>{tidied(nextStep(deal.side, deal.rules, deal))}</p>
@@ -33,13 +33,13 @@ function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
   return (
     <>
       {rules.cancelReason && (
-        <p className="course__reason prewrap">
+        <p className={`${styles.reason} prewrap`}>
           <b>Powód: </b>
           {rules.cancelReason}
         </p>
       )}
       {expired && (
-        <p className="note course__note">
+        <p className={`note ${styles.note}`}>
           <Icon name="clock" />
           <span>{expiredPrompt}</span>
         </p>
@@ -50,7 +50,7 @@ function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
 
 function Arch({ stage: { label, state } }: { stage: Stage }) {
   return (
-    <li className={state} aria-current={state === "current" || state === "stopped" ? "step" : undefined}>
+    <li data-state={state} aria-current={state === "current" || state === "stopped" ? "step" : undefined}>
       <svg viewBox="0 0 100 44" preserveAspectRatio="none" aria-hidden="true">
         <path vectorEffect="non-scaling-stroke" d="M4 44A46 38 0 0 1 96 44" />
       </svg>

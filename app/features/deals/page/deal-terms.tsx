@@ -5,7 +5,9 @@ import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { Change, Changes } from "./changes.tsx"
 import type { DealPage } from "./deal-page.server.ts"
+import styles from "./deal-terms.module.css"
 import { TermsTable } from "./terms-table.tsx"
 
 /** 'Opcje sponsoringu': one version of the terms compared with another (B 2.4). */
@@ -17,7 +19,7 @@ export function DealTerms({ deal }: { deal: DealPage }) {
   const kind = shown?.kind ?? deal.kind
   return (
     <section aria-labelledby="warunki">
-      <div className="sub">
+      <div className={styles.head}>
         <h2 id="warunki">Opcje sponsoringu</h2>
         <p className="small muted">
           Wersja {terms.version}
@@ -39,11 +41,11 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       <TermsTable kind={kind} lines={terms.lines} before={terms.before} eventTitles={titlesFor(deal, shown, before)} />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
-      <p className="small muted deal__accepted">
+      <p className={`small muted ${styles.accepted}`}>
         Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
       <Compare deal={deal} />
-      <p className="note deal__note">
+      <p className={`note ${styles.note}`}>
         <Icon name="info" />
         <span>Ustalenia na platformie nie zastępują podpisanej umowy.</span>
       </p>
@@ -52,14 +54,13 @@ export function DealTerms({ deal }: { deal: DealPage }) {
 }
 
 const KindChange = ({ from, to }: { from: DealKind; to: DealKind }) => (
-  <ul className="diff">
-    <li className="edit">
-      <b>Zmiana</b>
+  <Changes>
+    <Change tone="edit" word="Zmiana">
       <span>
         Rodzaj umowy: <del>{dealKindLabels[from]}</del> → <ins>{dealKindLabels[to]}</ins>
       </span>
-    </li>
-  </ul>
+    </Change>
+  </Changes>
 )
 
 type Version = DealPage["terms"]["versions"][number]
@@ -75,24 +76,22 @@ function EventsChange({ from, to }: { from: Version["events"]; to: Version["even
   const removed = from.filter(({ id }) => !to.some((event) => event.id === id))
   if (added.length + removed.length === 0) return null
   return (
-    <ul className="diff">
+    <Changes>
       {added.map(({ id, title }) => (
-        <li className="add" key={id}>
-          <b>Dodano</b>
+        <Change tone="add" word="Dodano" key={id}>
           <span>
             Wydarzenie: <ins>{title}</ins>
           </span>
-        </li>
+        </Change>
       ))}
       {removed.map(({ id, title }) => (
-        <li className="cut" key={id}>
-          <b>Usunięto</b>
+        <Change tone="cut" word="Usunięto" key={id}>
           <span>
             Wydarzenie: <del>{title}</del>
           </span>
-        </li>
+        </Change>
       ))}
-    </ul>
+    </Changes>
   )
 }
 
@@ -117,7 +116,7 @@ function Compare({ deal }: { deal: DealPage }) {
     label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedSum(each)}`,
   }))
   return (
-    <details className="deal__compare">
+    <details className={styles.compare}>
       <summary className="btn btn--quiet btn--small">
         Porównaj wersje
         <Icon name="chevron-down" />

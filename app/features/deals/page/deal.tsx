@@ -1,24 +1,24 @@
-import { useCallback, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { partnerBlocked, statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
-import { contactPath, dealPath, dealsPath, organizationPath, userPath } from "#app/paths.ts"
+import { contactPath, dealPath, organizationPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
-import { type RefusedTerms, TermsEditor } from "../terms/terms-editor.tsx"
+import type { RefusedTerms } from "../terms/edited-terms.ts"
+import { TermsEditor } from "../terms/terms-editor.tsx"
 import { Actions, moveAction, type RefusedMove } from "./actions.tsx"
 import { DealAside } from "./aside.tsx"
 import { Course } from "./course.tsx"
+import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
 import { EventChanges } from "./event-changes.tsx"
-import "../deal.css"
-import "./deal.css"
 
 type DealProps = {
   deal: DealPage
@@ -43,7 +43,9 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
   const editable = deal.moves.includes("edit")
   // a move of the other side closes an open editor but does not discard what was typed
   const [begun, setBegun] = useState(deal.editing && editable)
-  if (begun !== deal.editing && (editable || !deal.editing)) setBegun(deal.editing)
+  useEffect(() => {
+    if (editable || !deal.editing) setBegun(deal.editing)
+  }, [editable, deal.editing])
   const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
   // without JavaScript the dialog of the refused move is closed, so its errors are shown here
   const problems = refused && Object.entries(refused.errors)
@@ -54,21 +56,21 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
   const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
   return (
     <>
-      <div className="deal__who">
+      <div className="state-row">
         <Status value={deal.status} label={dealStatusLabel(deal.status)} />
         <span>{statusExplanations[deal.status]}</span>
       </div>
-      <p className="deal__with">
+      <p className={styles.partner}>
         <Partner deal={deal} />
       </p>
       {deal.cancelled && (
-        <p className="note deal__blocked">
+        <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
           <span>{tidied(deal.cancelled)}</span>
         </p>
       )}
       {deal.partnerBlocked && (
-        <p className="note deal__blocked">
+        <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
           <span>
             {tidied(partnerBlocked(deal.moves))}
@@ -77,7 +79,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
         </p>
       )}
       {problems && (
-        <div className="note note--error deal__refused" role="alert">
+        <div className={`note note--error ${styles.refused}`} role="alert">
           <h2>{refused.errors[""] ?? dealErrors.incomplete}</h2>
           {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
         </div>
@@ -86,8 +88,8 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
       <Course deal={deal}>
         <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
       </Course>
-      <div className="deal">
-        <div className="main-stack">
+      <div className={styles.deal}>
+        <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
           {settling && settlement}
           {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
@@ -140,10 +142,3 @@ function Partner({ deal }: { deal: DealPage }) {
     </span>
   )
 }
-
-export const BackToList = () => (
-  <Link className="back" to={dealsPath}>
-    <Icon name="arrow-left" />
-    Powrót
-  </Link>
-)

@@ -4,6 +4,7 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { moveAction } from "./actions.tsx"
+import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 
 type Place = { startDate: string; endDate: string | null; city: string }
@@ -14,7 +15,7 @@ export function EventChanges({ deal }: { deal: DealPage }) {
   const { renamed, moved, agreedAt } = deal.eventChanges
   if (renamed.length + moved.length === 0 && !agreedAt) return null
   return (
-    <section className="note deal__changes" aria-label="Zmiany w wydarzeniu po akceptacji">
+    <section className={`note ${styles.changes}`} aria-label="Zmiany w wydarzeniu po akceptacji">
       <Icon name="calendar" />
       <div>
         {moved.map(({ id, title, now, ...agreed }) => (

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react"
 import { moveButton } from "#app/domain/deals/deal-labels.ts"
 import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
+import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
+import styles from "./primary-bar.module.css"
 
 /** On phones: repeats the main action once the actions are scrolled out of view. */
 export function PrimaryBar({ deal }: { deal: DealPage }) {
@@ -10,7 +12,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
   const waits = waitsForEvent(deal.rules)
   const main = deal.moves.find((move) => moveButton(move, deal.status, waits).look === "primary")
   useEffect(() => {
-    const actions = document.querySelector(".move__acts")
+    const actions = document.querySelector(`.${actionStyles.acts}`)
     if (!main || !actions) return
     const watch = new IntersectionObserver(([seen]) =>
       setAway(seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0),
@@ -20,7 +22,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
   }, [main])
   if (!main) return null
   return (
-    <aside className="bar" aria-label="Najważniejsze działanie" hidden={!away}>
+    <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!away}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
         <b className="num">{namedSum(deal)}</b>

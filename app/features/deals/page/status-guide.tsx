@@ -2,11 +2,11 @@ import { dealStatuses, dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "./status-guide.css"
+import styles from "./status-guide.module.css"
 
 /** "Co oznaczają statusy?": all nine statuses, collapsed. */
 export const StatusGuide = () => (
-  <details className="status-guide">
+  <details className={styles.guide}>
     <summary className="btn btn--quiet btn--small">
       Co oznaczają statusy?
       <Icon name="chevron-down" />

@@ -13,7 +13,8 @@ import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domai
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import "../terms.css"
+import { Change, Changes } from "./changes.tsx"
+import styles from "./terms-table.module.css"
 
 type TermsTableProps = {
   kind: DealKind
@@ -27,7 +28,7 @@ export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps
   const diff = diffTerms(before ?? lines, lines)
   const named = unusualKind(kind)
   return (
-    <table className="terms">
+    <table className={styles.terms}>
       <thead>
         <tr>
           <th scope="col">{kind === "donation" ? "Opcja" : "Opcja i\u00a0korzyści"}</th>
@@ -48,7 +49,7 @@ export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps
           <td>
             <span className="num">{formatMoney(totalOf(lines))}</span>
             {before && diff.totalBefore !== diff.totalAfter && (
-              <span className="was num">poprzednio {formatMoney(diff.totalBefore)}</span>
+              <span className={`${styles.was} num`}>poprzednio {formatMoney(diff.totalBefore)}</span>
             )}
           </td>
         </tr>
@@ -68,26 +69,26 @@ function Line({
   const provider = providerNote(agreement, line)
   const several = Object.keys(eventTitles).length > 1
   return (
-    <tr className={kind === "removed" ? "gone" : undefined}>
+    <tr className={kind === "removed" ? styles.gone : undefined}>
       <td>
         <h3>{line.title}</h3>
-        {several && <p className="terms__event">{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
-        {provider && <p className="terms__event">{provider}</p>}
+        {several && <p>{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
+        {provider && <p>{provider}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
           <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />
         )}
         {rows.length > 0 && (
-          <ul className="diff">
+          <Changes>
             {rows.map((row) => (
-              <Change key={`${row.word} ${row.label}`} row={row} />
+              <LineChange key={`${row.word} ${row.label}`} row={row} />
             ))}
-          </ul>
+          </Changes>
         )}
       </td>
       <td>
         <span className="num">{amountLabel(line)}</span>
-        {own && kind !== "removed" && <span className="was">{own}</span>}
+        {own && kind !== "removed" && <span className={styles.was}>{own}</span>}
       </td>
     </tr>
   )
@@ -95,7 +96,7 @@ function Line({
 
 const Benefits = ({ benefits, leftOut }: { benefits: readonly string[]; leftOut: boolean }) =>
   leftOut ? (
-    <p className="terms__left">Darowizna nie obejmuje korzyści z&nbsp;tej opcji: {benefits.join(", ")}.</p>
+    <p className={styles.left}>Darowizna nie obejmuje korzyści z&nbsp;tej opcji: {benefits.join(", ")}.</p>
   ) : (
     <ul className="ticks">
       {benefits.map((benefit) => (
@@ -107,10 +108,9 @@ const Benefits = ({ benefits, leftOut }: { benefits: readonly string[]; leftOut:
     </ul>
   )
 
-function Change({ row: { tone, word, label, from, to } }: { row: ChangeRow }) {
+function LineChange({ row: { tone, word, label, from, to } }: { row: ChangeRow }) {
   return (
-    <li className={tone}>
-      <b>{word}</b>
+    <Change tone={tone} word={word}>
       {from === undefined && to === undefined && tone === "add" ? (
         <ins>{label}</ins>
       ) : (
@@ -126,6 +126,6 @@ function Change({ row: { tone, word, label, from, to } }: { row: ChangeRow }) {
           {to !== undefined && <ins>{to}</ins>}
         </span>
       )}
-    </li>
+    </Change>
   )
 }

@@ -12,7 +12,6 @@ import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
 import { EventOptions, numbered } from "./event-options.tsx"
-import "../narrow.css"
 import styles from "./proposal.module.css"
 
 export type RefusedProposal = {

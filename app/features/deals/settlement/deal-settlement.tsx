@@ -14,8 +14,8 @@ import {
 } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
+import styles from "./deal-settlement.module.css"
 import { SettlementPreview } from "./settlement-preview.tsx"
-import "./settlement.css"
 
 type DealSettlementProps = {
   deal: DealPage
@@ -29,7 +29,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
   if (!latest && (deal.status === "rejected" || deal.status === "canceled")) return null
   return (
     <section aria-labelledby="rozliczenie">
-      <h2 id="rozliczenie" className="settle__title">
+      <h2 id="rozliczenie" className={styles.title}>
         Rozliczenie
       </h2>
       {latest ? (
@@ -38,7 +38,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
         <NotYet deal={deal} />
       )}
       {earlier.length > 0 && (
-        <details className="settle__earlier">
+        <details className={styles.earlier}>
           <summary className="btn btn--quiet btn--small">
             Wcześniejsze wersje
             <Icon name="chevron-down" />
@@ -52,14 +52,14 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
                 <span className="small muted">
                   , {formatDateTime(each.createdAt)}, {each.decision ? settlementDecisionLabels[each.decision] : ""}
                 </span>
-                {each.reason && <p className="settle__reason small prewrap">{each.reason}</p>}
+                {each.reason && <p className={`${styles.reason} small prewrap`}>{each.reason}</p>}
               </li>
             ))}
           </ul>
         </details>
       )}
       {hasAgreement(deal.rules) && (
-        <p className="settle__agreement">
+        <p className={styles.agreement}>
           <a className="btn btn--quiet btn--small" href={agreementPath(deal.id)} download>
             <Icon name="file-text" />
             Pobierz wzór umowy
@@ -73,7 +73,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
         </p>
       )}
       {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
-        <p className="settle__agreement small muted">
+        <p className={`${styles.agreement} small muted`}>
           We wzorze umowy będzie brakować Twojego numeru NIP.{" "}
           <Link to={deal.side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>,
           zanim warunki zostaną zaakceptowane.
@@ -99,7 +99,7 @@ type LatestProps = { deal: DealPage; settlement: Settlement; address: string; on
 function Latest({ deal, settlement, address, onRead }: LatestProps) {
   const { name, size, createdAt, authorName, documentNumber, ksefNumber, decision, reason } = settlement
   return (
-    <div className="panel settle">
+    <div className={`panel ${styles.settle}`}>
       <Sheet />
       <div>
         <h3>{name}</h3>
@@ -108,14 +108,14 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
           {decision === null && deal.side === "sponsor" && ` ${whatToCheck(deal)}`}
         </p>
         {(documentNumber || ksefNumber) && (
-          <p className="settle__numbers">
+          <p className={styles.numbers}>
             {documentNumber && <>Dokument: {documentNumber}. </>}
             {ksefNumber && <>KSeF: {ksefNumber}.</>}
           </p>
         )}
         {decision && <p>Rozliczenie {settlementDecisionLabels[decision]}.</p>}
-        {reason && <p className="settle__reason prewrap">{reason}</p>}
-        <div className="settle__acts">
+        {reason && <p className={`${styles.reason} prewrap`}>{reason}</p>}
+        <div className={styles.acts}>
           <SettlementPreview address={address} name={name} onRead={onRead} />
           <a className="btn btn--quiet btn--small" href={address} download onClick={onRead}>
             <Icon name="download" />
@@ -128,8 +128,8 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
 }
 
 const NotYet = ({ deal }: { deal: DealPage }) => (
-  <div className="panel settle">
-    <div className="sheet sheet--none">
+  <div className={`panel ${styles.settle}`}>
+    <div className={`${styles.sheet} ${styles.none}`}>
       <Icon name="file-text" />
     </div>
     <div>
@@ -141,7 +141,7 @@ const NotYet = ({ deal }: { deal: DealPage }) => (
           : "Zaakceptujesz go lub poprosisz o\u00a0poprawki."}
       </p>
       {deal.side === "organization" && (
-        <div className="settle__acts">
+        <div className={styles.acts}>
           <a className="btn btn--line btn--small" href={settlementTemplatePath(deal.id)} download>
             <Icon name="download" />
             Pobierz wzór rozliczenia
@@ -159,7 +159,7 @@ const NotYet = ({ deal }: { deal: DealPage }) => (
 )
 
 const Sheet = () => (
-  <div className="sheet">
+  <div className={styles.sheet}>
     <svg viewBox="0 0 210 297" aria-hidden="true">
       <path d="M20 26h92" stroke="#15262b" strokeWidth="8" />
       <path d="M20 42h60M20 64h170M20 74h150M20 84h162" stroke="#b7b2a8" strokeWidth="4" />

@@ -15,9 +15,7 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../confirmations.tsx"
 import { fetchReport } from "./report-download.ts"
-import "../deal.css"
-import "../narrow.css"
-import "./settlement.css"
+import styles from "./settlement-form.module.css"
 
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
 type ReportFormProps = {
@@ -74,7 +72,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
       {partsOf(kind, promised).map((part) => (
         <section key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
           <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
-          <ul className="checklist">
+          <ul className={styles.checklist}>
             {promised.map(
               (promise, at) =>
                 promise.by === part.by && (
@@ -102,7 +100,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
         <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
       </div>
       <Confirmations move={move} questions={questions} errors={errors} values={typed} />
-      <div className="settle__acts">
+      <div className={`acts ${styles.acts}`}>
         <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>
         <DownloadButton address={pdfAddress} onMissing={setMissing} />
         <Link className="btn btn--quiet" to={back}>
@@ -126,7 +124,7 @@ function PhotosField({ error, isRestored, earlier }: PhotosProps) {
   const field = { name: "photos", label: "Zdjęcia (opcjonalnie)", hint: hint.filter(Boolean).join(" "), error }
   return (
     <Field {...field}>
-      <input className="input settle-photos" type="file" multiple accept={photoAccept} {...controlProps(field)} />
+      <input className={`input ${styles.photos}`} type="file" multiple accept={photoAccept} {...controlProps(field)} />
     </Field>
   )
 }
@@ -148,11 +146,11 @@ function PromiseFields({ promise, part, at, errors, values }: PromiseProps) {
         tabIndex={-1}
         aria-describedby={error && `${fieldId(state)}-error`}
       >
-        <legend className="label checklist__what">
+        <legend className={`label ${styles.what}`}>
           {promise.what ?? promise.lineTitle}
           {promise.what && <span className="small muted">{promise.lineTitle}</span>}
         </legend>
-        <div className="checklist__states">
+        <div className={styles.states}>
           {benefitStates.map((value) => (
             <label className="check-line" key={value}>
               <input className="check" type="radio" name={state} value={value} defaultChecked={chosen === value} />

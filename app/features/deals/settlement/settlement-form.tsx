@@ -12,10 +12,8 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../confirmations.tsx"
 import type { LastSettlement } from "./queries.server.ts"
+import styles from "./settlement-form.module.css"
 import { useSend } from "./use-send.ts"
-import "../deal.css"
-import "../narrow.css"
-import "./settlement.css"
 
 type SettlementFormProps = {
   /** The deal's page, and the address to upload to. */
@@ -69,9 +67,9 @@ export function SettlementForm(props: SettlementFormProps) {
     <Form className="form" method="post" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
       <input type="hidden" name="version" value={version} />
-      <div className="settle-drop">
+      <div className={styles.drop}>
         <Field {...field}>
-          <div className="settle-pick">
+          <div className={styles.pick}>
             <input
               className="input"
               type="file"
@@ -80,7 +78,7 @@ export function SettlementForm(props: SettlementFormProps) {
               onChange={(event) => choose(event.target.files?.[0] ?? null)}
               {...controlProps(field)}
             />
-            <span className="settle-pick__face js-only" aria-hidden="true">
+            <span className={`${styles.face} js-only`} aria-hidden="true">
               <span className="btn btn--line btn--small">{chosen ? "Zmień plik" : "Wybierz plik PDF"}</span>
               <span>{chosen ? `${chosen.name}, ${formatSize(chosen.size)}` : "albo upuść go tutaj"}</span>
             </span>
@@ -105,7 +103,7 @@ export function SettlementForm(props: SettlementFormProps) {
       </div>
       <Confirmations move={move} questions={questions} errors={errors} values={refused?.values} />
       {part !== null && (
-        <div className="settle-progress">
+        <div className={styles.progress}>
           <progress aria-label="Przesyłanie pliku" max={1} value={part} />
           <span className="num">{Math.round(part * 100)}%</span>
           <button className="btn btn--quiet btn--small" type="button" onClick={cancel}>
@@ -113,7 +111,7 @@ export function SettlementForm(props: SettlementFormProps) {
           </button>
         </div>
       )}
-      <div className="settle__acts">
+      <div className={`acts ${styles.acts}`}>
         <SubmitButton
           busy={part !== null}
           busyLabel="Wysyłanie..."
@@ -127,11 +125,11 @@ export function SettlementForm(props: SettlementFormProps) {
         </Link>
       </div>
       {waits && (
-        <p className="small muted settle-note" id="settle-waits">
+        <p className={`small muted ${styles.note}`} id="settle-waits">
           Wybierz plik PDF, aby wysłać rozliczenie.
         </p>
       )}
-      <p className="small muted settle-note">
+      <p className={`small muted ${styles.note}`}>
         <Icon name="lock" />
         Plik widzą tylko dwie strony tej współpracy, a&nbsp;w&nbsp;razie sporu także operator.
       </p>

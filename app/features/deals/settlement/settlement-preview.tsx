@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import styles from "./settlement-preview.module.css"
 
 type SettlementPreviewProps = { address: string; name: string; onRead: () => void }
 
@@ -46,7 +47,7 @@ function Shown({ address, name, onRead }: SettlementPreviewProps) {
   if (!source) return <p role="status">Ładowanie...</p>
   return (
     <>
-      <iframe className="preview" src={source} title={`Podgląd pliku ${name}`} />
+      <iframe className={styles.preview} src={source} title={`Podgląd pliku ${name}`} />
       <p className="small">
         Nie widzisz dokumentu? <a href={address}>Pobierz plik</a>
       </p>

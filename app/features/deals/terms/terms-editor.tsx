@@ -8,14 +8,12 @@ import {
   leftOutOfRows,
   ownRow,
   rowOfOption,
-  rowsOfLines,
   rowsOfTyped,
   sumOfRows,
-  type TermsEditorRow,
   withoutEvents,
 } from "#app/domain/deals/terms/terms-rows.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
+import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -27,18 +25,12 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AddOption } from "./add-option.tsx"
+import { type RefusedTerms, useEditedTerms } from "./edited-terms.ts"
 import styles from "./editor.module.css"
 import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
-
-export type RefusedTerms = {
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
-  /** The deal changed while this was typed (409). */
-  stale: boolean
-}
 
 type TermsEditorProps = {
   action: string
@@ -123,20 +115,7 @@ function FilledEditor({
 }: FilledEditorProps) {
   const allEvents = [...events, ...otherEvents]
   const { Form, busy } = useSentForm()
-  const typed = values && typedRows(entriesOf(values), "lines")
-  const [rows, setRows] = useState<readonly TermsEditorRow[]>(() =>
-    typed ? rowsOfTyped(typed, lines, options) : rowsOfLines(lines),
-  )
-  // posts the version that the editor began with, until a refusal reports a newer one
-  const [base, setBase] = useState({ version, lines, kind: values ? null : kind })
-  const [shownKind, setShownKind] = useState(values?.kind ? String(values.kind) : kind)
-  const [applied, setApplied] = useState(refused)
-  if (typed && refused?.stale && refused !== applied && base.version !== version) {
-    setApplied(refused)
-    setBase({ version, lines, kind })
-    setRows(rowsOfTyped(typed, lines, options, base.lines))
-    setShownKind(refused.values.kind === base.kind ? kind : String(refused.values.kind ?? kind))
-  }
+  const [{ base, rows, kind: shownKind }, setRows] = useEditedTerms({ version, lines, kind, options, refused }, values)
   const [seen, setSeen] = useState({ rows, kind: shownKind })
   const look = () => {
     if (!form.current) return
@@ -145,7 +124,7 @@ function FilledEditor({
     setSeen({ rows: withoutEvents(shown, posted.getAll("removedEvents")), kind: String(posted.get("kind")) })
   }
   const sum = sumOfRows(seen.rows, options)
-  const change = (changed: readonly TermsEditorRow[]) => {
+  const change = (changed: typeof rows) => {
     setRows(changed)
     setTimeout(look)
   }
@@ -165,7 +144,7 @@ function FilledEditor({
       <UnsavedChanges changed={values !== undefined} />
       <FormErrors errors={refused?.errors} />
       <input type="hidden" name="version" value={base.version} />
-      <ul className="editor__rows" id={fieldId("lines")} tabIndex={-1}>
+      <ul id={fieldId("lines")} tabIndex={-1}>
         {rows.map((row) => (
           <EditorRow
             key={`${base.version} ${row.index}`}

@@ -41,7 +41,7 @@ export function EventHead({
         Wydarzenia
       </Link>
       <h1>{tidy(title)}</h1>
-      <div className="deal__who">
+      <div className="state-row">
         <Status value={`event-${status}`} label={eventStatusLabels[status]} />
         <span className="by">
           <Avatar name={organization.name} kind="organization" size="small" src={logo} />

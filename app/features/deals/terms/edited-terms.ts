@@ -1,0 +1,65 @@
+import { useEffect, useReducer } from "react"
+import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
+import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
+
+export type RefusedTerms = {
+  errors: Record<string, string>
+  values: Record<string, string | string[]>
+  /** The deal changed while this was typed (409). */
+  stale: boolean
+}
+
+type Rows = readonly TermsEditorRow[]
+type Current = {
+  version: number
+  lines: readonly TermsLine[]
+  kind: DealKind
+  options: readonly OfferedOption[]
+  refused: RefusedTerms | undefined
+}
+export type EditedTerms = {
+  /** What the edit began with; its version is posted. `kind` is null when values were restored. */
+  base: { version: number; lines: readonly TermsLine[]; kind: DealKind | null }
+  rows: Rows
+  kind: string
+  /** The newest refusal that is in `rows`. */
+  merged: RefusedTerms | undefined
+}
+type Change = { rows: Rows } | { current: Current }
+
+type Beginning = Current & { values: RefusedTerms["values"] | undefined }
+
+export function beginTerms({ values, ...current }: Beginning): EditedTerms {
+  const { version, lines, kind, options, refused } = current
+  const rows = values ? rowsOfTyped(typedRows(entriesOf(values), "lines"), lines, options) : rowsOfLines(lines)
+  const shown = values?.kind ? String(values.kind) : kind
+  return { base: { version, lines, kind: values ? null : kind }, rows, kind: shown, merged: refused }
+}
+
+/** A stale refusal puts what was typed on top of the newer terms, once, when these have been loaded. */
+export function editTerms(edited: EditedTerms, change: Change): EditedTerms {
+  if ("rows" in change) return { ...edited, rows: change.rows }
+  const { version, lines, kind, options, refused } = change.current
+  const { base, merged } = edited
+  if (!refused?.stale || refused === merged || base.version === version) return edited
+  const { values } = refused
+  return {
+    base: { version, lines, kind },
+    rows: rowsOfTyped(typedRows(entriesOf(values), "lines"), lines, options, base.lines),
+    kind: values.kind === base.kind ? kind : String(values.kind ?? kind),
+    merged: refused,
+  }
+}
+
+/** The editor's rows and the terms they began with. */
+export function useEditedTerms(current: Current, values: RefusedTerms["values"] | undefined) {
+  const { version, lines, kind, options, refused } = current
+  const [edited, dispatch] = useReducer(editTerms, { ...current, values }, beginTerms)
+  useEffect(
+    () => dispatch({ current: { version, lines, kind, options, refused } }),
+    [version, lines, kind, options, refused],
+  )
+  return [edited, (rows: Rows) => dispatch({ rows })] as const
+}
