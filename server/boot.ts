@@ -31,7 +31,7 @@ export async function boot(meanwhile: () => Promise<unknown> = async () => {}): 
 }
 
 async function openDatabase(stops: Stop[], url: string) {
-  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { tell: tellAboutDatabase })
+  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { log: logDatabaseChange })
   if (embedded) stops.push(embedded.close)
   await migrate(url)
   const { pool } = await import("#app/db/connection/client.server.ts")
@@ -66,7 +66,7 @@ async function openBackground(stops: Stop[]): Promise<Stop> {
   }
 }
 
-function tellAboutDatabase(sentence: string, error?: unknown) {
+function logDatabaseChange(sentence: string, error?: unknown) {
   if (error) log.error({ err: error }, sentence)
   else log.warn(sentence)
 }

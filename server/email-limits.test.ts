@@ -72,7 +72,7 @@ test("an address that was typed gets two confirmations of reports a day, in what
   expect(await db.$count(email, eq(email.kind, "report.received"))).toBe(2 * emailLimits.unproved)
 })
 
-test("whoever reports under the account's own address hears of each report", async () => {
+test("whoever reports under the account's own address is notified of each report", async () => {
   const { marta } = world.viewers
   await reportFrom(marta.email, 4, marta.id)
   expect(await kindsTo(marta.email)).toHaveLength(4)

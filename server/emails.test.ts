@@ -30,12 +30,12 @@ const written = (kind: string, content: object): EmailContent => {
   if (!template) throw new Error(kind)
   return template.write(content as never)
 }
-const textOf = async (letter: EmailContent) => {
+const textOf = async (composed: EmailContent) => {
   const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: null }
-  return (await renderEmail(letter, around)).text.replace(/\s+/g, " ")
+  return (await renderEmail(composed, around)).text.replace(/\s+/g, " ")
 }
 
-const letters: [string, object, string][] = [
+const samples: [string, object, string][] = [
   ["account.passwordChanged", { at }, "hasło do Twojego konta zmieniono: 20 listopada 2026"],
   ["account.secondFactorOn", { at }, "na Twoim koncie włączono logowanie dwuetapowe (20 listopada 2026"],
   ["account.secondFactorOff", { at }, "na Twoim koncie wyłączono logowanie dwuetapowe (20 listopada 2026"],
@@ -79,10 +79,10 @@ const letters: [string, object, string][] = [
   ["report.received", { number: 7 }, "dziękujemy."],
 ]
 
-test.each(letters)("the letter %s goes on after its greeting", async (kind, content, words) => {
-  const letter = written(kind, content)
-  expect(await textOf(letter)).toContain(`Dzień dobry, ${words}`)
-  expect(letter.preview).toMatch(/^[„\p{Lu}].*[.!0-9]$/u)
+test.each(samples)("the email %s goes on after its greeting", async (kind, content, words) => {
+  const composed = written(kind, content)
+  expect(await textOf(composed)).toContain(`Dzień dobry, ${words}`)
+  expect(composed.preview).toMatch(/^[„\p{Lu}].*[.!0-9]$/u)
 })
 
 test("the foot speaks of an account only to those who have one", async () => {
@@ -109,14 +109,14 @@ function hostile(value: unknown, key = ""): unknown {
   return isTyped && typeof value === "string" ? payloads.join(" ") : value
 }
 
-test("nothing that somebody typed is more than text in a letter, and its subject is one line", async () => {
+test("nothing that somebody typed is more than text in an email, and its subject is one line", async () => {
   const around = { origin: "https://pomost.example", operator: "Fundacja", settingsPath: "/profil" }
   const contact = { name: "Anna", email: "anna@example.com", subject: "Pytanie", words: "Witam" }
-  const all = [...letters, ["operator.contact", contact], ["report.decided", { number: 7, words: "x" }]] as const
+  const all = [...samples, ["operator.contact", contact], ["report.decided", { number: 7, words: "x" }]] as const
   for (const [kind, content] of all) {
     const usual = shapesOf((await renderEmail(written(kind, content), around)).html).add("br")
-    const letter = await renderEmail(written(kind, hostile(content) as object), around)
-    expect(markupProblems(letter.html, usual, { runs: false }), kind).toEqual([])
-    expect(letter.subject, kind).not.toMatch(/[\r\n]/)
+    const composed = await renderEmail(written(kind, hostile(content) as object), around)
+    expect(markupProblems(composed.html, usual, { runs: false }), kind).toEqual([])
+    expect(composed.subject, kind).not.toMatch(/[\r\n]/)
   }
 })

@@ -50,15 +50,15 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-const tell = (fact: Omit<NewFact, "realm"> & { realm?: string }) =>
+const recordFact = (fact: Omit<NewFact, "realm"> & { realm?: string }) =>
   db.transaction((tx) => record(tx, { realm: "public", ...fact }))
 const bells = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
     ({ kind, title, body, link }) => ({ kind, title, body, link }),
   )
 
-/** The letters that were really written to the data folder, with their headers as a mail program reads them. */
-function letters() {
+/** The emails that were really written to the data folder, with their headers as a mail program reads them. */
+function sentEmails() {
   const folder = path.join(process.env.DATA_DIR ?? "", "mail")
   return names(folder).map((name) => {
     const raw = readFileSync(path.join(folder, name), "utf8")
@@ -96,7 +96,7 @@ const quotedText = (raw: string) => {
   const text = body.join("\n\n").split(/\n-+_?[^\n]*Part/)[0] ?? ""
   return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text)
 }
-const since = (before: number) => letters().slice(before)
+const since = (before: number) => sentEmails().slice(before)
 
 /** By then emails that gather news have left. */
 const soon = (minutes = gatherMinutes + 1) => new Date(Date.now() + minutes * 60_000)
@@ -197,7 +197,7 @@ const moves: Partial<Record<DealFact, Told>> = {
 const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
 const move = (what: DealFact, by: { id: string }, details: Record<string, unknown> = {}) =>
-  tell({
+  recordFact({
     what: `deal.${what}`,
     aboutId: world.deals.pending,
     byId: by.id,
@@ -211,7 +211,7 @@ async function namesOf(id: string): Promise<Names> {
 const eachMove = Object.entries(moves) as [DealFact, Told][]
 test.each(eachMove)("%s reaches the other side, once: list and email", async (what, told) => {
   const { side, details, kind, news } = told
-  const before = letters().length
+  const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
   const id = await move(what, by, { side, ...details })
@@ -224,24 +224,24 @@ test.each(eachMove)("%s reaches the other side, once: list and email", async (wh
   expect(await bells(by.id)).toEqual([])
   expect(since(before), "news gathers for five minutes").toEqual([])
   await workOff(soon())
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect(letter?.to).toBe(other.email)
-  expect(letter?.subject).toBe(news(await namesOf(world.deals.pending)) + title)
-  const text = letter?.text.replace(/\s+/g, " ") ?? ""
+  expect(sentEmail?.to).toBe(other.email)
+  expect(sentEmail?.subject).toBe(news(await namesOf(world.deals.pending)) + title)
+  const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
   if (typeof details?.reason === "string") expect(text).toContain(details.reason)
   expect(text).toContain("Łącznie: 2 800 zł.")
   expect(text).toMatch(/\* .+: [\d ]+ zł/)
   expect(text).toMatch(/Możesz|Teraz Twój ruch\.|Teraz ruch drugiej strony\.|Na platformie|współpraca/)
   expect(text).toContain(dealPath(world.deals.pending))
   expect(text).toContain("/profil?zakladka=powiadomienia")
-  expect(letter?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
-  expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
-  expect(letter?.header("content-type")).toContain("multipart/alternative")
+  expect(sentEmail?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  expect(sentEmail?.header("content-type")).toContain("multipart/alternative")
 })
 
 test("both sides get the email about the agreement, with its document; nobody else does", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const id = world.deals.pending
   await db
@@ -262,7 +262,7 @@ test("both sides get the email about the agreement, with its document; nobody el
 })
 
 test("moves of five minutes go into one email that tells the newest; a later one has its own", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const { sponsor } = await namesOf(world.deals.pending)
   await move("propose", marta, { side: "sponsor", to: "pending" })
@@ -270,10 +270,13 @@ test("moves of five minutes go into one email that tells the newest; a later one
     await move("edit", marta, { side: "sponsor", termsVersion: version, totalGrosze: 100_000 * version })
   await workOff()
   await workOff(soon())
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect([letter?.to, letter?.subject]).toEqual([karolina.email, `${sponsor} proponuje 9 000 zł, wersja 9 – ${title}`])
-  const text = letter?.text.replace(/\s+/g, " ") ?? ""
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([
+    karolina.email,
+    `${sponsor} proponuje 9 000 zł, wersja 9 – ${title}`,
+  ])
+  const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
   expect(text).toContain("Wcześniej w tej współpracy:")
   expect(text).toContain(`${sponsor} proponuje 2 800 zł`)
   expect(text).toContain(`${sponsor} proponuje 8 000 zł, wersja 8`)
@@ -283,7 +286,7 @@ test("moves of five minutes go into one email that tells the newest; a later one
 })
 
 test("what somebody has switched off is no part of an email either", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { marta, karolina } = world.viewers
   await db
     .update(user)
@@ -292,13 +295,13 @@ test("what somebody has switched off is no part of an email either", async () =>
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await move("edit", marta, { side: "sponsor", termsVersion: 2 })
   await workOff(soon())
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect(letter?.text).not.toContain("wersja 2")
+  expect(sentEmail?.text).not.toContain("wersja 2")
 })
 
 test("an email that is just being sent takes no more news", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { marta } = world.viewers
   await move("propose", marta, { side: "sponsor", to: "pending" })
   await workOff()
@@ -312,10 +315,10 @@ test("an email that is just being sent takes no more news", async () => {
 })
 
 test("a muted kind is not sent, the notification stays; nobody gets mail in a demo world or after deletion", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const propose = (realm = "public") =>
-    tell({ what: "deal.propose", aboutId: world.deals.pending, byId: marta.id, details: {}, realm })
+    recordFact({ what: "deal.propose", aboutId: world.deals.pending, byId: marta.id, details: {}, realm })
   await db
     .update(user)
     .set({ mutedEmails: ["proposal_new"] })
@@ -337,8 +340,8 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
   expect(since(before)).toEqual([])
 })
 
-test("a letter whose worker died after writing it is the same letter again", async () => {
-  const before = letters().length
+test("an email whose worker died after writing it is the same email again", async () => {
+  const before = sentEmails().length
   const queue = () =>
     db.transaction((tx) =>
       queueEmail(tx, {
@@ -351,19 +354,19 @@ test("a letter whose worker died after writing it is the same letter again", asy
     )
   expect([await queue(), await queue()]).toEqual([true, false])
   await workOff()
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect(letter?.header("bcc")).toBe("")
-  expect(letter?.subject).toBe("Zmiana w wydarzeniu: Bieg Bcc: zly@zly.example")
+  expect(sentEmail?.header("bcc")).toBe("")
+  expect(sentEmail?.subject).toBe("Zmiana w wydarzeniu: Bieg Bcc: zly@zly.example")
   const [row] = await db.select().from(email).where(eq(email.key, "klucz"))
   expect(row).toMatchObject({ content: {}, sealed: null })
-  expect(letter?.header("message-id")).toContain(row?.id)
+  expect(sentEmail?.header("message-id")).toContain(row?.id)
 })
 
-test("an invitation reaches the sponsor by list and letter, its refusal the organization by list alone", async () => {
-  const before = letters().length
+test("an invitation reaches the sponsor by list and email, its refusal the organization by list alone", async () => {
+  const before = sentEmails().length
   const { pawel, karolina } = world.viewers
-  const send = () => tell({ what: "invitation.send", aboutId: world.invitation, byId: karolina.id })
+  const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, byId: karolina.id })
   await send()
   await workOff()
   const link = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
@@ -375,15 +378,15 @@ test("an invitation reaches the sponsor by list and letter, its refusal the orga
       link,
     },
   ])
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect([letter?.to, letter?.subject]).toEqual([pawel.email, `Zaproszenie do współpracy: ${title}`])
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([pawel.email, `Zaproszenie do współpracy: ${title}`])
   for (const part of ["Fundacja Sąsiedzki Sad zaprasza", "Poznań", "Chętnie opowiemy więcej!", link, "Nie tym razem"])
-    expect(letter?.text).toContain(part)
-  expect(letter?.text.match(/https?:\/\/[^\s]*\/wspolprace\/nowa/g)).toHaveLength(1)
-  expect(letter?.text).toContain("/profil?zakladka=powiadomienia")
+    expect(sentEmail?.text).toContain(part)
+  expect(sentEmail?.text.match(/https?:\/\/[^\s]*\/wspolprace\/nowa/g)).toHaveLength(1)
+  expect(sentEmail?.text).toContain("/profil?zakladka=powiadomienia")
 
-  const off = new URL(letter?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
+  const off = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
   await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
   await send()
   await workOff()
@@ -409,22 +412,22 @@ test("an invitation reaches the sponsor by list and letter, its refusal the orga
   expect(since(before)).toHaveLength(1)
 })
 
-test("followers hear of a new event; sponsors of another place or a cancellation, also by email", async () => {
-  const before = letters().length
+test("followers are notified of a new event; sponsors of another place or a cancellation, also by email", async () => {
+  const before = sentEmails().length
   const { events, organizations, people } = world
   await db
     .insert(organizationFollow)
     .values({ userId: people.tomasz, organizationId: organizations.orchard })
     .onConflictDoNothing()
-  await tell({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
+  await recordFact({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
   await workOff()
   expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
   expect(since(before)).toEqual([])
   await db.delete(notification)
-  await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: false } })
+  await recordFact({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: false } })
   await workOff()
   expect(await bells(people.marta)).toEqual([])
-  await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
+  await recordFact({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
   await setStatus("canceled")
   await workOff()
   expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
@@ -437,7 +440,7 @@ test("followers hear of a new event; sponsors of another place or a cancellation
     [world.viewers.marta.email, `Wydarzenie anulowane: ${title}`],
   ])
   await db.update(event).set({ deletedAt: new Date() }).where(eq(event.id, events.planting))
-  await tell({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
+  await recordFact({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
   await workOff()
   expect(await bells(people.marta)).toHaveLength(2)
 })
@@ -446,11 +449,11 @@ async function setStatus(to: EventStatus) {
   const id = world.events.planting
   const [before] = await db.select({ from: event.status }).from(event).where(eq(event.id, id))
   await db.update(event).set({ status: to }).where(eq(event.id, id))
-  await tell({ what: "event.status", aboutId: id, byId: world.people.karolina, details: { ...before, to } })
+  await recordFact({ what: "event.status", aboutId: id, byId: world.people.karolina, details: { ...before, to } })
 }
 
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   for (let time = 0; time < 20; time++) {
     await setStatus("canceled")
     await workOff()
@@ -478,20 +481,20 @@ test("an event cancelled and restored twenty times is one email an hour, about h
 })
 
 test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const asked = {
     organizationId: world.organizations.orchard,
     subject: "Piknik „Pod lipą”",
     content: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
   }
   const sent = await db.transaction((tx) => askInquiry(tx, asked))
-  await tell({ what: "inquiry.send", aboutId: sent, byId: null })
+  await recordFact({ what: "inquiry.send", aboutId: sent, byId: null })
   await workOff()
   expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
-  const [letter] = since(before)
-  expect(letter?.header("reply-to")).toBe("ewa@kowal.example")
-  expect(letter?.text).toContain("Czy szukają Państwo wolontariuszy?")
-  expect(letter?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik »Pod lipą«”:")
+  const [sentEmail] = since(before)
+  expect(sentEmail?.header("reply-to")).toBe("ewa@kowal.example")
+  expect(sentEmail?.text).toContain("Czy szukają Państwo wolontariuszy?")
+  expect(sentEmail?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik »Pod lipą«”:")
   await db
     .update(organization)
     .set({ contactEmail: "biuro@sad.example" })
@@ -504,8 +507,8 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   expect(answer?.text).toContain("Tak, zapraszamy.")
 })
 
-test("a message that stays unread for ten minutes is told of by one letter, until it is read", async () => {
-  const before = letters().length
+test("a message that stays unread for ten minutes is announced by one email, until it is read", async () => {
+  const before = sentEmails().length
   const { pawel, rafal } = world.viewers
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const write = (content: string) => sendMessage(pawel, world.conversation, { content, file: null })
@@ -527,7 +530,7 @@ test("a message that stays unread for ten minutes is told of by one letter, unti
   expect(await emailUnreadMessages(later(60))).toBe(1)
 })
 
-test("of one conversation there is one letter a quarter of an hour, and none while its receiver is here", async () => {
+test("of one conversation there is one email a quarter of an hour, and none while its receiver is here", async () => {
   const { pawel, rafal } = world.viewers
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
   const write = async (content: string) => {
@@ -548,7 +551,7 @@ test("of one conversation there is one letter a quarter of an hour, and none whi
 })
 
 test("reminders come due by the clock, once", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const in8 = new Date(Date.now() + 8 * 86_400_000)
   await db.update(deals).set({ updatedAt: new Date() })
   await db.update(event).set({ startDate: "2099-01-01", endDate: null })
@@ -561,7 +564,7 @@ test("reminders come due by the clock, once", async () => {
 })
 
 test("agreed terms that nobody confirms, and corrections that nobody makes, remind whoever owes them", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const { pending } = world.deals
   await db.delete(deals).where(ne(deals.id, pending))
@@ -578,7 +581,9 @@ test("agreed terms that nobody confirms, and corrections that nobody makes, remi
     expect(await recordReminders(days(40))).toBe(0)
     await workOff()
     const sent = since(before).slice(-2)
-    expect(sent.map((letter) => [letter.to, letter.subject])).toEqual(Array(2).fill([to.email, subject + title]))
+    expect(sent.map((sentEmail) => [sentEmail.to, sentEmail.subject])).toEqual(
+      Array(2).fill([to.email, subject + title]),
+    )
   }
 })
 
@@ -591,11 +596,11 @@ test("nobody is asked to settle an event that was cancelled", async () => {
 })
 
 test("the daily summary goes once a day to those who want it and have something new unread", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const now = new Date()
   const tomorrow = startOfDay(addDays(todayIn(now), 1))
   await db.update(user).set({ dailySummary: true })
-  await tell({ what: "demo.start", aboutId: "x", byId: null })
+  await recordFact({ what: "demo.start", aboutId: "x", byId: null })
   await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
   expect(await sendSummaries(now), "one conversation has a new message").toBe(1)
   expect(await sendSummaries(now)).toBe(0)
@@ -607,7 +612,7 @@ test("the daily summary goes once a day to those who want it and have something 
 })
 
 test("followers get one email a day about new events they have not seen, until they switch it off", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { organizations, people, events } = world
   const seven = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 7 * 3_600_000)
   await db.delete(organizationFollow)
@@ -617,25 +622,25 @@ test("followers get one email a day about new events they have not seen, until t
       [people.tomasz, people.marta, people.pawel].map((userId) => ({ userId, organizationId: organizations.orchard })),
     )
   await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
-  const publish = () => tell({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
+  const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
   await publish()
   await workOff()
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
   expect(await emailFollowers(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
   expect(await emailFollowers(seven)).toBe(0)
   await workOff()
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect([letter?.to, letter?.subject]).toEqual([
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([
     world.viewers.tomasz.email,
     `Nowe wydarzenie – Fundacja Sąsiedzki Sad: ${title}`,
   ])
-  expect(letter?.text).toContain(eventPath(events.planting))
-  expect(letter?.text).not.toMatch(/\bzł\b/)
-  expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  expect(sentEmail?.text).toContain(eventPath(events.planting))
+  expect(sentEmail?.text).not.toMatch(/\bzł\b/)
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
   expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)
 
-  const off = new URL(letter?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
+  const off = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
   await emptyTables("email")
   await publish()
   await workOff()
@@ -648,7 +653,7 @@ test("followers get one email a day about new events they have not seen, until t
 })
 
 test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const { people, events } = world
   const found = { name: "Zieleń", userId: people.marta, frequency: "daily" as const, emailedUntil: new Date(0) }
   await db.insert(savedSearch).values([
@@ -658,15 +663,18 @@ test("a sponsor's saved searches come in one email, with a link out of them in i
   const noon = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 12 * 3_600_000)
   expect(await emailSearches(noon)).toBe(1)
   await workOff()
-  const [letter, ...more] = since(before)
+  const [sentEmail, ...more] = since(before)
   expect(more).toEqual([])
-  expect([letter?.to, letter?.subject]).toEqual([world.viewers.marta.email, "Nowe wydarzenia dla Ciebie: Zieleń; Dęby"])
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([
+    world.viewers.marta.email,
+    "Nowe wydarzenia dla Ciebie: Zieleń; Dęby",
+  ])
   for (const path of [eventPath(events.planting), "/wydarzenia?q=zielone", "/zapisane/wyszukiwania"])
-    expect(letter?.text).toContain(path)
-  expect(letter?.text).toMatch(/\d\szł/)
-  expect(letter?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
-  const out = letter?.header("list-unsubscribe").slice(1, -1) ?? ""
-  expect(letter?.text).toContain(out)
+    expect(sentEmail?.text).toContain(path)
+  expect(sentEmail?.text).toMatch(/\d\szł/)
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  const out = sentEmail?.header("list-unsubscribe").slice(1, -1) ?? ""
+  expect(sentEmail?.text).toContain(out)
   await unsubscribe(readUnsubscribe(new URL(out).searchParams.get("zeton")) ?? expect.unreachable())
   await db.update(savedSearch).set({ emailedUntil: new Date(0) })
   expect(await emailSearches(noon)).toBe(0)
@@ -688,12 +696,12 @@ test.each([
     })),
   )
   expect(await sendSummaries(new Date(seven))).toBe(1)
-  const [letter] = await db.select().from(email)
-  expect(letter?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
+  const [sentEmail] = await db.select().from(email)
+  expect(sentEmail?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
 })
 
 test("the operator's decisions reach who reported and whose content was hidden", async () => {
-  const before = letters().length
+  const before = sentEmails().length
   const [reported] = await db
     .insert(report)
     .values({
@@ -706,9 +714,9 @@ test("the operator's decisions reach who reported and whose content was hidden",
     })
     .returning()
   const { events } = world
-  await tell({ what: "report.send", aboutId: reported?.id ?? "", byId: null })
-  await tell({ what: "operator.decide", aboutId: reported?.id ?? "", byId: null })
-  await tell({
+  await recordFact({ what: "report.send", aboutId: reported?.id ?? "", byId: null })
+  await recordFact({ what: "operator.decide", aboutId: reported?.id ?? "", byId: null })
+  await recordFact({
     what: "operator.hide",
     aboutId: events.planting,
     byId: null,
@@ -722,7 +730,7 @@ test("the operator's decisions reach who reported and whose content was hidden",
   ])
 })
 
-test("a refused sponsor hears of events that are not over by Warsaw's calendar", async () => {
+test("a refused sponsor is notified of events that are not over by Warsaw's calendar", async () => {
   const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.pending))
   const day = "2030-04-24"
   const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
@@ -747,9 +755,11 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
       version: 2,
       totalGrosze: 1,
     }
-    await react(await tell({ what: "deal.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }))
-    const [letter] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))
-    return (letter?.content as { similar?: number } | undefined)?.similar
+    await react(
+      await recordFact({ what: "deal.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }),
+    )
+    const [sentEmail] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))
+    return (sentEmail?.content as { similar?: number } | undefined)?.similar
   }
   vi.useFakeTimers({ toFake: ["Date"] })
   try {
@@ -760,19 +770,19 @@ test("a refused sponsor hears of events that are not over by Warsaw's calendar",
   }
 })
 
-test("letters about the account carry their secret to their reader only", async () => {
-  const before = letters().length
+test("emails about the account carry their secret to their reader only", async () => {
+  const before = sentEmails().length
   await db.transaction((tx) =>
     queueAccountEmail(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
   )
   const [waiting] = await db.select().from(email)
   expect(JSON.stringify(waiting)).not.toContain("bilet-123")
   await workOff()
-  const [letter] = since(before)
-  expect(letter?.subject).toBe("Ustaw nowe hasło")
-  expect(letter?.text).toContain("/reset-hasla?token=bilet-123")
-  expect(letter?.header("list-unsubscribe")).toBe("")
-  expect(letter?.header("list-unsubscribe-post")).toBe("")
+  const [sentEmail] = since(before)
+  expect(sentEmail?.subject).toBe("Ustaw nowe hasło")
+  expect(sentEmail?.text).toContain("/reset-hasla?token=bilet-123")
+  expect(sentEmail?.header("list-unsubscribe")).toBe("")
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("")
   const [sent] = await db.select().from(email)
   expect(sent).toMatchObject({ sealed: null, content: {} })
   expect(seal("mail", "x")).not.toBe(seal("mail", "x"))

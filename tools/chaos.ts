@@ -40,7 +40,7 @@ async function run(name: string, fault: Fault) {
     const since = performance.now()
     const users = values.users === undefined ? undefined : Number(values.users)
     const findings = await fault.run({ rounds, engine, users })
-    for (const finding of findings) tell(finding)
+    for (const finding of findings) printFinding(finding)
     failed += findings.filter((finding) => !finding.holds).length
     console.log(`      ${Math.round((performance.now() - since) / 1000)} s\n`)
   }
@@ -48,6 +48,6 @@ async function run(name: string, fault: Fault) {
   process.exit(failed ? 1 : 0)
 }
 
-function tell({ what, value, holds }: Finding) {
+function printFinding({ what, value, holds }: Finding) {
   console.log(`${holds ? "PASS" : "FAIL"}  ${what}: ${value}`)
 }

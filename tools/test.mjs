@@ -56,7 +56,7 @@ async function inOrder(...steps) {
 /** A check without tests counts as one. */
 async function step(name, command, args) {
   const { code, output, seconds } = await run(command, args)
-  tell(name, { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 }, seconds, code ? output : "")
+  reportResult(name, { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 }, seconds, code ? output : "")
 }
 
 async function vitest(name, project, env = {}) {
@@ -70,7 +70,7 @@ async function vitest(name, project, env = {}) {
     [vitestScript, "run", "--project", project, workers, ...reporters],
     env,
   )
-  tell(name, resultOf(vitestCounts(file), code), seconds, code ? output : "")
+  reportResult(name, resultOf(vitestCounts(file), code), seconds, code ? output : "")
 }
 
 /**
@@ -87,7 +87,7 @@ async function secondEngine() {
   try {
     server = await startPostgres(found.bin)
   } catch (error) {
-    return tell(`${name} (${found.version})`, { passed: 0, failed: 1, skipped: 0 }, 0, String(error))
+    return reportResult(`${name} (${found.version})`, { passed: 0, failed: 1, skipped: 0 }, 0, String(error))
   }
   await vitest(`${name} (${found.version})`, "app", { ...env, TEST_DATABASE_URL: server.url })
   await server.close()
@@ -100,16 +100,16 @@ async function journeys() {
   const playwright = "node_modules/@playwright/test/cli.js"
   const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort(2)) } // one for each worker
   const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
-  tell(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
+  reportResult(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
 }
 
 /** A failure if required, else counted as skipped. */
 function notRun(name, remedy, isRequired = inCi) {
   const result = isRequired ? { passed: 0, failed: 1, skipped: 0 } : { passed: 0, failed: 0, skipped: 1 }
-  tell(name, result, 0, `NOT RUN: ${name}. To run it, ${remedy}.`)
+  reportResult(name, result, 0, `NOT RUN: ${name}. To run it, ${remedy}.`)
 }
 
-function tell(name, result, seconds, output) {
+function reportResult(name, result, seconds, output) {
   results.push(result)
   if (output) console.log(`\n${output.trim()}\n`)
   const { passed, failed, skipped } = result

@@ -43,6 +43,22 @@ const goneWords = [
   "from mail ",
   "into mail ",
   "update mail ",
+  "findSeat",
+  "const seat",
+  "let seat",
+  "pomost-seat",
+  "readLetter",
+  "letters()",
+  "const [letter]",
+  "[letter, ",
+  "letter?.",
+  "the letter ",
+  "a letter to ",
+  "a letter about ",
+  "by letter",
+  " tell(",
+  " told(",
+  "hears of",
 ]
 const mayNameThem =
   /^(docs\/decisions\/|docs\/glossary\.md|test\/architecture\/)|(migrate|former-email-queue)\.test\.ts$/

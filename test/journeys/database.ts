@@ -5,11 +5,11 @@ import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts
 
 /** Database access for what a browser cannot wait for: last year's messages, the morning's job. */
 async function besideTheSite<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
-  const seat = await openEmbedded(process.env.E2E_DATA_DIR ?? "")
+  const database = await openEmbedded(process.env.E2E_DATA_DIR ?? "")
   try {
-    return await work(seat.url)
+    return await work(database.url)
   } finally {
-    await seat.close()
+    await database.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { newVisitor } from "./people.ts"
-import { looksRight, told } from "./screens.ts"
+import { expectToast, looksRight } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 
@@ -53,21 +53,21 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await guest.getByLabel("Nowe hasło", { exact: true }).fill("nowy most nad Wartą")
   await guest.getByLabel("Powtórz nowe hasło").fill("nowy most nad Wartą")
   await guest.getByRole("button", { name: "Zmień hasło" }).click()
-  await told(guest, "W wersji demonstracyjnej nie można zmienić hasła.")
+  await expectToast(guest, "W wersji demonstracyjnej nie można zmienić hasła.")
   await looksRight(guest, "demo, password")
 
   await guest.getByRole("button", { name: "Przełącz na sponsora" }).click()
   await expect(guest.getByText(/Jesteś sponsorem/)).toBeVisible()
 
   // a press meant for the toast before does not close the one that took its place
-  await told(guest, /po stronie sponsora/)
+  await expectToast(guest, /po stronie sponsora/)
   const closeBefore = await guest.getByRole("button", { name: "Zamknij powiadomienie" }).elementHandle()
   await guest.getByRole("button", { name: "Przełącz na organizację" }).click()
   await expect(guest.locator(".toast")).toContainText("po stronie organizacji")
   await closeBefore?.evaluate((button: HTMLElement) => button.click())
   await expect(guest.locator(".toast")).toContainText("po stronie organizacji")
   await guest.getByRole("button", { name: "Przełącz na sponsora" }).click()
-  await told(guest, /po stronie sponsora/)
+  await expectToast(guest, /po stronie sponsora/)
 
   await guest.goto("/wiadomosci")
   await expect(guest.locator("main")).toContainText("Wiślana Mila")
@@ -77,7 +77,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await guest.getByRole("button", { name: "Pobierz moje dane" }).click()
   expect((await download).suggestedFilename()).toBe("pomost-moje-dane.zip")
   await guest.goto("/profil/adres-email")
-  await told(guest, "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
+  await expectToast(guest, "W wersji demonstracyjnej nie można zmienić adresu e-mail.")
 
   // deleting the profile only signs out
   await other.goto("/profil")
@@ -86,12 +86,12 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await dialog.getByLabel("Wpisz USUŃ, aby potwierdzić").fill("USUŃ")
   await dialog.getByLabel("Aktualne hasło").fill("cokolwiek")
   await dialog.getByRole("button", { name: "Usuń konto na zawsze" }).click()
-  await told(other, "Konto demonstracyjne nie zostanie usunięte. Nastąpi wylogowanie.")
+  await expectToast(other, "Konto demonstracyjne nie zostanie usunięte. Nastąpi wylogowanie.")
   await expect(other.getByRole("link", { name: "Zaloguj się" }).first()).toBeVisible()
 
   // ending removes everything
   await guest.getByRole("button", { name: "Zakończ" }).click()
-  await told(guest, "Dane demonstracyjne zostały usunięte.")
+  await expectToast(guest, "Dane demonstracyjne zostały usunięte.")
   expect(await stored()).toBeNull()
   expect((await guest.goto(address ?? ""))?.status()).toBe(404)
 

@@ -10,7 +10,8 @@ const whole = (file: string) =>
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-const isTo = (letter: string, email: string) => new RegExp(`^To: .*${email.replaceAll(".", "\\.")}`, "im").test(letter)
+const isTo = (sentEmail: string, email: string) =>
+  new RegExp(`^To: .*${email.replaceAll(".", "\\.")}`, "im").test(sentEmail)
 
 /** The newest email to an address that contains `part`; waits for the worker. */
 export async function emailTo(email: string, part: RegExp): Promise<RegExpExecArray> {
@@ -21,8 +22,8 @@ export async function emailTo(email: string, part: RegExp): Promise<RegExpExecAr
       .map(({ name }) => name)
       .sort()
     for (const file of files) {
-      const letter = whole(file)
-      if (isTo(letter, email)) found = part.exec(letter) ?? found
+      const sentEmail = whole(file)
+      if (isTo(sentEmail, email)) found = part.exec(sentEmail) ?? found
     }
     return found !== null
   }
@@ -35,7 +36,7 @@ export async function emailTo(email: string, part: RegExp): Promise<RegExpExecAr
           return false
         }
       },
-      { message: `a letter to ${email} with ${part}`, timeout: 20_000 },
+      { message: `an email to ${email} with ${part}`, timeout: 20_000 },
     )
     .toBe(true)
   return found as unknown as RegExpExecArray

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import sharp from "sharp"
 import { anotherWindow, fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
-import { told } from "./screens.ts"
+import { expectToast } from "./screens.ts"
 
 /** One organization, visitor and sponsor around one event, from draft to last day. */
 test.describe.configure({ mode: "serial" })
@@ -44,11 +44,11 @@ test("an organization adds an event with a picture: refused ones are told, nothi
     mimeType: "image/png",
     buffer: Buffer.from("<html>to nie obraz</html>"),
   })
-  await told(owner, "Nieprawidłowy format pliku. Dozwolone formaty: JPG, PNG, GIF, WEBP")
+  await expectToast(owner, "Nieprawidłowy format pliku. Dozwolone formaty: JPG, PNG, GIF, WEBP")
   await file.setInputFiles({ name: "duze.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5_300_000, 1) })
-  await told(owner, "Plik jest zbyt duży. Maksymalny rozmiar to 5MB")
+  await expectToast(owner, "Plik jest zbyt duży. Maksymalny rozmiar to 5MB")
   await file.setInputFiles({ name: "łeba.jpg", mimeType: "image/jpeg", buffer: await photograph(1600, 900) })
-  await told(owner, "Zdjęcie zostało przesłane pomyślnie.")
+  await expectToast(owner, "Zdjęcie zostało przesłane pomyślnie.")
   await expect(owner.getByAltText("Podgląd wybranego zdjęcia")).toBeVisible()
 
   await owner.getByRole("button", { name: "Dodaj wydarzenie" }).click()
@@ -81,7 +81,7 @@ test("an organization adds an event with a picture: refused ones are told, nothi
   await expect(owner.getByAltText("Podgląd wybranego zdjęcia")).toBeVisible()
   await owner.getByRole("button", { name: "Dodaj wydarzenie" }).click()
   await expect(owner.getByRole("heading", { level: 1, name: title })).toBeVisible()
-  await told(owner, "Wydarzenie zostało dodane.")
+  await expectToast(owner, "Wydarzenie zostało dodane.")
   address = new URL(owner.url()).pathname
   const picture = owner.locator(".event__pic img")
   await expect(picture).toHaveAttribute("srcset", /480w.*800w.*1200w/)
@@ -102,7 +102,7 @@ test("its owner writes news, changes the status, shares it and writes to a spons
   await owner.getByLabel("Tytuł postu").fill("Mamy bosmana")
   await owner.getByLabel("Treść").fill("Zgodził się wczoraj.\n\nWięcej: https://leba.example/bosman i <b>bez HTML</b>")
   await owner.getByRole("button", { name: "Dodaj post" }).click()
-  await told(owner, "Post został dodany.")
+  await expectToast(owner, "Post został dodany.")
   await expect(owner.getByRole("link", { name: "https://leba.example/bosman" })).toHaveAttribute("rel", /nofollow/)
   await expect(owner.getByText("<b>bez HTML</b>")).toBeVisible()
   await owner.getByRole("link", { name: "Edytuj post „Mamy bosmana”" }).click()
@@ -114,12 +114,12 @@ test("its owner writes news, changes the status, shares it and writes to a spons
   await expect(ask.getByText("Czy na pewno chcesz usunąć ten post?")).toBeVisible()
   await seemsAccessible(owner, "delete a post")
   await ask.getByRole("button", { name: "Usuń post" }).click()
-  await told(owner, "Post został usunięty.")
+  await expectToast(owner, "Post został usunięty.")
   await expect(owner.getByText("Pokaż sponsorom, że przygotowania trwają.")).toBeVisible()
 
   await owner.getByLabel("Status wydarzenia").selectOption("W przygotowaniu")
   await owner.getByRole("button", { name: "Zmień status" }).click()
-  await told(owner, "Status wydarzenia został zaktualizowany.")
+  await expectToast(owner, "Status wydarzenia został zaktualizowany.")
   await expect(owner.locator(".event__title .status")).toHaveText("W przygotowaniu")
   await owner.getByLabel("Status wydarzenia").selectOption("Anulowane")
   await owner.getByRole("button", { name: "Zmień status" }).click()
@@ -130,27 +130,27 @@ test("its owner writes news, changes the status, shares it and writes to a spons
 
   const clipboard = () => owner.evaluate(() => navigator.clipboard.readText())
   await owner.getByRole("button", { name: "Kopiuj link" }).click()
-  await told(owner, "Link został skopiowany do schowka.")
+  await expectToast(owner, "Link został skopiowany do schowka.")
   expect(await clipboard()).toContain(address)
   await owner.getByRole("link", { name: "Generator e-maila" }).click()
   const generator = owner.getByRole("dialog", { name: "Generator e-maila do sponsora" })
-  const letter = generator.getByLabel("Treść")
-  await expect(letter).toHaveValue(/Sponsor regat/)
+  const draft = generator.getByLabel("Treść")
+  await expect(draft).toHaveValue(/Sponsor regat/)
   await generator.getByLabel("Wiadomość własna (opcjonalnie)").fill("Poznaliśmy się na targach w Gdańsku.")
-  await expect(letter).toHaveValue(/Poznaliśmy się na targach w Gdańsku\./)
+  await expect(draft).toHaveValue(/Poznaliśmy się na targach w Gdańsku\./)
   await generator.getByRole("checkbox", { name: /Sponsor regat/ }).uncheck()
-  await expect(letter).not.toHaveValue(/logo na żaglach/)
+  await expect(draft).not.toHaveValue(/logo na żaglach/)
   await generator.getByRole("checkbox", { name: /Sponsor regat/ }).check()
   await seemsAccessible(owner, "e-mail generator")
   await generator.getByRole("button", { name: "Kopiuj", exact: true }).click()
-  await told(owner, "Treść wiadomości została skopiowana.")
+  await expectToast(owner, "Treść wiadomości została skopiowana.")
   expect(await clipboard()).toContain("logo na żaglach")
   await expect(generator.getByRole("link", { name: "Otwórz w programie pocztowym" })).toHaveAttribute(
     "href",
     /^mailto:/,
   )
   await generator.getByRole("radio", { name: "Najpierw prośba o zgodę" }).check()
-  await expect(letter).not.toHaveValue(/zł/)
+  await expect(draft).not.toHaveValue(/zł/)
   await owner.keyboard.press("Escape")
 })
 
@@ -170,7 +170,7 @@ test("it is edited in four tabs; of two windows the second is told, and leaving 
   await other.goto(owner.url())
   await other.getByLabel("Opis", { exact: true }).fill("Regaty dzieci, młodzieży i dorosłych.")
   await other.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(other, "Wydarzenie zostało zaktualizowane pomyślnie.")
+  await expectToast(other, "Wydarzenie zostało zaktualizowane pomyślnie.")
   await other.close()
 
   await owner.getByLabel("Tytuł wydarzenia").fill(`${title} 2`)
@@ -186,7 +186,7 @@ test("it is edited in four tabs; of two windows the second is told, and leaving 
   await owner.getByRole("tab", { name: "Szczegóły" }).click()
   await owner.getByLabel("Tagi (opcjonalnie)").fill("żagle, morze")
   await owner.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(owner, "Wydarzenie zostało zaktualizowane pomyślnie.")
+  await expectToast(owner, "Wydarzenie zostało zaktualizowane pomyślnie.")
   await expect(owner.getByText("żagle")).toBeVisible()
 })
 
@@ -356,7 +356,7 @@ test("a sponsor chooses with the total in view, by keyboard and by touch, and wr
   await seemsAccessible(ewa, "message from an event")
   await ewa.getByLabel("Wiadomość").fill("Czy jest miejsce na stoisko z drewnem?")
   await ewa.getByRole("button", { name: "Wyślij wiadomość" }).click()
-  await told(ewa, "Twoja wiadomość została wysłana do organizacji.")
+  await expectToast(ewa, "Twoja wiadomość została wysłana do organizacji.")
   await expect(ewa).toHaveURL(new RegExp(`${address}$`))
 })
 
@@ -367,7 +367,7 @@ test("its owner deletes it, and its address says so", async ({ browser }) => {
   await seemsAccessible(owner, "delete an event")
   await ask.getByRole("button", { name: "Usuń wydarzenie" }).click()
   await expect(owner).toHaveURL(/\/moje-wydarzenia$/)
-  await told(owner, "Usunęliśmy też jego opcje sponsoringu i posty.")
+  await expectToast(owner, "Usunęliśmy też jego opcje sponsoringu i posty.")
   const anna = await newVisitor(browser as Browser)
   expect((await anna.goto(address))?.status()).toBe(404)
 })

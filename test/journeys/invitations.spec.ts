@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test"
 import { fitsItsWidth, looksRight, newcomer, publish } from "./people.ts"
-import { dealRows, told } from "./screens.ts"
+import { dealRows, expectToast } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -49,7 +49,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
     await dialog.getByLabel(/Wiadomość do sponsora/).fill(`Dzień dobry!\n${title} potrzebuje sceny z dobrego drewna.`)
     await looksRight(bozena, `invitation dialog ${at}`)
     await dialog.getByRole("button", { name: "Wyślij zaproszenie" }).click()
-    await told(bozena, "Zaproszenie wysłane")
+    await expectToast(bozena, "Zaproszenie wysłane")
     await expect(dialog).toBeHidden()
     await expect(bozena.getByRole("link", { name: title })).toBeVisible()
   }
@@ -66,7 +66,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
 
   await gustaw.goto("/wspolprace")
   await invitations.filter({ hasText: titles[1] }).getByRole("button", { name: "Nie tym razem" }).click()
-  await told(gustaw, "Zaproszenie odrzucone")
+  await expectToast(gustaw, "Zaproszenie odrzucone")
   await expect(invitations).toHaveCount(1)
 
   await invitations.getByRole("link", { name: "Złóż propozycję" }).click()

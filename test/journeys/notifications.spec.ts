@@ -13,11 +13,11 @@ const emailsTo = (email: string) =>
     .filter((name) => name.endsWith(".eml"))
     .sort()
     .map((name) => readFileSync(path.join(mailbox, name), "utf8"))
-    .filter((letter) => letter.includes(`To: ${email}`))
+    .filter((sentEmail) => sentEmail.includes(`To: ${email}`))
 /** Long headers are folded. */
-const headerOf = (letter: string | undefined, name: string) =>
+const headerOf = (sentEmail: string | undefined, name: string) =>
   new RegExp(`^${name}:(.*(?:\\n[ \\t].*)*)`, "m")
-    .exec(letter ?? "")?.[1]
+    .exec(sentEmail ?? "")?.[1]
     ?.replace(/\n[ \t]/g, " ")
     .trim() ?? ""
 
@@ -62,9 +62,9 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   // one email with an unsubscribe link, once the time for merging has passed
   expect(emailsTo(email)).toEqual([])
   await sendGathered()
-  await expect.poll(() => emailsTo(email).filter((letter) => letter.includes("proponuje")).length).toBe(1)
-  const letter = emailsTo(email).find((one) => one.includes("proponuje"))
-  const out = /<([^>]+)>/.exec(headerOf(letter, "List-Unsubscribe"))?.[1] ?? ""
+  await expect.poll(() => emailsTo(email).filter((sentEmail) => sentEmail.includes("proponuje")).length).toBe(1)
+  const sentEmail = emailsTo(email).find((one) => one.includes("proponuje"))
+  const out = /<([^>]+)>/.exec(headerOf(sentEmail, "List-Unsubscribe"))?.[1] ?? ""
   const reader = await newVisitor(browser)
   await reader.goto(out)
   await expect(reader.getByText("Rodzaj: Nowe propozycje współpracy.")).toBeVisible()
@@ -90,7 +90,7 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
   await expect(emilia.getByRole("link", { name: "Powiadomienia, 2 nieprzeczytane" }).first()).toBeVisible()
   await runNow("summaries")
   await expect.poll(() => summaries().length, { timeout: 30_000 }).toBe(1)
-  await readLetter(browser, summaries()[0] ?? "", async (page) => {
+  await readEmail(browser, summaries()[0] ?? "", async (page) => {
     await expect(page.getByText("oto, co czeka na Ciebie na platformie Pomost:")).toBeVisible()
     await expect(page.getByText("Kino w stodole")).toBeVisible()
     await expect(page.getByText("Kino pod gwiazdami")).toHaveCount(0)
@@ -126,9 +126,9 @@ test("what happened is told at the bell, on its page and by mail, as far as one 
 })
 
 /** An email's HTML at a phone's width, with nothing fetched. */
-async function readLetter(browser: Browser, letter: string, look: (page: Page) => Promise<void>) {
+async function readEmail(browser: Browser, sentEmail: string, look: (page: Page) => Promise<void>) {
   const html =
-    /<!DOCTYPE html[\s\S]*?<\/html>/i.exec(Buffer.from(unquoted(letter), "latin1").toString("utf8"))?.[0] ?? ""
+    /<!DOCTYPE html[\s\S]*?<\/html>/i.exec(Buffer.from(unquoted(sentEmail), "latin1").toString("utf8"))?.[0] ?? ""
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.setContent(html)
   await look(page)
@@ -137,8 +137,8 @@ async function readLetter(browser: Browser, letter: string, look: (page: Page) =
 }
 
 /** Quoted-printable → bytes, as text of one byte per character. */
-const unquoted = (letter: string) =>
-  letter.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+const unquoted = (sentEmail: string) =>
+  sentEmail.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 async function organizationOf(page: Page, event: string) {
   await page.goto(event)

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test"
 import { emailTo } from "./emails.ts"
 import { newcomer, newVisitor, posted } from "./people.ts"
-import { looksRight, told } from "./screens.ts"
+import { expectToast, looksRight } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -84,7 +84,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await operator.getByLabel("Treść została ukryta").check()
   await operator.getByLabel("Uzasadnienie decyzji").fill(reason)
   await operator.getByRole("button", { name: "Zapisz decyzję" }).click()
-  await told(operator, "Decyzja zapisana")
+  await expectToast(operator, "Decyzja zapisana")
   expect((await witness.goto(event))?.status()).toBe(404)
   await emailTo("swiadek@torun.example", /wprowadza w b/)
   await emailTo("iga@mosty.example", /wprowadza w b/)
@@ -99,7 +99,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await looksRight(operator, "hidden event")
   await operator.getByLabel("Uzasadnienie").fill("Organizator poprawił opis trasy.")
   await operator.getByRole("button", { name: "Przywróć wydarzenie" }).click()
-  await told(operator, "Zapisano")
+  await expectToast(operator, "Zapisano")
   expect((await witness.goto(event))?.status()).toBe(200)
 
   await operator.goto("/operator?q=trzy+mosty")
@@ -110,11 +110,11 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
   await owner.getByLabel("Kategoria").selectOption("Sportowe")
   await owner.getByLabel(/^NIP/).fill("526-025-09-95")
   await owner.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(owner, "Informacje o organizacji zostały zaktualizowane")
+  await expectToast(owner, "Informacje o organizacji zostały zaktualizowane")
   await operator.reload()
   await operator.getByLabel("Dane zgodne z publicznym rejestrem").check()
   await operator.getByRole("button", { name: "Zapisz weryfikację" }).click()
-  await told(operator, "Zapisano")
+  await expectToast(operator, "Zapisano")
   await looksRight(operator, "verified organization")
   const profile = operator.url().replace("/operator/organizacje/", "/organizacje/")
   await witness.goto(profile)

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test"
 import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "./people.ts"
-import { told } from "./screens.ts"
+import { expectToast } from "./screens.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -33,7 +33,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await expect(hanna.getByText("Informacje kontaktowe zostały zaktualizowane")).toBeVisible()
   await hanna.getByRole("tab", { name: "Podstawowe informacje" }).click()
   await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(hanna, "Informacje o organizacji zostały zaktualizowane")
+  await expectToast(hanna, "Informacje o organizacji zostały zaktualizowane")
   await hanna.getByRole("link", { name: "Zobacz profil" }).click()
   await expect(hanna.getByRole("heading", { level: 1, name })).toBeVisible()
   await expect(hanna.getByRole("link", { name: "Edytuj profil" })).toBeVisible()
@@ -62,7 +62,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   await seemsAccessible(hanna, "editor, refused media")
   await hanna.getByLabel("Facebook").fill("facebook.com/zolta.lodka")
   await hanna.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(hanna, /Zdjęcie tła zostało zaktualizowane pomyślnie/)
+  await expectToast(hanna, /Zdjęcie tła zostało zaktualizowane pomyślnie/)
   await hanna.goto(address)
   await expect(hanna.locator('img[src*="/pliki/logo/"]')).toBeVisible()
   await expect(hanna.locator('img[src*="/pliki/cover/"]')).toBeVisible()

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test"
 import { emailTo } from "./emails.ts"
 import { newVisitor } from "./people.ts"
-import { looksRight, told } from "./screens.ts"
+import { expectToast, looksRight } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const cookie = async (context: BrowserContext, name: string) =>
@@ -52,7 +52,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await page.getByLabel("Adres e-mail").fill("lucja@gmina.example")
   await page.getByLabel("Wiadomość").fill("Czy gmina może być sponsorem?")
   await page.getByRole("button", { name: "Wyślij wiadomość" }).click()
-  await told(page, "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
+  await expectToast(page, "Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
   await expect(page.getByLabel("Temat")).toHaveValue("")
   await emailTo("kontakt@pomost.example", /lucja@gmina\.example/)
   await expect(page.locator("iframe")).toHaveCount(0)
@@ -69,7 +69,7 @@ test("pages that say who we are, and what everyone must be able to read", async 
   await page.getByLabel("Zgłaszam w dobrej wierze").check()
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click()
   await expect(page.getByText(/Zgłoszenie nr \d+/)).toBeVisible()
-  await told(page, "Odpowiemy na podany adres e-mail.")
+  await expectToast(page, "Odpowiemy na podany adres e-mail.")
   await looksRight(page, "report accepted")
   await emailTo("fundacja@prawdziwa.example", /nr \d+|nr_\d+/)
 
@@ -102,7 +102,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await banner(page).getByRole("button", { name: "Odrzuć" }).click()
   // a toast waits while the pointer is over it
   await page.mouse.move(10, 300)
-  await told(page, "Używamy tylko niezbędnych plików cookie.")
+  await expectToast(page, "Używamy tylko niezbędnych plików cookie.")
   expect((await cookie(context, "cookieConsent"))?.value).toBe("declined")
   await page.getByRole("link", { name: "Widok listy" }).click()
   await expect.poll(async () => (await cookie(context, "pomost-view-events"))?.expires).toBe(-1)
@@ -115,7 +115,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await expect(banner(page)).toBeVisible()
   await banner(page).getByRole("button", { name: "Akceptuj" }).click()
   await page.mouse.move(10, 300)
-  await told(page, "Twoje preferencje zostały zapisane.")
+  await expectToast(page, "Twoje preferencje zostały zapisane.")
   expect((await cookie(context, "cookieConsent"))?.value).toBe("accepted")
   const year = Date.now() / 1000 + 364 * 86_400
   expect((await cookie(context, "cookieConsent"))?.expires).toBeGreaterThan(year)

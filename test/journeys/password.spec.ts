@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test"
 import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { emailTo } from "./emails.ts"
 import { newVisitor, signUp } from "./people.ts"
-import { looksRight, told } from "./screens.ts"
+import { expectToast, looksRight } from "./screens.ts"
 
 const email = "zofia@kuznia.example"
 const fresh = "nowy most nad Wartą 8"
@@ -21,7 +21,7 @@ async function signIn(page: Page, password: string) {
 async function signOut(page: Page) {
   await page.getByRole("button", { name: /Moje konto/ }).click()
   await page.getByRole("button", { name: "Wyloguj się" }).click()
-  await told(page, "Wylogowano pomyślnie")
+  await expectToast(page, "Wylogowano pomyślnie")
 }
 
 /** The authenticator's code, `later` half-minutes from now. */
@@ -109,7 +109,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await signIn(elsewhere, fresh)
   await expect(elsewhere.getByText("Witaj, Zofia Żuraw!")).toBeVisible()
   await signIn(zofia, fresh)
-  await told(zofia, "Przekierowujemy Cię do panelu...")
+  await expectToast(zofia, "Przekierowujemy Cię do panelu...")
   await zofia.goto("/profil?zakladka=haslo")
   const change = async (current: string) => {
     await zofia.getByRole("textbox", { name: "Aktualne hasło" }).fill(current)
@@ -121,7 +121,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await expect(zofia.getByText("Aktualne hasło jest nieprawidłowe").first()).toBeVisible()
   await looksRight(zofia, "refused password change")
   await change(fresh)
-  await told(zofia, "Hasło zostało zmienione.")
+  await expectToast(zofia, "Hasło zostało zmienione.")
   await elsewhere.goto("/profil")
   await expect(elsewhere).toHaveURL(/\/logowanie\?next=%2Fprofil/)
 
@@ -197,7 +197,7 @@ test("when the server cannot be reached, forms say so and keep what was typed, u
   await cut(false)
   await expect(jan.getByLabel("Imię i nazwisko")).toHaveValue("Jan Prędki")
   await jan.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(jan, "Profil został zaktualizowany.")
+  await expectToast(jan, "Profil został zaktualizowany.")
   await expect(jan.getByLabel("O firmie (opcjonalnie)")).toHaveValue("Wozimy wszystko i wszędzie.")
   await expect(jan.getByRole("checkbox", { name: "Handel" })).toBeChecked()
 })

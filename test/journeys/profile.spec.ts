@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { emailTo } from "./emails.ts"
 import { newcomer, newVisitor, posted } from "./people.ts"
-import { looksRight, told } from "./screens.ts"
+import { expectToast, looksRight } from "./screens.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"
@@ -15,7 +15,7 @@ const photo = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test("a profile: data, public card, picture, letters, another address, everything as a file, and leaving", async ({
+test("a profile: data, public card, picture, emails, another address, everything as a file, and leaving", async ({
   browser,
 }) => {
   test.setTimeout(150_000)
@@ -37,7 +37,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.getByLabel("Rolnictwo i żywność").check()
   await marta.getByLabel("kujawsko-pomorskie").check()
   await marta.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(marta, "Profil został zaktualizowany.")
+  await expectToast(marta, "Profil został zaktualizowany.")
   await marta.getByRole("link", { name: "Zobacz kartę publiczną" }).click()
   await expect(marta.getByRole("heading", { level: 1, name: "Młyn Źdźbło i Córki" })).toBeVisible()
   const stranger = await newVisitor(browser, quiet)
@@ -51,7 +51,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.goto("/profil")
   const chooser = marta.locator('main input[type="file"][accept]').first()
   await chooser.setInputFiles({ name: "umowa.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") })
-  await told(marta, "Nieprawidłowy format pliku")
+  await expectToast(marta, "Nieprawidłowy format pliku")
   await marta.getByRole("button", { name: "Zamknij powiadomienie" }).click()
   await chooser.setInputFiles({ name: "ja.jpg", mimeType: "image/jpeg", buffer: await photo("#0a5364") })
   const crop = marta.getByRole("dialog", { name: "Wykadruj zdjęcie" })
@@ -59,17 +59,17 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await crop.getByLabel("Przybliżenie").press("ArrowRight")
   await looksRight(marta, "crop")
   await crop.getByRole("button", { name: "Użyj zdjęcia" }).click()
-  await told(marta, "Zdjęcie zostało przesłane pomyślnie.")
+  await expectToast(marta, "Zdjęcie zostało przesłane pomyślnie.")
   await expect(marta.locator("header img, main img").first()).toBeVisible()
   await marta.getByRole("button", { name: "Usuń zdjęcie" }).click()
-  await told(marta, "Zdjęcie usunięte")
+  await expectToast(marta, "Zdjęcie usunięte")
 
   // emails by kind
   await marta.goto("/profil?zakladka=powiadomienia")
   await looksRight(marta, "notifications")
   await marta.getByLabel("Przypomnienia").uncheck()
   await marta.getByRole("button", { name: "Zapisz ustawienia" }).click()
-  await told(marta, "Ustawienia powiadomień zostały zaktualizowane.")
+  await expectToast(marta, "Ustawienia powiadomień zostały zaktualizowane.")
   await marta.reload()
   await expect(marta.getByLabel("Przypomnienia")).not.toBeChecked()
 
@@ -89,7 +89,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.goto(link)
   await looksRight(marta, "new address, confirm")
   await marta.getByRole("button", { name: "Potwierdź adres e-mail" }).click()
-  await told(marta, "Przy następnym logowaniu użyj nowego adresu.")
+  await expectToast(marta, "Przy następnym logowaniu użyj nowego adresu.")
   await expect(marta.getByRole("definition").first()).toHaveText("nowa@mlyn.example")
   await emailTo("marta@mlyn.example", /poprzedni adres/)
 
@@ -153,7 +153,7 @@ test("a profile: data, public card, picture, letters, another address, everythin
   await marta.goto("/profil")
   await marta.getByRole("button", { name: "Usuń profil" }).click()
   await leave("USUŃ")
-  await told(marta, "Twoje dane osobowe zostały usunięte lub zanonimizowane.")
+  await expectToast(marta, "Twoje dane osobowe zostały usunięte lub zanonimizowane.")
   await emailTo("nowa@mlyn.example", /zanonimizowanej/)
   await stranger.reload()
   await expect(stranger.getByRole("heading", { name: "Nie znaleziono użytkownika" })).toBeVisible()

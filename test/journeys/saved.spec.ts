@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test"
 import { looksRight, newcomer, newVisitor, publish } from "./people.ts"
-import { told } from "./screens.ts"
+import { expectToast } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -30,14 +30,14 @@ test("a sponsor saves two events, compares them and asks by private link; a visi
   // one on its card, one on its page; both stay where they were pressed
   await sponsor.goto("/wydarzenia?q=brzegu")
   await sponsor.getByRole("button", { name: `Zapisz: ${events[0]?.title}` }).click()
-  await told(sponsor, "Zapisano")
+  await expectToast(sponsor, "Zapisano")
   await expect(sponsor.getByRole("button", { name: `Zapisano: ${events[0]?.title}` })).toBeVisible()
   await expect(sponsor).toHaveURL(/q=brzegu/)
   await looksRight(sponsor, "events with save buttons")
   await sponsor.goto(events[1]?.path ?? "")
   await sponsor.getByRole("button", { name: "Zapisz", exact: true }).click()
   // the button shows the new state before the server has it
-  await told(sponsor, "Zapisano")
+  await expectToast(sponsor, "Zapisano")
   await expect(sponsor.getByRole("button", { name: /^Zapisano/ })).toBeVisible()
 
   await sponsor.goto("/zapisane")
@@ -57,7 +57,7 @@ test("a sponsor saves two events, compares them and asks by private link; a visi
 
   // removal is undone from the toast
   await sponsor.getByRole("button", { name: new RegExp(`Usuń.*${events[0]?.title}`) }).click()
-  await told(sponsor, "Usunięto z zapisanych")
+  await expectToast(sponsor, "Usunięto z zapisanych")
   await sponsor.getByRole("button", { name: "Cofnij" }).click()
   await expect(sponsor.getByRole("link", { name: events[0]?.title })).toBeVisible()
 
@@ -98,7 +98,7 @@ test("a sponsor saves two events, compares them and asks by private link; a visi
     await expect(sponsor.getByText(words)).toBeVisible()
   await looksRight(sponsor, "saved with answers")
   await sponsor.getByRole("button", { name: /Wycofaj link/ }).click()
-  await told(sponsor, "Link wycofany")
+  await expectToast(sponsor, "Link wycofany")
   await scripted.goto(link)
   await expect(scripted.getByRole("heading", { name: "Link nie działa" })).toBeVisible()
   await looksRight(scripted, "private link revoked")

@@ -12,7 +12,7 @@ export const toastOf = (page: Page, words: string) => page.locator(".toasts").ge
 const closeToast = "Zamknij powiadomienie"
 
 /** Waits for a toast. They come one at a time, five seconds each (B 9), so earlier ones are closed. */
-export async function told(page: Page, words: string | RegExp) {
+export async function expectToast(page: Page, words: string | RegExp) {
   const wanted = page.locator(".toasts").getByText(words)
   const before = page.locator(".toast").filter({ hasNotText: words }).getByRole("button", { name: closeToast })
   await expect(async () => {

@@ -308,7 +308,7 @@ test("addresses that people typed are never asked: the server opened no connecti
     "x-forwarded-host": "pulapka.example",
     "x-forwarded-for": "192.0.2.1",
   })
-  // the letter is worked off as any other
+  // the email is worked off as any other
   await expect.poll(() => fs.readdirSync(`${scenario.folder}/mail`).length, { timeout: 20_000 }).toBeGreaterThan(0)
   expect(fs.readFileSync(trap, "utf8")).toBe("")
 

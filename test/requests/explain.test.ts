@@ -269,7 +269,7 @@ const lists: Record<string, () => Promise<unknown>> = {
 const desk: Record<string, () => Promise<unknown>> = {
   "messages to the operator": listOpenInquiries,
   "reports without a decision": listOpenReports,
-  "letters that were given up": listFailedEmails,
+  "emails that were given up": listFailedEmails,
   "what operators did": listActs,
   "a name": () => listFound("fundacja nr 177"),
   "an id": () => listFound("e777"),

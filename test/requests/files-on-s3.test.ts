@@ -108,7 +108,7 @@ describe("a settlement", () => {
   })
 })
 
-test("while the store is away, what needs it says so; then everything goes on", async () => {
+test("while the store is unavailable, what needs it says so; then everything goes on", async () => {
   const { src } = (await (await upload(owner)).json()) as { src: string }
   const rows = await db.$count(file)
   await store.pause()

@@ -108,10 +108,10 @@ test("two workers do each job once", async () => {
   await vi.waitFor(
     async () => {
       const { rows } = await scenario.pool.query(
-        `select state, count(*)::int as jobs, count(distinct data->>'id')::int as letters, max(retry_count)::int as tries
+        `select state, count(*)::int as jobs, count(distinct data->>'id')::int as emails, max(retry_count)::int as tries
          from pgboss.job where name = 'email' group by state`,
       )
-      expect(rows).toEqual([{ state: "completed", jobs: 8, letters: 8, tries: 0 }])
+      expect(rows).toEqual([{ state: "completed", jobs: 8, emails: 8, tries: 0 }])
     },
     { timeout: 15_000, interval: 100 },
   )

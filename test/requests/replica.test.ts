@@ -119,7 +119,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     }
   })
 
-  test("while it is away the primary answers, and it is used again when it is back", async () => {
+  test("while it is unavailable the primary answers, and it is used again when it is back", async () => {
     await used()
     const reading = () => catalogue(() => db.execute("select pg_is_in_recovery() as replica"))
     expect((await reading()).rows).toEqual([{ replica: true }])

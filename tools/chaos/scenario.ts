@@ -34,8 +34,8 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })
   const postmaster = path.join(folder, "pg/postmaster.pid")
   const postgres = engine === "postgres" ? await openOwnPostgres(folder) : null
-  const seat = postgres || givenUrl ? null : await openEmbedded(folder)
-  const databaseUrl = postgres?.url ?? seat?.url ?? givenUrl
+  const embedded = postgres || givenUrl ? null : await openEmbedded(folder)
+  const databaseUrl = postgres?.url ?? embedded?.url ?? givenUrl
   const leave = () => {
     for (const { pid } of servers) signal(pid, "SIGKILL")
     postgres?.abandon()
@@ -65,7 +65,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
         ...command.env,
         HOST: "127.0.0.1",
         DATA_DIR: folder,
-        DATABASE_URL: seat ? "" : databaseUrl,
+        DATABASE_URL: embedded ? "" : databaseUrl,
         AUTH_SECRET: secret,
         LOG_LEVEL: "error",
         TRUSTED_PROXIES: "127.0.0.1",
@@ -102,7 +102,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   async function close() {
     await Promise.all([...servers].map((server) => server.stop()))
     await pool.end()
-    await seat?.close()
+    await embedded?.close()
     await postgres?.stop()
     process.off("exit", leave)
     for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, abort)
@@ -119,7 +119,7 @@ export async function openScenario(engine: Engine, givenUrl = "") {
   const thawDatabase = () => signalDatabase("SIGCONT")
 
   /** Leaves the embedded database to the servers. */
-  const leaveDatabase = async () => seat?.close()
+  const leaveDatabase = async () => embedded?.close()
   const embeddedRuns = () => fs.existsSync(postmaster)
 
   return {

@@ -56,7 +56,7 @@ test("pages that showed such an organization are forgotten", async () => {
   expect(told.map(({ what, byId }) => [what, byId])).toEqual([["organization.expire", null]])
 })
 
-test("an account from before letters were sent stays, confirmed or not; its old sessions and links go", async () => {
+test("an account from before emails were sent stays, confirmed or not; its old sessions and links go", async () => {
   env.SMTP_URL = undefined
   const { email } = await signedUp("sponsor")
   await visitor().post("/reset-hasla", { email })
@@ -66,7 +66,7 @@ test("an account from before letters were sent stays, confirmed or not; its old 
   expect([await db.select().from(session), await db.select().from(verification)]).toEqual([[], []])
 })
 
-test("thirty days count from the last wish for the letter, and an account that was used stays", async () => {
+test("thirty days count from the last wish for the email, and an account that was used stays", async () => {
   await register("spozniony@sad.example")
   await db.update(user).set({ createdAt: inDays(-400) })
   expect(await sweepAccounts(inDays(1))).toBe(0)

@@ -25,7 +25,7 @@ const finds = async (q: string) => {
   const { deals } = await listDeals(world.viewers.karolina, { ...noDealFilters, q })
   return deals.map((deal) => deal.id).includes(id)
 }
-const told = async (what: FactName, aboutId: string) => {
+const recordFact = async (what: FactName, aboutId: string) => {
   await db.transaction((tx) => record(tx, { what, aboutId, byId: null }))
   await workOff()
 }
@@ -34,7 +34,7 @@ test("a renamed event is found by the title on the screen, and by the one it was
   const old = (await stored())?.searchText.split(" ")[0] ?? ""
   await db.update(event).set({ title: "Żółte żonkile w Gołdapi" }).where(eq(event.id, world.events.planting))
   expect(await finds("goldapi")).toBe(false)
-  await told("event.edit", world.events.planting)
+  await recordFact("event.edit", world.events.planting)
   expect([await finds("goldapi"), await finds(old)]).toEqual([true, true])
 })
 
@@ -44,11 +44,11 @@ test("a renamed organization, company and person are found by their names of now
     .update(organization)
     .set({ name: "Fundacja Nowy Zagon" })
     .where(eq(organization.id, karolina.organizationId ?? ""))
-  await told("organization.update", karolina.organizationId ?? "")
+  await recordFact("organization.update", karolina.organizationId ?? "")
   await db.update(user).set({ companyName: "Młyn Biały Kamień", name: "Marta Wąż" }).where(eq(user.id, marta.id))
-  await told("account.edited", marta.id)
+  await recordFact("account.edited", marta.id)
   await db.update(user).set({ name: "Karolina Źdźbło" }).where(eq(user.id, karolina.id))
-  await told("account.edited", karolina.id)
+  await recordFact("account.edited", karolina.id)
   for (const q of ["nowy zagon", "zdzblo", "sasiedzki", "bialy kamien", "jasny zakwas", "marta waz"])
     expect(await finds(q), q).toBe(true)
 })

@@ -284,16 +284,16 @@ test("attachments: a PDF and a picture are kept, what only looks like one leaves
 test("a proposal opens the pair's one conversation with its words; moves stand there as lines that lead to the deal", async () => {
   const { marta, karolina } = world.viewers
   const dealId = world.deals.pending
-  const tell = (what: FactName, byId: string, details: Record<string, unknown>) =>
+  const recordFact = (what: FactName, byId: string, details: Record<string, unknown>) =>
     db.transaction((tx) => record(tx, { what, aboutId: dealId, byId, realm: "public", details }))
-  await tell("deal.propose", marta.id, {
+  await recordFact("deal.propose", marta.id, {
     side: "sponsor",
     from: null,
     to: "pending",
     totalGrosze: 280_000,
     message: "Chętnie pomożemy przy sadzeniu.",
   })
-  await tell("deal.accept", karolina.id, {
+  await recordFact("deal.accept", karolina.id, {
     side: "organization",
     from: "pending",
     to: "accepted",

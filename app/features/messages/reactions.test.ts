@@ -58,10 +58,10 @@ test.each(moves)(
     const bells = await db.select().from(notification)
     expect(bells.map(({ userId }) => userId)).toEqual([world.people[reader]])
     await emailUnreadMessages(new Date(Date.now() + 3_600_000))
-    const letters = (await db.select().from(email)).filter(({ userId }) => userId === world.people[reader])
+    const sentEmails = (await db.select().from(email)).filter(({ userId }) => userId === world.people[reader])
     expect(
-      letters.map(({ kind }) => kind),
-      "the letter about the move has the words",
+      sentEmails.map(({ kind }) => kind),
+      "the email about the move has the words",
     ).toEqual([bells[0]?.kind])
   },
 )

@@ -104,7 +104,7 @@ test("redirects and other answers thrown on purpose pass", async () => {
   expect(await thrownBy(answer)).toBe(answer)
 })
 
-test("scripts of our pages hear of a bucket or a database that is away as pages do: come back later", async () => {
+test("scripts of our pages learn like pages that a bucket or a database is unavailable: come back later", async () => {
   const S3 = env.S3
   env.S3 = { ...({} as NonNullable<typeof env.S3>), bucket: "x" }
   try {

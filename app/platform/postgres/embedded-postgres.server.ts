@@ -18,7 +18,7 @@ type Options = {
   /** Start timeout. */
   waitMs?: number
   /** Receives a sentence about each change of the server's state. */
-  tell?: (sentence: string, error?: unknown) => void
+  log?: (sentence: string, error?: unknown) => void
 }
 type Cluster = Places & { programs: Programs; settings: Record<string, string> }
 
@@ -39,18 +39,18 @@ const usersLock = 7170
  * Throws one sentence asking for DATABASE_URL where it cannot run.
  */
 export async function openEmbedded(dir: string, options: Options = {}) {
-  const { database = "app", waitMs = 30_000, tell = () => {} } = options
+  const { database = "app", waitMs = 30_000, log = () => {} } = options
   const cluster = await readyCluster(dir, options)
-  let seat = await acquireServerLease(cluster, waitMs)
+  let lease = await acquireServerLease(cluster, waitMs)
   let closing = false
   let returning: Promise<void> | undefined
-  await createDatabase(seat, database)
-  const watch = () => seat.once("end", () => closing || comeBack())
+  await createDatabase(lease, database)
+  const watch = () => lease.once("end", () => closing || comeBack())
   watch()
 
   /** The server is gone: restarts it, without a time limit. */
   function comeBack() {
-    tell("The database has stopped and is being started again")
+    log("The database has stopped and is being started again")
     returning = retake().finally(() => {
       returning = undefined
     })
@@ -58,12 +58,12 @@ export async function openEmbedded(dir: string, options: Options = {}) {
   async function retake() {
     while (!closing)
       try {
-        seat = await acquireServerLease(cluster, waitMs)
+        lease = await acquireServerLease(cluster, waitMs)
         watch()
-        tell("The database answers again")
+        log("The database answers again")
         return
       } catch (error) {
-        tell("The database does not start", error)
+        log("The database does not start", error)
         await sleep(1000)
       }
   }
@@ -77,7 +77,7 @@ export async function openEmbedded(dir: string, options: Options = {}) {
       if (closing) return
       closing = true
       await returning
-      await leave(cluster, seat)
+      await leave(cluster, lease)
     },
   }
 }
@@ -125,10 +125,10 @@ async function acquireServerLease(cluster: Cluster, waitMs: number) {
   // without this file no server runs
   let server = fs.existsSync(path.join(cluster.data, "postmaster.pid")) ? undefined : launch(cluster)
   for (const since = Date.now(); ; await sleep(50)) {
-    const seat = await findSeat(cluster)
-    if (seat instanceof pg.Client) return seat
+    const lease = await findLease(cluster)
+    if (lease instanceof pg.Client) return lease
     if (Date.now() - since > waitMs) throw cannotRun(lastWords(cluster))
-    if (seat === "absent" && (!server || hasEnded(server))) {
+    if (lease === "absent" && (!server || hasEnded(server))) {
       if (server) await sleep(250) // it failed: the killed server's processes may need a moment to be gone
       server = launch(cluster)
     }
@@ -138,10 +138,10 @@ async function acquireServerLease(cluster: Cluster, waitMs: number) {
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess) => exitCode !== null || signalCode !== null || !pid
 
 /** Waits for the lock: a server that is being stopped must not be used. */
-async function findSeat(cluster: Cluster): Promise<pg.Client | "absent" | "not yet"> {
+async function findLease(cluster: Cluster): Promise<pg.Client | "absent" | "not yet"> {
   const client = new pg.Client({
     connectionString: urlOf(cluster, "postgres"),
-    application_name: "pomost-seat",
+    application_name: "pomost-lease",
     connectionTimeoutMillis: 5000,
   })
   client.on("error", () => {}) // "end" follows
@@ -195,21 +195,21 @@ function lastWords({ data }: Cluster) {
 }
 
 /** Concurrent first starts may both try. */
-async function createDatabase(seat: pg.Client, name: string) {
-  await seat.query(`create database ${pg.escapeIdentifier(name)}`).catch((error) => {
+async function createDatabase(lease: pg.Client, name: string) {
+  await lease.query(`create database ${pg.escapeIdentifier(name)}`).catch((error) => {
     if (!["42P04", "23505"].includes(error.code)) throw error
   })
 }
 
 /** The exclusive lock means: the last user, and no new ones until the server is stopped. */
-async function leave({ data }: Cluster, seat: pg.Client) {
+async function leave({ data }: Cluster, lease: pg.Client) {
   try {
-    await seat.query("select pg_advisory_unlock_shared($1)", [usersLock])
-    const { rows } = await seat.query("select pg_try_advisory_lock($1) as last", [usersLock])
+    await lease.query("select pg_advisory_unlock_shared($1)", [usersLock])
+    const { rows } = await lease.query("select pg_try_advisory_lock($1) as last", [usersLock])
     if (rows[0].last) await stopServer(data)
   } catch {
   } finally {
-    await seat.end().catch(() => {})
+    await lease.end().catch(() => {})
   }
 }
 

@@ -74,14 +74,14 @@ describe("the embedded PostgreSQL", () => {
   })
 
   test("comes back by itself after kill -9 of every process, with all it acknowledged", async () => {
-    const told = vi.fn()
-    const server = await openEmbedded(home, { tell: told })
+    const logged = vi.fn()
+    const server = await openEmbedded(home, { log: logged })
     await ask(server.url, "create table if not exists kept (n int primary key)")
     for (let n = 0; n < 20; n++) await ask(server.url, "insert into kept values ($1)", [n])
     killServer()
     await vi.waitFor(async () => expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]), 15_000)
     expect(await ask(server.url, "select count(*)::int as n from kept")).toEqual([{ n: 20 }])
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith("The database answers again"), 5000)
+    await vi.waitFor(() => expect(logged).toHaveBeenLastCalledWith("The database answers again"), 5000)
     await server.close()
     expect(isRunning()).toBe(false)
   })

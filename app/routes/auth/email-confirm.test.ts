@@ -38,7 +38,7 @@ const plain = (html: string, email: string) =>
     .replace(/nonce="[^"]*"/g, "")
     .replace(/\d{13}/g, "")
 
-test("registering stays on a panel and signs nobody in; the letter opens the account", async () => {
+test("registering stays on a panel and signs nobody in; the email opens the account", async () => {
   const person = visitor()
   const { email, answer, html } = await register(person)
   expect(answer.status).toBe(200)
@@ -64,7 +64,7 @@ test("registering stays on a panel and signs nobody in; the letter opens the acc
   expect((await visitor().get(`/potwierdz-email?token=${token}`)).status).toBe(410)
 })
 
-test("an address that has an account gets the same answer, and its owner a letter about it", async () => {
+test("an address that has an account gets the same answer, and its owner an email about it", async () => {
   const { email, html } = await register(visitor())
   await db.update(user).set({ emailVerified: true }).where(eq(user.email, email))
   const again = await register(visitor(), email)
@@ -80,7 +80,7 @@ test("a wrong password tells nothing about the confirmation", async () => {
   expect([answer.status, (await answer.text()).includes("potwierdz")]).toEqual([401, false])
 })
 
-test("an expired link offers the letter again, once a minute", async () => {
+test("an expired link offers the email again, once a minute", async () => {
   const { email } = await register(visitor())
   const old = await tokenFor(email, "account.confirm")
   await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
@@ -96,7 +96,7 @@ test("an expired link offers the letter again, once a minute", async () => {
   expect((await signIn(email)).status).toBe(302)
 })
 
-test("asking for the letter of an unknown or confirmed address is answered alike, and sends nothing", async () => {
+test("asking for the email of an unknown or confirmed address is answered alike, and sends nothing", async () => {
   const { email } = await register(visitor())
   await db.update(user).set({ emailVerified: true }).where(eq(user.email, email))
   const before = (await emailsTo(email)).length

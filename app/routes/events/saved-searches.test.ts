@@ -133,7 +133,7 @@ describe("saving", () => {
 describe("a saved search", () => {
   beforeEach(() => save(marta, green))
 
-  test("is renamed and told of as often as one wants", async () => {
+  test("is renamed and emailed as often as one wants", async () => {
     const { id } = await rowOf("marta")
     expect((await act(marta, { do: "edit", id, name: "Dla zarządu", frequency: "daily" })).status).toBe(302)
     expect(await rowOf("marta")).toMatchObject({ name: "Dla zarządu", frequency: "daily" })

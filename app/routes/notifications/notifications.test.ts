@@ -19,7 +19,7 @@ async function person(kind: "sponsor" | "organization" = "sponsor") {
   return Object.assign(one, { id: row?.id ?? "" })
 }
 
-async function tell(userId: string, title: string, daysAgo = 0) {
+async function notifyOne(userId: string, title: string, daysAgo = 0) {
   // in the middle of its day, which may have 23 or 25 hours
   const at = daysAgo ? new Date(startOfDay(addDays(todayIn(new Date()), -daysAgo)).getTime() + dayMs / 2) : new Date()
   const id = timeOrderedId()
@@ -33,9 +33,9 @@ const unread = async (one: Awaited<ReturnType<typeof person>>) =>
 test("the list is grouped by day, marks what is new and counts it at the bell", async () => {
   const one = await person()
   expect(await one.html("/powiadomienia")).toContain("Tutaj zobaczysz propozycje, zmiany statusu i nowe wiadomości.")
-  await tell(one.id, "Bardzo dawno", 60)
-  await tell(one.id, "Wczorajsza", 1)
-  await tell(one.id, "Dzisiejsza <b>")
+  await notifyOne(one.id, "Bardzo dawno", 60)
+  await notifyOne(one.id, "Wczorajsza", 1)
+  await notifyOne(one.id, "Dzisiejsza <b>")
   const html = await one.html("/powiadomienia")
   for (const words of ["Dzisiaj", "Wczoraj", "Starsze", "Dzisiejsza &lt;b&gt;", "Oznacz wszystkie jako przeczytane"])
     expect(html, words).toContain(words)
@@ -44,8 +44,8 @@ test("the list is grouped by day, marks what is new and counts it at the bell", 
 
 test("one is marked read, or all of them; never somebody else's", async () => {
   const [one, other] = [await person(), await person()]
-  const id = await tell(one.id, "Pierwsza")
-  await tell(one.id, "Druga")
+  const id = await notifyOne(one.id, "Pierwsza")
+  await notifyOne(one.id, "Druga")
   await other.post("/powiadomienia", { id })
   await other.post("/powiadomienia/przeczytane", { id })
   await other.post("/powiadomienia", {})
@@ -59,8 +59,8 @@ test("one is marked read, or all of them; never somebody else's", async () => {
 
 test("a deal that was looked at is no news any more, also when nobody came by the bell", async () => {
   const [one, other] = [await person(), await person()]
-  for (const title of ["Warunki", "Rozliczenie"]) await tell(one.id, title)
-  await tell(other.id, "Cudze")
+  for (const title of ["Warunki", "Rozliczenie"]) await notifyOne(one.id, title)
+  await notifyOne(other.id, "Cudze")
   expect((await one.post("/powiadomienia/przeczytane", { deal: "y" })).status).toBe(200)
   expect(await unread(one)).toBe(2)
   expect((await one.post("/powiadomienia/przeczytane", { deal: "x" })).status).toBe(200)
@@ -72,7 +72,7 @@ test("a deal that was looked at is no news any more, also when nobody came by th
 
 test("older ones come page by page", async () => {
   const one = await person()
-  for (let n = 0; n < 35; n++) await tell(one.id, `Powiadomienie ${n}.`)
+  for (let n = 0; n < 35; n++) await notifyOne(one.id, `Powiadomienie ${n}.`)
   const first = await one.html("/powiadomienia")
   expect(first).toContain("Powiadomienie 34.")
   expect(first).not.toContain("Powiadomienie 4.")

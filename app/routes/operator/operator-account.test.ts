@@ -90,8 +90,8 @@ test("who is blocked is out at once, and told why by mail and how to appeal when
     details: { reason },
   })
   for (const { id } of await acts()) await react(id)
-  const [letter] = await db.select().from(email).where(eq(email.kind, "account.blocked"))
-  expect(letter).toMatchObject({ userId: world.people.marta, content: { reason } })
+  const [sentEmail] = await db.select().from(email).where(eq(email.kind, "account.blocked"))
+  expect(sentEmail).toMatchObject({ userId: world.people.marta, content: { reason } })
   expect(await operator.html("/operator")).toContain("Zablokowano konto")
 
   expect((await unblock("marta")).status).toBe(302)
@@ -165,8 +165,8 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   expect(await karolina.html(deal)).toContain("Poproś o")
   await block("marta")
   const bell = () => db.$count(notification, eq(notification.userId, world.people.marta))
-  const letters = () => db.$count(email, eq(email.userId, world.people.marta))
-  const before = [await bell(), await letters()]
+  const sentEmails = () => db.$count(email, eq(email.userId, world.people.marta))
+  const before = [await bell(), await sentEmails()]
   const html = await karolina.html(inbox)
   expect(html).toContain(silent)
   expect(html).not.toContain(reason)
@@ -182,7 +182,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   for (const each of await db.select().from(fact).where(eq(fact.aboutId, id))) await react(each.id)
   await emailUnreadMessages(new Date(Date.now() + 11 * 60_000))
   expect((await db.select().from(deals).where(eq(deals.id, id)))[0]?.status).toBe("canceled")
-  expect([await bell(), await letters()]).toEqual(before)
+  expect([await bell(), await sentEmails()]).toEqual(before)
 })
 
 test("blocking is asked about once more, with the reason that was typed; nothing happens before the second answer", async () => {
@@ -238,15 +238,15 @@ test("of two operators who block each other at the same time one is left", async
   }
 })
 
-test("a blocked account gets letters about itself alone", async () => {
+test("a blocked account gets emails about itself alone", async () => {
   await block("marta")
   const content = { reason }
-  const letters = [
+  const sentEmails = [
     { id: "m-own", key: "m-own", kind: "account.blocked", userId: world.people.marta, content },
     { id: "m-other", key: "m-other", kind: "deal_unlocked", userId: world.people.marta, content },
   ]
-  await db.insert(email).values(letters)
-  for (const { id } of letters) await deliver(id, emailTemplates)
+  await db.insert(email).values(sentEmails)
+  for (const { id } of sentEmails) await deliver(id, emailTemplates)
   const names = (await readdir(`${env.DATA_DIR}/mail`)).join()
   expect([names.includes("m-own"), names.includes("m-other")]).toEqual([true, false])
 })

@@ -99,9 +99,9 @@ test("a report is decided once, with reasons; hiding its event tells the owner w
   expect(told).toMatchObject({ kind: "content_hidden", title: "Ograniczyliśmy widoczność Twojej treści" })
   expect(told?.body).toContain(reason)
   for (const { id } of await db.select().from(fact).where(like(fact.what, "operator.%"))) await react(id)
-  const letters = await db.select().from(email)
-  expect(letters.find(({ kind }) => kind === "content_hidden")).toMatchObject({ userId: world.people.karolina })
-  const answer = letters.find(({ kind }) => kind === "report.decided")
+  const sentEmails = await db.select().from(email)
+  expect(sentEmails.find(({ kind }) => kind === "content_hidden")).toMatchObject({ userId: world.people.karolina })
+  const answer = sentEmails.find(({ kind }) => kind === "report.decided")
   expect(answer).toMatchObject({ address: "z@x.example" })
   expect(JSON.stringify(answer?.content)).toContain("Treść została ukryta")
   const restore = { do: "restore", reason: "Po sprawdzeniu: wydarzenie jest prawdziwe." }
@@ -219,15 +219,15 @@ test("a stuck deal is unlocked with a note to both sides, where nobody was faste
   expect(await operator.html(pending)).toContain("strony mogą prowadzić same")
 })
 
-test("a letter that was given up is tried again on the operator's word, once", async () => {
-  const [letter] = await db
+test("an email that was given up is tried again on the operator's word, once", async () => {
+  const [sentEmail] = await db
     .insert(email)
     .values({ id: "m-dead", key: "m-dead", kind: "report.received", address: "z@x.example", content: { number: 7 } })
     .returning()
   await db.update(email).set({ attempts: 31, failedAt: new Date(), lastError: "connection refused" })
   expect(await operator.html("/operator")).toContain("connection refused")
-  expect((await operator.post("/operator", { emailId: letter?.id ?? "" })).status).toBe(302)
-  expect((await operator.post("/operator", { emailId: letter?.id ?? "" })).status).toBe(409)
+  expect((await operator.post("/operator", { emailId: sentEmail?.id ?? "" })).status).toBe(302)
+  expect((await operator.post("/operator", { emailId: sentEmail?.id ?? "" })).status).toBe(409)
   const [row] = await db.select().from(email).where(eq(email.id, "m-dead"))
   expect(row).toMatchObject({ failedAt: null, attempts: 0 })
   expect(await lastAct()).toMatchObject({ what: "operator.resend", aboutId: "m-dead" })

@@ -38,11 +38,11 @@ async function sendAll(scenario: Scenario, bytes: number): Promise<Finding[]> {
   const page = await get(server, eventsPath)
   clearInterval(watch)
   const wrong = answers.filter(([, { status }]) => status < 400 || status >= 500)
-  const told = (list: typeof answers) =>
+  const statuses = (list: typeof answers) =>
     list.map(([name, sent]) => `${name}: ${sent.status} after ${Math.ceil(sent.bytes / 1024)} kB`).join("; ")
   return [
-    record("answers", told(answers)),
-    check("answers other than 4xx", `${wrong.length} ${told(wrong)}`.trim(), wrong.length === 0),
+    record("answers", statuses(answers)),
+    check("answers other than 4xx", `${wrong.length} ${statuses(wrong)}`.trim(), wrong.length === 0),
     checkInTime(
       "most memory beyond what it was",
       `${(most - before).toFixed(0)} MB above ${before.toFixed(0)} MB`,

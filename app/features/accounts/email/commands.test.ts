@@ -21,8 +21,8 @@ beforeEach(async () => {
 /** The newest link sent to the wanted address. */
 async function linkFor(person: keyof World["viewers"]) {
   await requestChange(world.viewers[person], wanted)
-  const [letter] = await emailsTo(wanted)
-  return `/potwierdz-email?zmiana=${letter?.token}`
+  const [sentEmail] = await emailsTo(wanted)
+  return `/potwierdz-email?zmiana=${sentEmail?.token}`
 }
 const confirm = (link: string) => visitor().post(link, { token: link.split("=")[1] ?? "" })
 
@@ -73,7 +73,7 @@ test.each(ways)(
   },
 )
 
-test("the old address hears of a wish for another one, whether or not that has an account", async () => {
+test("the old address is notified of a wish for another one, whether or not that has an account", async () => {
   await requestChange(world.viewers.pawel, wanted)
   await requestChange(world.viewers.pawel, world.viewers.marta.email)
   expect(await emailsTo(world.viewers.pawel.email)).toMatchObject([

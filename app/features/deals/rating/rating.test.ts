@@ -103,7 +103,7 @@ test("of two ratings sent at once one is kept, and one fact", async () => {
   expect((await factsOf()).filter(({ what }) => what === "deal.rate")).toHaveLength(1)
 })
 
-test("the other side hears of it at the bell, without the comment and without a letter", async () => {
+test("the other side is notified of it at the bell, without the comment and without an email", async () => {
   const { marta, karolina } = world.viewers
   await rateDeal(marta, deal, good)
   await rateDeal(karolina, deal, { stars: 4, comment: "Dziękujemy" })

@@ -14,10 +14,10 @@ export function useSend(address: string, { onSent, onRefused }: Outcome) {
     const request = new XMLHttpRequest()
     running.current = request
     request.upload.onprogress = ({ loaded, total }) => setPart(total ? loaded / total : 0)
-    const end = (tell: () => void) => {
+    const end = (report: () => void) => {
       running.current = undefined
       setPart(null)
-      tell()
+      report()
     }
     request.onload = () => {
       const answer = readAnswer(request.responseText)

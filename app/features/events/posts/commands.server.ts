@@ -17,7 +17,7 @@ export async function publishPost(viewer: Viewer, eventId: string, input: PostIn
     const published = await once(tx, asked, async () => {
       const id = crypto.randomUUID()
       await tx.insert(eventPost).values({ ...input, id, eventId })
-      await tell(tx, viewer, "post.publish", eventId, id)
+      await recordPost(tx, viewer, "post.publish", eventId, id)
       return id
     })
     return published.id
@@ -29,7 +29,7 @@ export async function editPost(viewer: Viewer, eventId: string, postId: string, 
   await db.transaction(async (tx) => {
     await getOwnPost(viewer, eventId, postId, tx)
     await tx.update(eventPost).set(input).where(ofEvent(eventId, postId))
-    await tell(tx, viewer, "post.edit", eventId, postId)
+    await recordPost(tx, viewer, "post.edit", eventId, postId)
   })
 }
 
@@ -39,7 +39,7 @@ export async function deletePost(viewer: Viewer, eventId: string, postId: string
     await getOwnEvent(viewer, eventId, tx)
     const [gone] = await tx.delete(eventPost).where(ofEvent(eventId, postId)).returning({ id: eventPost.id })
     if (!gone) throw notFound(noPost)
-    await tell(tx, viewer, "post.delete", eventId, postId)
+    await recordPost(tx, viewer, "post.delete", eventId, postId)
   })
 }
 
@@ -53,5 +53,5 @@ export async function getOwnPost(viewer: Viewer, eventId: string, postId: string
 
 const noPost = "Nie znaleziono postu."
 const ofEvent = (eventId: string, postId: string) => and(eq(eventPost.id, postId), eq(eventPost.eventId, eventId))
-const tell = (tx: Tx, { id, realm }: Viewer, what: PostFact, aboutId: string, postId: string) =>
+const recordPost = (tx: Tx, { id, realm }: Viewer, what: PostFact, aboutId: string, postId: string) =>
   record(tx, { what, aboutId, byId: id, realm, details: { postId } })

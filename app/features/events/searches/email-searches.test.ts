@@ -43,7 +43,7 @@ async function saved(person: Person, search: string, frequency: SearchFrequency,
 const publish = (at: Date, id = world.events.planting) =>
   db.update(event).set({ createdAt: at }).where(eq(event.id, id))
 /** Of each email its reader and what it tells, oldest first. */
-async function told() {
+async function sentSearches() {
   const rows = await db.select().from(email).where(eq(email.kind, "search_new")).orderBy(email.id)
   return rows.map(({ userId, content }) => ({
     userId,
@@ -58,7 +58,7 @@ describe("what an email tells", () => {
     expect(await emailSearches(tuesday)).toBe(0)
     await publish(later(0.5))
     expect(await emailSearches(later(1))).toBe(1)
-    const [one] = await told()
+    const [one] = await sentSearches()
     expect(one?.userId).toBe(world.people.marta)
     expect(one?.searches).toMatchObject([
       { name: "Zieleń", path: "/wydarzenia?q=zielone", count: 1, events: [{ eventId: world.events.planting }] },
@@ -73,7 +73,7 @@ describe("what an email tells", () => {
     await saved("marta", "q=zielone&verified=0&voivodeship=podlaskie", "daily", "C")
     await publish(later(-1))
     expect(await emailSearches(tuesday)).toBe(1)
-    expect((await told())[0]?.searches.map(({ name }) => name)).toEqual(["A", "B"])
+    expect((await sentSearches())[0]?.searches.map(({ name }) => name)).toEqual(["A", "B"])
   })
 
   test("at most ten events, the nearest first, with the number of all", async () => {
@@ -90,7 +90,7 @@ describe("what an email tells", () => {
       })),
     )
     await emailSearches(tuesday)
-    const [found] = (await told())[0]?.searches ?? []
+    const [found] = (await sentSearches())[0]?.searches ?? []
     expect(found?.count).toBe(13)
     expect(found?.events.map(({ eventId }) => eventId)).toEqual(
       Array.from({ length: 10 }, (_, at) => `copy-${12 - at}`),
@@ -130,7 +130,7 @@ describe("when an email goes", () => {
     expect(await emailSearches(later(1))).toBe(1)
     for (const day of [2, 3, 4, 5]) expect(await emailSearches(later(day)), `day ${day}`).toBe(0)
     expect(await emailSearches(later(6)), "Monday").toBe(1)
-    expect((await told()).map(({ userId }) => userId).slice(2)).toEqual([world.people.marta, world.people.anna])
+    expect((await sentSearches()).map(({ userId }) => userId).slice(2)).toEqual([world.people.marta, world.people.anna])
     expect(await emailSearches(later(13))).toBe(0)
   })
 
@@ -202,7 +202,7 @@ describe("crashes and several workers", () => {
     await publish(later(-1))
     const written = await Promise.all([1, 2, 3].map(() => emailSearches(tuesday)))
     expect(written.reduce((sum, one) => sum + one)).toBe(2)
-    expect((await told()).map(({ userId, searches }) => [userId, searches.length]).sort()).toEqual(
+    expect((await sentSearches()).map(({ userId, searches }) => [userId, searches.length]).sort()).toEqual(
       [
         [world.people.marta, 2],
         [world.people.anna, 2],
@@ -221,14 +221,14 @@ describe("crashes and several workers", () => {
     await db.execute(sql`create trigger refuse before insert on email for each row execute function refuse()`)
     try {
       await expect(emailSearches(tuesday)).rejects.toThrow()
-      expect(await told()).toHaveLength(1)
+      expect(await sentSearches()).toHaveLength(1)
     } finally {
       await db.execute(sql`drop trigger refuse on email`)
       await db.execute(sql`drop function refuse()`)
     }
     expect(await emailSearches(new Date(tuesday.getTime() + 3_600_000))).toBe(1)
     expect(await emailSearches(new Date(tuesday.getTime() + 7_200_000))).toBe(0)
-    expect(new Set((await told()).map(({ userId }) => userId)).size).toBe(2)
+    expect(new Set((await sentSearches()).map(({ userId }) => userId)).size).toBe(2)
   })
 })
 

@@ -20,7 +20,7 @@ export const hideContent = (operator: Viewer, moderation: Moderation) =>
 export async function hideIn(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation) {
   const isHidden = await hideRows(tx, kind, id, { hiddenAt: new Date(), hiddenReason: reason })
   if (!isHidden) throw await missed(tx, kind, id)
-  await tell(tx, operator, { kind, id, reason }, "hide")
+  await recordAndNotify(tx, operator, { kind, id, reason }, "hide")
 }
 
 /** Restores hidden content with the events hidden with it. 409 while its owner is blocked. Fact `operator.restore`. */
@@ -28,7 +28,7 @@ export async function restoreContent(operator: Viewer, { kind, id, reason }: Mod
   await db.transaction(async (tx) => {
     if (await isOwnerBlocked(tx, kind, id)) throw conflict(accountRefusals.ownerBlocked)
     if (!(await showRows(tx, kind, id))) throw await missed(tx, kind, id)
-    await tell(tx, operator, { kind, id, reason }, "restore")
+    await recordAndNotify(tx, operator, { kind, id, reason }, "restore")
   })
 }
 
@@ -90,7 +90,7 @@ async function missed(tx: Tx, kind: Hideable, id: string) {
   return there ? conflict("Stan tej treści zmienił się w międzyczasie. Odśwież stronę.") : notFound("")
 }
 
-async function tell(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, verb: "hide" | "restore") {
+async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: Moderation, verb: "hide" | "restore") {
   const [owner] =
     kind === "event"
       ? await tx

@@ -77,7 +77,7 @@ test("messages stay as long as the deals they belong to", async () => {
   expect([await db.$count(conversation), await db.$count(message)]).toEqual([0, 0])
 })
 
-test("logs, letters and notifications go after a year, the history of deals that stand does not", async () => {
+test("logs, emails and notifications go after a year, the history of deals that stand does not", async () => {
   const by = world.people.pawel
   await db.insert(fact).values({ id: "f-1", what: "account.edited", aboutId: by, byId: by })
   await db.insert(fact).values({ id: "f-2", what: "operator.hide", aboutId: "x", byId: by })
