@@ -76,7 +76,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByText("Druk <script>afiszy</script>").first()).toBeVisible()
   await looksRight(tomasz, "pending as the sponsor")
   const deal = new URL(tomasz.url()).pathname
-  await expect(tomasz.locator(".info")).toContainText("Darowizna")
+  await expect(tomasz.getByRole("complementary", { name: "O współpracy" })).toContainText("Darowizna")
 
   // the organization begins to negotiate, both sides change the terms
   await halina.goto(deal)
@@ -169,6 +169,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "composing a settlement, refused")
   await halina.getByLabel("Przebieg wydarzenia").fill("Przyszło 400 osób.\nŻółć, gęś, jaźń.")
   for (const each of await halina
+    .getByRole("main")
     .getByRole("group")
     .filter({ has: halina.getByRole("radio") })
     .all())
@@ -265,7 +266,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
   const again = new URL(tomasz.url()).pathname
   expect(again).not.toBe(deal)
-  await expect(tomasz.locator(".info")).toContainText("Barter")
+  await expect(tomasz.getByRole("complementary", { name: "O współpracy" })).toContainText("Barter")
 
   // accepted, confirmed, and ended by agreement
   await halina.goto(again)

@@ -33,9 +33,9 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await oskar.getByRole("link", { name: "Pokaż więcej" }).click()
   await expect(dealRows(oskar)).toHaveCount(14)
   await oskar.getByRole("link", { name: "Widok listy" }).click()
-  await expect(oskar.locator(".deals")).toHaveAttribute("data-view", "list")
+  await expect(oskar.locator("main ul[data-view]")).toHaveAttribute("data-view", "list")
   await oskar.goto("/wspolprace")
-  await expect(oskar.locator(".deals")).toHaveAttribute("data-view", "list")
+  await expect(oskar.locator("main ul[data-view]")).toHaveAttribute("data-view", "list")
   await looksRight(oskar, "deals as rows")
 
   // found by any name, without Polish letters; counted and filtered by status

@@ -210,6 +210,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   await organization.getByLabel("Przebieg wydarzenia").fill("Pobiegło 300 osób.")
   for (const each of await organization
+    .getByRole("main")
     .getByRole("group")
     .filter({ has: organization.getByRole("radio") })
     .all())

@@ -29,6 +29,7 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
   const field = organization.getByLabel("Zdjęcia (opcjonalnie)")
   await field.setInputFiles(photos)
   for (const each of await organization
+    .getByRole("main")
     .getByRole("group")
     .filter({ has: organization.getByRole("radio") })
     .all())
