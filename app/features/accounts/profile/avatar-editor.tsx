@@ -6,8 +6,8 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { useUpload } from "#app/ui/forms/use-upload.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./avatar.module.css"
 import { CropDialog } from "./crop-dialog.tsx"
-import styles from "./profile.module.css"
 
 const rule = pictureRules.avatar
 const action = avatarPath
@@ -41,9 +41,9 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
   }
   const sending = upload.state === "sending"
   return (
-    <div className={styles.avatarEditor}>
+    <div className={styles.editor}>
       <Avatar name={name} size="large" src={sending ? upload.preview : image} />
-      <div className={styles.avatarEditorActs}>
+      <div className={styles.acts}>
         <label className="btn btn--line btn--small js-only">
           <Icon name="image" />
           {image ? "Zmień zdjęcie" : "Dodaj zdjęcie"}
@@ -76,7 +76,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
         )}
       </div>
       {sending && (
-        <p className={styles.avatarEditorProgress}>
+        <p className={styles.progress}>
           <progress value={upload.part} aria-label={pictureProgress} />
           <span className="num">{`${Math.round(upload.part * 100)}%`}</span>
           <button

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
-import styles from "./profile.module.css"
+import styles from "./avatar.module.css"
 
 type CropDialogProps = {
   file: File | null
@@ -94,7 +94,7 @@ export function CropDialog({ file, onClose, onUnreadable, onDone }: CropDialogPr
           onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={drag}
         />
-        <div className={styles.cropSliders}>
+        <div className={styles.sliders}>
           <Slider
             label="Przybliżenie"
             min={1}

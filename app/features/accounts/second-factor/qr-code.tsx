@@ -1,5 +1,5 @@
 import { encode } from "uqr"
-import styles from "../profile/profile.module.css"
+import styles from "./second-factor.module.css"
 
 /** Dark on white in both themes, as cameras expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,7 +1,8 @@
 import { Link } from "react-router"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
-import styles from "../profile/profile.module.css"
+import profileStyles from "../profile/profile.module.css"
+import styles from "./second-factor.module.css"
 
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
   <>
@@ -12,7 +13,7 @@ export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
         </li>
       ))}
     </ul>
-    <p className={styles.profileActs}>
+    <p className={profileStyles.profileActs}>
       <CopyButton text={codes.join("\n")} label="Skopiuj kody" />
       <Link className="btn" to={profileTabPath("bezpieczenstwo")}>
         Kody są zapisane

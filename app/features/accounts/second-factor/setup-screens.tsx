@@ -2,9 +2,9 @@ import { Form } from "react-router"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-import styles from "../profile/profile.module.css"
 import type { Refused } from "../profile/refused.ts"
 import { QrCode } from "./qr-code.tsx"
+import styles from "./second-factor.module.css"
 
 export const ScanAndConfirm = ({ address, secret, refused }: { address: string; secret: string; refused: Refused }) => (
   <>

@@ -5,13 +5,14 @@ import { sessionEndPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import styles from "../profile/profile.module.css"
+import profileStyles from "../profile/profile.module.css"
 import type { ListedSession } from "./queries.server.ts"
+import styles from "./sessions.module.css"
 
 export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
   const others = sessions.filter((session) => !session.isOwn).length
   return (
-    <section className={styles.profileSection} aria-labelledby="sesje">
+    <section className={profileStyles.profileSection} aria-labelledby="sesje">
       <h2 id="sesje">Aktywne sesje</h2>
       <p className="muted">
         {tidied(
