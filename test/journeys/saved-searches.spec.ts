@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test"
 import { newcomer, publish } from "./people.ts"
-import { looksRight, told } from "./screens.ts"
+import { expectToast, looksRight } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -40,7 +40,7 @@ test("a sponsor saves a search, sees what is new in it, changes its frequency, d
   await sponsor.getByLabel("Nazwa").fill("Wiklina do 5 000 zł")
   await sponsor.getByRole("radio", { name: "Codziennie" }).check()
   await sponsor.getByRole("button", { name: "Zapisz wyszukiwanie" }).click()
-  await told(sponsor, "Zapisano wyszukiwanie")
+  await expectToast(sponsor, "Zapisano wyszukiwanie")
   await expect(sponsor).toHaveURL(/\/wydarzenia\?q=wikliny&priceTo=5000$/)
 
   // the same filters again lead to what is saved
@@ -58,7 +58,7 @@ test("a sponsor saves a search, sees what is new in it, changes its frequency, d
   await row.getByLabel("Nazwa").fill("Wiklina")
   await row.getByRole("radio", { name: "Bez e-maila" }).check()
   await row.getByRole("button", { name: "Zapisz zmiany" }).click()
-  await told(sponsor, "Zapisano")
+  await expectToast(sponsor, "Zapisano")
   await expect(sponsor.getByRole("heading", { name: "Wiklina", exact: true })).toBeVisible()
   await expect(sponsor.getByText("Bez e-maila", { exact: true }).first()).toBeVisible()
 
@@ -69,7 +69,7 @@ test("a sponsor saves a search, sees what is new in it, changes its frequency, d
   await expect(sponsor.getByText(/od ostatniej wizyty/)).toHaveCount(0)
 
   await sponsor.getByRole("button", { name: "Usuń wyszukiwanie: Wiklina" }).click()
-  await told(sponsor, "Usunięto wyszukiwanie")
+  await expectToast(sponsor, "Usunięto wyszukiwanie")
   await expect(sponsor.getByText("Nie masz jeszcze zapisanych wyszukiwań")).toBeVisible()
   await sponsor.getByRole("button", { name: "Cofnij" }).click()
   await expect(sponsor.getByRole("heading", { name: "Wiklina", exact: true })).toBeVisible()
