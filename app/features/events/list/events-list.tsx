@@ -134,7 +134,7 @@ function NothingFound({ filters, search }: { filters: EventFilters; search: Sear
       action={
         isFiltered(filters) && (
           <>
-            <SearchOffers filters={filters} offers={search?.offers ?? []} />
+            <SearchOffers offers={search?.offers ?? []} />
             <Link
               className="btn btn--line"
               to={`${eventsPath}${toEventSearch({ ...noEventFilters, sort: filters.sort })}`}

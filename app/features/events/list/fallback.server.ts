@@ -6,7 +6,8 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import type { EventCardData } from "../event-card.tsx"
 import { listSampleEvents } from "../samples.server.ts"
-import { type SearchFound, searchEvents } from "./found.server.ts"
+import { noSearch, type SearchFound, searchEvents } from "./found.server.ts"
+import { offersInstead } from "./offers.server.ts"
 import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
 
 type Found =
@@ -30,8 +31,12 @@ export async function listEventsOrSamples(viewer: Viewer | null, filters: EventF
   }
 }
 
-const onePage = async (viewer: Viewer | null, filters: EventFilters) =>
-  filters.q === "" ? { ...(await listEvents(viewer, filters)), search: null } : searchEvents(viewer, filters)
+async function onePage(viewer: Viewer | null, filters: EventFilters) {
+  if (filters.q !== "") return searchEvents(viewer, filters)
+  const page = await listEvents(viewer, filters)
+  const offers = page.events.length === 0 ? await offersInstead(viewer, filters) : []
+  return { ...page, search: offers.length === 0 ? null : { ...noSearch, offers } }
+}
 
 /** The four on the home page, or null when they cannot be read (A21). */
 export const findNewestEvents = (viewer: Viewer | null) =>

@@ -1,8 +1,9 @@
 import { Link } from "react-router"
-import { changeEventFilters, type EventFilters, noEventFilters } from "#app/domain/events/event-list.ts"
+import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
 import { type SearchProblem, searchProblems } from "#app/domain/events/search.ts"
 import { organizationPath } from "#app/paths.ts"
 import { filteredHref } from "./filter-tools.tsx"
+import type { Offer } from "./offers.server.ts"
 
 type SearchNotesProps = {
   filters: EventFilters
@@ -35,17 +36,13 @@ export function SearchNotes({ filters, search: { problem, instead, organizations
   )
 }
 
-/** Phrases that do find something, as links. */
-export function SearchOffers({ filters, offers }: { filters: EventFilters; offers: readonly string[] }) {
+/** Links that do lead to something. */
+export function SearchOffers({ offers }: { offers: readonly Offer[] }) {
   return (
     <>
-      {offers.map((phrase) => (
-        <Link
-          key={phrase}
-          className="btn btn--line"
-          to={filteredHref({ ...noEventFilters, q: phrase, sort: "relevance", upcoming: filters.upcoming })}
-        >
-          Szukaj „{phrase}”
+      {offers.map(({ text, href }) => (
+        <Link key={href} className="btn btn--line" to={href}>
+          {text}
         </Link>
       ))}
     </>
