@@ -101,7 +101,6 @@ function Page({ email, around: { origin, operator, settingsPath, unsubscribe } }
               <Link href={unsubscribe} style={link}>
                 Wypisz się
               </Link>
-              .
             </p>
           )}
           <p style={small}>{operator}</p>

@@ -53,7 +53,7 @@ export const searchEmail = template("search_new", ({ searches }: { searches: Fou
             </ul>
             {all > events.length && (
               <P>
-                I&nbsp;jeszcze <SiteLink path={path}>{count(all - events.length, "nowe wydarzenie")}</SiteLink>.
+                I&nbsp;jeszcze <SiteLink path={path}>{count(all - events.length, "nowe wydarzenie")}</SiteLink>
               </P>
             )}
           </div>
