@@ -6,6 +6,12 @@ test("the same id gives the same picture, neighbours differ", () => {
   expect(archesOf("evt-1")).not.toEqual(archesOf("evt-2"))
 })
 
+test("some bridges stand before a dark sky", () => {
+  const skies = Array.from({ length: 60 }, (_, i) => archesOf(`id-${i}`)[0]?.fill)
+  expect(new Set(skies)).toEqual(new Set([0, 3]))
+  expect(skies.filter((fill) => fill === 3).length).toBeLessThan(30)
+})
+
 test("all three compositions are drawn", () => {
   const sizes = new Set(Array.from({ length: 60 }, (_, i) => Math.sign(archesOf(`id-${i}`).length - 20)))
   expect(sizes).toEqual(new Set([-1, 1]))

@@ -50,7 +50,10 @@ const nasty = [
   "{}",
   "[]",
 ]
-const queryNames = ["q", "status", "category", "voivodeship", "from", "to", "sort", "after", "upcoming", "type", "next"]
+const queryNames = [
+  ...["q", "status", "category", "voivodeship", "from", "to", "sort", "after", "upcoming", "type", "next"],
+  ...["miejscowosc", "odleglosc"],
+]
 const fieldNames = [
   "title",
   "email",

@@ -40,7 +40,10 @@ const free = {
 }
 /** One of a few words each: anything else is refused with a sentence, or in an order is the usual one; it is not looked for. */
 const closed = {
-  "/wydarzenia": ["status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"],
+  "/wydarzenia": [
+    ...["status", "category", "voivodeship", "audience", "from", "to", "priceFrom", "priceTo", "sort"],
+    ...["miejscowosc", "odleglosc", "sortowanie"],
+  ],
   "/organizacje": ["category", "sort"],
 }
 const dataOf = (path: string) => (path.endsWith(".json") ? path : `${path}.data`)

@@ -37,6 +37,7 @@ import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { searchEvents } from "#app/features/events/list/found.server.ts"
+import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
 import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { findRanked } from "#app/features/events/list/relevance.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
@@ -265,6 +266,8 @@ export const queries: Record<string, Query> = {
       today: todayIn(new Date()),
       terms: readQuery("zielone").terms,
     }),
+  "events/list/member/offers withOffers": "adds prices to cards that a list has read for the viewer already",
+  "events/list/member/own-marks findOwnMarks": async (viewer) => findOwnMarks(viewer),
   "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
   "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
   "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),

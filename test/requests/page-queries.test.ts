@@ -57,7 +57,8 @@ describe("the page of a deal with three versions of its terms and two settlement
 test.each([
   // what waits for the viewer: deals with their number and events, invitations
   ["/", 8],
-  ["/wydarzenia", 4],
+  // with the prices of the cards
+  ["/wydarzenia", 5],
   ["/organizacje", 4],
   // with the sums of "Moje wsparcia", and of an organization's side
   ["/wspolprace", 7],

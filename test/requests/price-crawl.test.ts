@@ -67,7 +67,24 @@ test("no price of an option or a deal is in any byte that a visitor can ask for 
   expect(seen.length).toBeGreaterThan(80)
 })
 
+test("what a visitor asks about prices changes no byte of the list: no row, order, count or suggestion (A4)", async () => {
+  const person = visitor()
+  const read = async (search: string, more = "") => {
+    const answer = await person.get(`/wydarzenia${search}${more}`)
+    return [answer.status, (await answer.text()).replaceAll(/nonce="[^"]*"/g, "")]
+  }
+  const ofData = async (search: string) => (await person.get(`/wydarzenia.data${search}`)).text()
+  const plain = await read("")
+  const searched = await read("?q=bieg")
+  for (const asked of [`priceTo=${grosze / 100}`, "priceTo=1", "priceFrom=1", "priceFrom=duzo", "sort=price-asc"]) {
+    expect(await read(`?${asked}`), asked).toEqual(plain)
+    expect(await read("?q=bieg", `&${asked}`), asked).toEqual(searched)
+    expect(await ofData(`?${asked}`), asked).toBe(await ofData(""))
+  }
+})
+
 test("signed-in people do see it, so the search above looks for the right thing", async () => {
   const marta = await enter(world, "marta")
   expect(await marta.html(eventPath(world.events.planting))).toMatch(shown)
+  expect(await marta.html("/wydarzenia")).toMatch(shown)
 })

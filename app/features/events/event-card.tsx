@@ -30,9 +30,14 @@ export type EventCardData = {
   picture: PictureSources | null
   /** Whole kilometres from the town that is asked for. */
   distance?: number
+  /** For signed-in people only (`withOffers`). */
+  offer?: CardOffer
   /** In a search only. */
   marks?: EventCardMarks
 }
+
+/** What a sponsor compares, as it stands on the card. */
+export type CardOffer = { price: string; until: string | null; soon: boolean }
 
 /** Parts that a search marks (`marked-cards.server.ts`), and a line of the texts that are not on the card. */
 export type EventCardMarks = {
@@ -44,7 +49,7 @@ export type EventCardMarks = {
 }
 type Marks = readonly (readonly [from: number, to: number])[]
 
-type EventCardProps = {
+export type EventCardProps = {
   event: EventCardData
   /** Above the fold: its picture is not lazy. */
   eager?: boolean
@@ -133,7 +138,7 @@ export const SmallEventCard = ({ event }: { event: EventCardData }) => (
   </article>
 )
 
-const Organizer = ({ event: { organizationName, verified, marks } }: { event: EventCardData }) => (
+export const Organizer = ({ event: { organizationName, verified, marks } }: { event: EventCardData }) => (
   <>
     <Marked text={organizationName} marks={marks?.organization} />
     {verified && <VerifiedMark short />}
@@ -141,9 +146,9 @@ const Organizer = ({ event: { organizationName, verified, marks } }: { event: Ev
 )
 
 /** A picture that is loaded at once is announced in the page's head, which stored markup cannot do. */
-const announcesPicture = ({ event, eager = false }: EventCardProps) => eager && event.picture !== null
+export const announcesPicture = ({ event, eager = false }: EventCardProps) => eager && event.picture !== null
 
-function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: boolean; sizes: string }) {
+export function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: boolean; sizes: string }) {
   const { id, category, picture } = event
   return (
     <Picture id={id} category={category} {...picture} color={picture?.color ?? undefined} sizes={sizes} eager={eager} />
@@ -151,7 +156,7 @@ function CardPicture({ event, eager, sizes }: { event: EventCardData; eager?: bo
 }
 
 /** The line of the description, or of the tags, in which the words stand. */
-const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
+export const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
   marks?.line && (
     <p className="small muted">
       {marks.line.label && `${marks.line.label}: `}
@@ -159,7 +164,7 @@ const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
     </p>
   )
 
-function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }) {
+export function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }) {
   return (
     <>
       <div className="card__over">
@@ -177,7 +182,7 @@ function CardHead({ event, titleId }: { event: EventCardData; titleId?: string }
   )
 }
 
-function CardFacts({ event, participants }: { event: EventCardData; participants?: boolean }) {
+export function CardFacts({ event, participants }: { event: EventCardData; participants?: boolean }) {
   return (
     <ul className="meta">
       <li>
@@ -187,6 +192,7 @@ function CardFacts({ event, participants }: { event: EventCardData; participants
       <li>
         <Icon name="map-pin" />
         <Marked text={locationOf(event.city, event.voivodeship)} marks={event.marks?.place} />
+        {event.distance !== undefined && <span>{`${event.distance}\u00a0km`}</span>}
       </li>
       {participants && (
         <li>

@@ -6,9 +6,10 @@ import { samplesForNow, sampleToast } from "#app/domain/events/samples.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
-import { nearProblem } from "#app/features/events/list/near.server.ts"
+import { withOffers } from "#app/features/events/list/member/offers.server.ts"
+import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
+import { nearProblem } from "#app/features/events/list/near/near.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
-import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { noteSearchSeen } from "#app/features/events/searches/commands.server.ts"
 import { allowPrefetchCache } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -39,18 +40,21 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const problem = read.ok ? nearProblem(read.filters) : read
   if (problem) {
     const typed = Object.fromEntries(url.searchParams)
+    const own = await findOwnMarks(viewer)
     const { field, sentence } = problem
     return data(
-      { ...shared, filters: read.filters, problem: { field, sentence }, typed, page: null, samples: null, saved: null },
+      { ...shared, ...own, filters: read.filters, problem: { field, sentence }, typed, page: null, samples: null },
       400,
     )
   }
   if (read.filters.q !== "") await limit("search", clientNetwork(context))
-  const [found, saved] = await Promise.all([listEventsOrSamples(viewer, read.filters), findSavedIds(viewer)])
-  if (viewer && saved && found.page && !request.headers.has("sec-purpose")) await noteSearchSeen(viewer, read.filters)
+  const [found, own] = await Promise.all([listEventsOrSamples(viewer, read.filters), findOwnMarks(viewer)])
+  if (found.page) found.page.events = await withOffers(viewer, found.page.events, read.filters)
+  if (viewer && own.saved && found.page && !request.headers.has("sec-purpose"))
+    await noteSearchSeen(viewer, read.filters)
   if (found.page) allowPrefetchCache({ request, url, context })
   return data(
-    { ...shared, filters: read.filters, problem: null, typed: {}, ...found, saved },
+    { ...shared, ...own, filters: read.filters, problem: null, typed: {}, ...found },
     {
       status: found.samples?.reason === "failed" ? 503 : 200,
     },
@@ -61,23 +65,25 @@ const description =
   "Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
 
 export default function Events({ loaderData }: Route.ComponentProps) {
-  const { filters, typed, problem, page, samples, saved, world, withPrices, upcomingByDefault, address, preview } =
-    loaderData
+  const { filters, typed, problem, page, samples, saved, regions, world, withPrices, upcomingByDefault } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
     saveView("events", chosen)
     setView(chosen)
   }
   const tools = (found: React.ReactNode) => (
-    <FiltersForm {...{ filters, typed, withPrices, upcomingByDefault, view, found }} onView={choose} />
+    <FiltersForm
+      {...{ filters, typed, wrong: problem, withPrices, regions, upcomingByDefault, view, found }}
+      onView={choose}
+    />
   )
   return (
     <div className="page">
       <PageMeta
         title="Wydarzenia"
         description={description}
-        address={address}
-        image={{ ...cardSize, address: preview, alt: "Wydarzenia" }}
+        address={loaderData.address}
+        image={{ ...cardSize, address: loaderData.preview, alt: "Wydarzenia" }}
       />
       <link rel="alternate" type="application/rss+xml" title="Pomost – nowe wydarzenia" href={eventsFeedPath} />
       {(samples || isFiltered(filters) || filters.after) && <meta name="robots" content="noindex, follow" />}
@@ -85,26 +91,23 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         <h1>Wydarzenia</h1>
         <p>Przeglądaj wydarzenia organizowane przez organizacje</p>
       </div>
-      {problem &&
-        tools(
-          <p className="note note--error" role="alert">
-            {problem.sentence}
-          </p>,
-        )}
-      {samples && (
-        <>
-          {tools(
-            samples.reason === "failed" ? <SampleNote toast={sampleToast} /> : <SampleNote text={samplesForNow} />,
-          )}
-          <h2 className="hidden">Lista wydarzeń</h2>
-          <EventCards events={samples.events} view={view} />
-        </>
-      )}
-      {page && (
-        <EventsList world={world} filters={filters} page={page} view={view} saved={saved}>
-          {tools}
-        </EventsList>
-      )}
+      <EventsList
+        {...{ world, filters, page, view, saved }}
+        note={
+          problem ? (
+            <p className="note note--error" role="alert">
+              {problem.sentence}
+            </p>
+          ) : (
+            samples && (
+              <SampleNote {...(samples.reason === "failed" ? { toast: sampleToast } : { text: samplesForNow })} />
+            )
+          )
+        }
+        rest={samples && <EventCards events={samples.events} view={view} />}
+      >
+        {tools}
+      </EventsList>
     </div>
   )
 }

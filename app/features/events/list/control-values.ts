@@ -2,7 +2,7 @@ import { type EventFilters, writeStatusFilter } from "#app/domain/events/event-l
 import { defaultSortFor, eventSorts } from "#app/domain/events/event-sort.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 
-export const controlValues = (filters: EventFilters): Record<string, string> => ({
+export const controlValues = (filters: EventFilters) => ({
   q: filters.q,
   status: writeStatusFilter(filters.status) ?? "",
   category: filters.category ?? "",

@@ -18,10 +18,12 @@ import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchFound } from "./found.server.ts"
+import { memberPart } from "./member/member-part.ts"
 import { SearchNotes, SearchOffers } from "./search-found.tsx"
 
-// sponsors only
-const Save = lazyPart(() => import("../saved/list-part.tsx").then((part) => part.ListPart))
+// signed-in people only
+const MemberCards = lazyPart(() => memberPart().then((part) => part.MemberCards))
+const SaveSearchLink = lazyPart(() => memberPart().then((part) => part.SaveSearchLink))
 
 export const countLabel = (count: number) => {
   if (count === 0) return "Brak wydarzeń"
@@ -55,19 +57,13 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
   const Card = view === "list" ? EventRow : EventCard
   return (
     <div className={view === "list" ? "rows" : "cards"}>
-      {events.map((event, place) => {
-        const card = <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />
-        if (!saved) return card
-        return (
-          // of a class that the public style sheet has already
-          <div className="card" key={event.id}>
-            {card}
-            <Suspense>
-              <Save event={event} saved={saved.includes(event.id)} onCard />
-            </Suspense>
-          </div>
-        )
-      })}
+      {events[0]?.offer ? (
+        <Suspense>
+          <MemberCards events={events} view={view} saved={saved} linkId={linkId} />
+        </Suspense>
+      ) : (
+        events.map((event, place) => <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />)
+      )}
     </div>
   )
 }
@@ -79,19 +75,27 @@ type EventCardsProps = {
   saved?: readonly string[] | null
 }
 
+type Page = { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
+
 type EventsListProps = {
   /** Realm of the rows: rows of two realms are never shown together. */
   world: string
   filters: EventFilters
-  page: { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
+  page: Page | null
+  /** Without a page: what stands for the count, and for the rows. */
+  note: React.ReactNode
+  rest: React.ReactNode
   view: View
   saved: EventCardsProps["saved"]
-  /** Renders the tools above, given the line with the count. */
+  /** Renders the tools above, given the line with the count; they stay the same ones while the list comes and goes. */
   children: (found: React.ReactNode) => React.ReactNode
 }
 
-export function EventsList({ world, filters, page, view, saved, children }: EventsListProps) {
-  const list = `${world}${toEventSearch(changeEventFilters(filters, {}))}`
+const noPage: Page = { events: [], count: 0, next: null, search: null }
+
+export function EventsList({ world, filters, page: read, note, rest, view, saved, children }: EventsListProps) {
+  const page = read ?? noPage
+  const list = read ? `${world}${toEventSearch(changeEventFilters(filters, {}))}` : ""
   const rows = useShownRows(list, filters.after, { rows: page.events, next: page.next })
   useFocusOnNew(rows, linkId)
   const above = rows.length > page.events.length ? 0 : filters.shown
@@ -99,23 +103,29 @@ export function EventsList({ world, filters, page, view, saved, children }: Even
   return (
     <>
       {children(
-        <>
-          <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
-          {saved && isFiltered(filters) && (
-            <Suspense>
-              <Save filters={filters} />
-            </Suspense>
-          )}
-        </>,
+        read ? (
+          <>
+            <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
+            {saved && isFiltered(filters) && (
+              <Suspense>
+                <SaveSearchLink filters={filters} />
+              </Suspense>
+            )}
+          </>
+        ) : (
+          note
+        ),
       )}
       {page.search && <SearchNotes filters={filters} search={page.search} />}
-      <h2 className="hidden">Lista wydarzeń</h2>
-      {above > 0 && (
+      {(read || rest) && <h2 className="hidden">Lista wydarzeń</h2>}
+      {read && above > 0 && (
         <p className="list-note">
           <Link to={`${eventsPath}${toEventSearch(changeEventFilters(filters, {}))}`}>Pokaż od początku</Link>
         </p>
       )}
-      {rows.length > 0 ? (
+      {!read ? (
+        rest
+      ) : rows.length > 0 ? (
         <EventCards events={rows} view={view} saved={saved} />
       ) : (
         <NothingFound filters={filters} search={page.search} />

@@ -6,34 +6,45 @@ import {
   statusFilterLabels,
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
+import { distances } from "#app/domain/events/near.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"
-import { AmountField } from "#app/ui/forms/amount-field.tsx"
-import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { type Choice, SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { FilterChips } from "#app/ui/layout/chips.tsx"
 import { ViewToggle } from "#app/ui/layout/view-toggle.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { controlValues, sortChoices } from "./control-values.ts"
+import { TownField } from "./near/town-field.tsx"
 
 export const filteredHref = (filters: EventFilters) => `${eventsPath}${toEventSearch(filters)}`
 const statuses = [...Object.values(eventStatusLabels), { value: allStatuses, label: statusFilterLabels.all }]
 
-type FilterToolsProps = {
+const distanceChoices = distances.map((km) => ({ value: `${km}`, label: `${km}\u00a0km` }))
+
+export type FilterToolsProps = {
   filters: EventFilters
   /** Raw values of the address, also invalid ones. */
   typed: Readonly<Record<string, string>>
-  /** Visitors have no price filter (A4). */
-  withPrices: boolean
+  /** The field that could not be read, with its sentence. */
+  wrong: WrongField
   view: View
   onView: (view: View) => void
+  /** After a town was chosen or typed. */
+  onTown: () => void
   sheet: React.Ref<HTMLDivElement>
+  /** For signed-in people (A4). */
+  prices?: React.ReactNode
+  moreSorts?: readonly Choice[]
 }
+export type WrongField = { field?: string; sentence: string } | null
 
-export function FilterTools({ filters, typed, withPrices, view, onView, sheet }: FilterToolsProps) {
+export function FilterTools(props: FilterToolsProps) {
+  const { filters, typed, wrong, view, onView, onTown, sheet, prices, moreSorts = [] } = props
   const chosen = countOf(filters)
   const values = { ...controlValues(filters), ...typed }
+  const several = controlValues(filters).voivodeship
   const category = (wanted: EventFilters["category"]) => ({
     label: wanted ?? "Wszystkie",
     href: filteredHref(changeEventFilters(filters, { category: wanted })),
@@ -97,8 +108,25 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
               label="Województwo"
               name="voivodeship"
               placeholder="Cała Polska"
-              choices={voivodeships}
+              choices={
+                several.includes(",")
+                  ? [{ value: several, label: filters.voivodeships.join(", ") }, ...voivodeships]
+                  : voivodeships
+              }
               defaultValue={values.voivodeship}
+            />
+            <TownField
+              defaultValue={values.miejscowosc}
+              error={wrong?.field === "miejscowosc" ? wrong.sentence : undefined}
+              onTown={onTown}
+            />
+            <SelectField
+              label="W odległości do"
+              name="odleglosc"
+              placeholder="Domyślnie 25 km"
+              choices={distanceChoices}
+              defaultValue={values.odleglosc}
+              error={wrong?.field === "odleglosc" ? wrong.sentence : undefined}
             />
             <SelectField
               label="Dla kogo"
@@ -109,12 +137,7 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
             />
             <TextField label="Termin od" name="from" type="date" defaultValue={values.from} />
             <TextField label="Termin do" name="to" type="date" defaultValue={values.to} />
-            {withPrices && (
-              <>
-                <AmountField label="Kwota od" name="priceFrom" defaultValue={values.priceFrom} />
-                <AmountField label="Kwota do" name="priceTo" defaultValue={values.priceTo} />
-              </>
-            )}
+            {prices}
             <label className="check-line">
               <input className="check" type="checkbox" name="verified" value="1" defaultChecked={filters.verified} />
               Tylko zweryfikowane organizacje
@@ -130,7 +153,7 @@ export function FilterTools({ filters, typed, withPrices, view, onView, sheet }:
         label="Sortuj"
         hideLabel
         name="sort"
-        choices={sortChoices(filters)}
+        choices={[...sortChoices(filters), ...moreSorts]}
         defaultValue={values.sort}
       />
       <div className="only-wide tools__chips">

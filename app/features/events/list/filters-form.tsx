@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { Suspense, useRef } from "react"
 import { Form, Link } from "react-router"
 import {
   changeEventFilters,
@@ -7,14 +7,20 @@ import {
   noEventFilters,
   showsUpcoming,
 } from "#app/domain/events/event-list.ts"
+import type { Voivodeship } from "#app/domain/shared/place.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { togglePopover } from "#app/ui/overlays/popover.ts"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { controlValues } from "./control-values.ts"
-import { FilterTools, filteredHref as href } from "./filter-tools.tsx"
+import { FilterTools, filteredHref as href, type WrongField } from "./filter-tools.tsx"
+import { memberPart } from "./member/member-part.ts"
 import { useFilterSending } from "./use-filter-sending.ts"
+
+const MemberTools = lazyPart(() => memberPart().then((part) => part.MemberTools))
+const MyRegions = lazyPart(() => memberPart().then((part) => part.MyRegions))
 
 type FiltersFormProps = {
   filters: EventFilters
@@ -22,8 +28,11 @@ type FiltersFormProps = {
   typed: Readonly<Record<string, string>>
   /** "Tylko nadchodzące" is on by default. */
   upcomingByDefault: boolean
+  wrong: WrongField
   /** Visitors have no price filter (A4). */
   withPrices: boolean
+  /** Of a sponsor's profile. */
+  regions: readonly Voivodeship[]
   view: View
   onView: (view: View) => void
   found: React.ReactNode
@@ -31,23 +40,28 @@ type FiltersFormProps = {
 
 /** Search, filters, order and layout: a GET form, submitted by script on every change. */
 export function FiltersForm(props: FiltersFormProps) {
-  const { filters, typed, upcomingByDefault, withPrices, view, onView, found } = props
+  const { filters, typed, wrong, upcomingByDefault, withPrices, regions, view, onView, found } = props
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const sending = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
+  const { send, ...sending } = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // an untouched switch stays "auto", which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
+  const data = { filters, typed, wrong, view }
+  const handlers = { onView, onTown: () => send(false), sheet }
   return (
     <Form role="search" aria-label="Wydarzenia" action={eventsPath} ref={form} {...sending}>
-      <Memoized
-        as="div"
-        className="tools tools--events"
-        inside={FilterTools}
-        data={{ filters, typed, withPrices, view }}
-        handlers={{ onView, sheet }}
-      />
+      {withPrices ? (
+        <Suspense>
+          {regions.length > 0 && <MyRegions filters={filters} regions={regions} />}
+          <div className="tools tools--events">
+            <MemberTools {...data} {...handlers} />
+          </div>
+        </Suspense>
+      ) : (
+        <Memoized as="div" className="tools tools--events" inside={FilterTools} data={data} handlers={handlers} />
+      )}
       <div className="found">
         {found}
         <div className="found__more">

@@ -3,7 +3,7 @@ import { event, nameOrder, unpriced } from "#app/db/schema.ts"
 import { readEventCursor, readNear, writeEventCursor, writeNear } from "#app/domain/events/event-cursor.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import type { EventSort } from "#app/domain/events/event-sort.ts"
-import { placeOf, townKeysNear } from "./near.server.ts"
+import { placeOf, townKeysNear } from "./near/near.server.ts"
 
 type Direction = "asc" | "desc"
 type Sorted = Pick<EventFilters, "sort" | "town" | "distance">

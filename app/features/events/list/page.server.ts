@@ -10,7 +10,7 @@ import {
 } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
-import { townKeysNear } from "./near.server.ts"
+import { townKeysNear } from "./near/near.server.ts"
 import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
 
 /** Rows of an order that are scanned before all matches are gathered instead. */

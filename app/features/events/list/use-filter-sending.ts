@@ -12,17 +12,22 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
     if (!form.current) return
     const params = new URLSearchParams()
     for (const [name, value] of new FormData(form.current)) if (typeof value === "string") params.append(name, value)
+    // a distance is nothing without its town
+    if (!params.get("miejscowosc")?.trim()) params.delete("odleglosc")
     const read = readEventList(params)
     // the server explains invalid values
     navigate(path + (read.ok ? toEventSearch(read.filters) : `?${params}`), { replace, preventScrollReset: true })
   }
   return {
+    send,
     onSubmit(event: FormEvent) {
       event.preventDefault()
       send(false)
       onSent?.()
     },
     onChange({ target }: FormEvent) {
+      // half a name is no town
+      if (target instanceof HTMLInputElement && target.name === "miejscowosc") return
       const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
       if (typing) pause.before(() => send(true))
       else send(false)

@@ -20,7 +20,7 @@ type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View)
 /** Search, status, category, order and layout: a GET form, submitted by script on every change. */
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useFilterSending(form, myEventsPath)
+  const { send: _, ...sending } = useFilterSending(form, myEventsPath)
   const values = controlValues(filters)
   useShownValues(form, values)
   const layout = (wanted: View) => {

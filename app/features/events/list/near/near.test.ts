@@ -5,7 +5,7 @@ import { type EventFilters, noEventFilters } from "#app/domain/events/event-list
 import { cities } from "#app/domain/shared/city.ts"
 import { townKey } from "#app/domain/shared/town-distance.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { listEvents } from "./queries.server.ts"
+import { listEvents } from "../queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 

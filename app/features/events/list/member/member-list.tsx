@@ -1,0 +1,120 @@
+import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
+import type { Voivodeship } from "#app/domain/shared/place.ts"
+import type { View } from "#app/lib/web/view-cookie.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { FilterChips } from "#app/ui/layout/chips.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
+import {
+  announcesPicture,
+  CardFacts,
+  CardHead,
+  CardLine,
+  CardPicture,
+  type EventCardData,
+  type EventCardProps,
+  Organizer,
+} from "../../event-card.tsx"
+import { SaveButton } from "../../saved/save-button.tsx"
+import { SaveSearchLink } from "../../searches/save-search-link.tsx"
+import { controlValues } from "../control-values.ts"
+import { FilterTools, type FilterToolsProps, filteredHref } from "../filter-tools.tsx"
+import styles from "./member-list.module.css"
+
+export { SaveSearchLink }
+
+type MemberCardsProps = {
+  events: readonly EventCardData[]
+  view: View
+  /** Ids that the viewer has saved; null for those who cannot save. */
+  saved: readonly string[] | null
+  linkId: (event: EventCardData) => string
+}
+
+/** What compares events, and the button that saves one. */
+export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
+  return events.map((event, place) => {
+    const shown = { event, eager: place < 3, titleId: linkId(event) }
+    return (
+      // of a class that the public style sheet has already
+      <div className="card" key={event.id}>
+        <Memoized
+          as="article"
+          className={view === "list" ? "card card--list" : "card"}
+          inside={MemberCard}
+          data={{ ...shown, sizes: sizes[view] }}
+          fresh={announcesPicture(shown)}
+        />
+        {saved && <SaveButton event={event} saved={saved.includes(event.id)} onCard />}
+      </div>
+    )
+  })
+}
+
+const sizes = {
+  grid: "(max-width: 640px) 100vw, (max-width: 1080px) 50vw, 384px",
+  list: "(max-width: 640px) 30vw, 288px",
+}
+
+const MemberCard = ({ event, eager, titleId, sizes }: EventCardProps & { sizes: string }) => (
+  <>
+    <div className={styles.picture}>
+      <CardPicture event={event} eager={eager} sizes={sizes} />
+      {event.offer?.until && (
+        <span className={event.offer.soon ? `${styles.until} ${styles.soon}` : styles.until}>
+          <Icon name="clock" />
+          {event.offer.until}
+        </span>
+      )}
+    </div>
+    <div>
+      <CardHead event={event} titleId={titleId} />
+      <p className="card__org">
+        <Organizer event={event} />
+      </p>
+      <CardLine event={event} />
+      <CardFacts event={event} participants />
+      <p className={styles.price}>{event.offer?.price}</p>
+    </div>
+  </>
+)
+
+const moreSorts = [
+  { value: "price-asc", label: "Cena: od najniższej" },
+  { value: "deadline-asc", label: "Termin zgłoszeń: od najbliższego" },
+]
+
+/** The tools of visitors with prices (A4). */
+export const MemberTools = (props: FilterToolsProps) => {
+  const values = { ...controlValues(props.filters), ...props.typed }
+  const errorOf = (name: string) => (props.wrong?.field === name ? props.wrong.sentence : undefined)
+  const prices = (
+    <>
+      <AmountField label="Kwota od" name="priceFrom" defaultValue={values.priceFrom} error={errorOf("priceFrom")} />
+      <AmountField label="Kwota do" name="priceTo" defaultValue={values.priceTo} error={errorOf("priceTo")} />
+    </>
+  )
+  return <FilterTools {...props} prices={prices} moreSorts={moreSorts} />
+}
+
+type MyRegionsProps = { filters: EventFilters; regions: readonly Voivodeship[] }
+
+/** One press narrows the list to the regions of the sponsor's profile, another one widens it. */
+export function MyRegions({ filters, regions }: MyRegionsProps) {
+  const current = regions.join() === filters.voivodeships.join()
+  return (
+    <div className={styles.regions}>
+      <FilterChips
+        label="Regiony"
+        chips={[
+          {
+            label: "Moje regiony",
+            href: filteredHref(changeEventFilters(filters, { voivodeships: current ? [] : regions })),
+            current,
+          },
+        ]}
+      />
+      <span className="muted small">{regions.join(", ")}</span>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react"
+import type { CitySuggestion } from "#app/domain/shared/city.ts"
+import { citiesPath } from "#app/paths.ts"
+import { type Suggestion, Suggestions } from "#app/ui/forms/suggestions.tsx"
+
+export type TownSuggestionsProps = {
+  /** Of the field. */
+  around: RefObject<HTMLElement | null>
+  /** After a town was chosen, or another one typed and left. */
+  onTown: () => void
+}
+
+/** Suggestions of towns below a field of a page that is there without them: the field gets the combobox's part. */
+export function TownSuggestions({ around, onTown }: TownSuggestionsProps) {
+  const id = useId()
+  const [found, setFound] = useState<readonly Suggestion[]>([])
+  const [at, setAt] = useState(-1)
+  const close = () => {
+    setFound([])
+    setAt(-1)
+  }
+  const choose = ({ value }: Suggestion) => {
+    const input = around.current?.querySelector("input")
+    if (input) input.value = value
+    close()
+    onTown()
+  }
+  const steer = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const marked = found[at]
+    if (found.length === 0) return
+    if (step) setAt((at + step + found.length + (at < 0 && step < 0 ? 1 : 0)) % found.length)
+    else if (event.key === "Enter" && marked) choose(marked)
+    else if (event.key === "Escape") close()
+    else return
+    event.preventDefault()
+  })
+  const changed = useEffectEvent(() => onTown())
+  useEffect(() => {
+    const input = around.current?.querySelector("input")
+    if (!input) return
+    let asked = 0
+    const ask = () => {
+      const mine = ++asked
+      const typed = input.value.trim()
+      setTimeout(async () => {
+        if (mine !== asked) return
+        const towns = typed === "" ? [] : await townsLike(typed)
+        if (mine !== asked || document.activeElement !== input) return
+        setAt(-1)
+        setFound(towns)
+      }, 120)
+    }
+    const leave = () => {
+      asked++
+      setFound([])
+      setAt(-1)
+    }
+    const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-controls": id }
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+    const listeners = { input: ask, keydown: steer, blur: leave, change: changed } as const
+    for (const [name, listener] of Object.entries(listeners)) input.addEventListener(name, listener as () => void)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) input.removeEventListener(name, listener as () => void)
+    }
+  }, [around, id])
+  useEffect(() => {
+    const input = around.current?.querySelector("input")
+    input?.setAttribute("aria-expanded", String(found.length > 0))
+    if (at >= 0) input?.setAttribute("aria-activedescendant", `${id}-${at}`)
+    else input?.removeAttribute("aria-activedescendant")
+  }, [around, id, found, at])
+  return <Suggestions id={id} found={found} at={at} onChoose={choose} />
+}
+
+/** The value leads to the town that is meant, also where another one has its name. */
+async function townsLike(typed: string): Promise<Suggestion[]> {
+  try {
+    const answer = await fetch(`${citiesPath}?q=${encodeURIComponent(typed)}`)
+    const towns: readonly CitySuggestion[] = answer.ok ? await answer.json() : []
+    return towns.map(({ name, voivodeship, label }) => {
+      const isFirst = towns.find((town) => town.name === name)?.voivodeship === voivodeship
+      return {
+        value: isFirst ? name : `${name}, ${voivodeship}`,
+        label: name,
+        detail: label.slice(`${name} – `.length),
+      }
+    })
+  } catch {
+    return []
+  }
+}
