@@ -14,7 +14,7 @@ export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: I
   if (rows.length === 0 && !alone) return null
   return (
     <>
-      <h3 className={alone ? "hidden" : "inbox__heading"}>Zapytania</h3>
+      <h2 className={alone ? "hidden" : "inbox__heading"}>Zapytania</h2>
       {rows.length === 0 && (
         <p className="inbox__empty" role="status">
           {view.q === "" ? tidy(noInquiries) : nothingFound}

@@ -23,7 +23,7 @@ export const ThreadHead = ({ thread, view, heading }: ThreadHeadProps) => (
       <h2 ref={heading} tabIndex={-1}>
         {thread.href ? <Link to={thread.href}>{thread.name}</Link> : thread.name}
       </h2>
-      <p className="small muted">{under(thread)}</p>
+      <p className={thread.inquiry ? "small muted thread__about" : "small muted"}>{under(thread)}</p>
     </div>
     {thread.inquiry ? <InquiryActs id={thread.id} inquiry={thread.inquiry} /> : <Deals deals={thread.deals} />}
   </header>
