@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { emailTo } from "./emails.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish } from "./people.ts"
-import { told } from "./screens.ts"
+import { expectToast } from "./screens.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -33,7 +33,7 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   await visitor.getByLabel("Adres e-mail").fill(email)
   await visitor.getByLabel("Wiadomość").fill("Dzień dobry, ile osób zwykle przychodzi?")
   await visitor.getByRole("button", { name: "Wyślij wiadomość" }).click()
-  await told(visitor, "Twoja wiadomość została wysłana do organizacji. Otrzymasz odpowiedź wkrótce.")
+  await expectToast(visitor, "Twoja wiadomość została wysłana do organizacji. Otrzymasz odpowiedź wkrótce.")
 
   // the open list shows it without a reload
   const thread = halina.getByRole("link", { name: /Jagoda Bez/ })
@@ -73,7 +73,7 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   await jagoda.getByLabel("Adres e-mail").fill(email)
   await jagoda.getByLabel("Hasło", { exact: true }).fill(fresh)
   await jagoda.locator("main").getByRole("button", { name: "Zaloguj się" }).click()
-  await told(jagoda, "Zalogowano pomyślnie")
+  await expectToast(jagoda, "Zalogowano pomyślnie")
   await jagoda.goto("/wiadomosci")
   await jagoda.getByRole("link", { name: /Teatr Czwarte Piętro/ }).click()
   await expect(bubble(jagoda, "Zwykle około trzystu.")).toBeVisible()

@@ -10,7 +10,7 @@ export type LogItem<Message> =
 /** Milliseconds between grouped messages of one sender. */
 const runMs = 10 * 60 * 1000
 
-type Timed = Pick<MessageShown, "id" | "from" | "at">
+type Timed = Pick<MessageShown, "id" | "from" | "at"> & Partial<Pick<MessageShown, "inquiry">>
 
 /** Adds day headings and marks runs of one sender (B 2.6). */
 export function logItems<Message extends Timed>(messages: readonly Message[], today: Day): LogItem<Message>[] {
@@ -33,7 +33,8 @@ export function logItems<Message extends Timed>(messages: readonly Message[], to
 function goesOn(one: Timed, next: Timed) {
   const apart = new Date(next.at).getTime() - new Date(one.at).getTime()
   const sameDay = todayIn(new Date(one.at)) === todayIn(new Date(next.at))
-  return one.from !== "system" && one.from === next.from && sameDay && apart < runMs
+  const samePlace = one.inquiry?.id === next.inquiry?.id
+  return samePlace && one.from !== "system" && one.from === next.from && sameDay && apart < runMs
 }
 
 type Grouped<Message> = { inquiry: MessageShown["inquiry"]; items: LogItem<Message>[] }
