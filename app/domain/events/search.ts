@@ -6,11 +6,13 @@ export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, "\\$
 /** Longer phrases are cut. */
 export const longestPhrase = 100
 
-/** A search phrase of the URL: cleaned and cut, never refused. */
-export const readPhrase = (text: string | null): string =>
-  cleanText((text ?? "").slice(0, 10 * longestPhrase).replace(/\p{Cc}/gu, " "))
-    .slice(0, longestPhrase)
-    .toWellFormed()
+/** A search phrase of the URL: cleaned and cut after a word, never refused. */
+export function readPhrase(text: string | null): string {
+  const whole = cleanText((text ?? "").slice(0, 10 * longestPhrase).replace(/\p{Cc}/gu, " "))
+  if (whole.length <= longestPhrase) return whole.toWellFormed()
+  const lastSpace = whole.lastIndexOf(" ", longestPhrase)
+  return whole.slice(0, lastSpace > 0 ? lastSpace : longestPhrase).toWellFormed()
+}
 
 /** Why a phrase finds less than was typed, or nothing. */
 export const searchProblems = {

@@ -6,6 +6,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { conversation, file, message, notification, user } from "#app/db/schema.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
+import { messageErrors } from "#app/domain/messages/message.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
 import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
@@ -51,7 +52,7 @@ test("a message stands in the other end's list and thread, unread; the sender's 
   expect((await unreadCounts(pawel)).conversations).toBe(0)
   const thread = await getThread(rafal, world.conversation)
   expect(thread.messages.at(-1)).toMatchObject({ from: "other", content: "Czy możemy się spotkać w czwartek?" })
-  expect(thread).toMatchObject({ name: "Okna Drwęca S.A.", person: "Paweł Gołębiewski", gone: false })
+  expect(thread).toMatchObject({ name: "Okna Drwęca S.A.", person: "Paweł Gołębiewski", closed: null })
   expect(thread.deals.map((deal) => deal.status)).toContain("negotiation")
 })
 
@@ -195,7 +196,11 @@ test("a conversation whose other end is gone can be read, not written", async ()
   const { pawel, rafal } = world.viewers
   await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, rafal.id))
   expect(await reason(sendMessage(pawel, world.conversation, text("Halo?")))).toBe("conflict")
-  expect(await getThread(pawel, world.conversation)).toMatchObject({ name: "Konto usunięte", gone: true, href: null })
+  expect(await getThread(pawel, world.conversation)).toMatchObject({
+    name: "Konto usunięte",
+    closed: messageErrors.gone,
+    href: null,
+  })
   expect((await listConversations(pawel, inbox())).rows[0]?.name).toBe("Konto usunięte")
 })
 

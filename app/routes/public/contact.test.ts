@@ -40,7 +40,7 @@ test("a message is stored for the operator, with the fact of it and the spec's t
   expect(await anna.html("/kontakt")).toContain("Dziękujemy za kontakt. Odpowiemy najszybciej jak to możliwe.")
   const { fax: _, ...sent } = filled
   const [row] = await stored()
-  expect(row).toMatchObject({ ...sent, organizationId: null, userId: null, realm: "public", readAt: null })
+  expect(row).toMatchObject({ ...sent, organizationId: null, userId: null, realm: "public", answeredAt: null })
   const facts = await db
     .select()
     .from(fact)

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, getTableName, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
 import * as tables from "#app/db/schema.ts"
@@ -105,8 +105,8 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
   const own = eq(conversationParticipant.userId, viewer.id)
   yield ["conversation_participant", await rowsOf(conversationParticipant, own)]
   const asked = db.select({ id: tables.inquiry.id }).from(tables.inquiry).where(askedFrom(viewer))
-  const unsigned = sql`${message.senderId} is null and ${inArray(message.inquiryId, asked)}`
-  yield* inParts(message, sql`${message.senderId} = ${viewer.id} or (${unsigned})`, "clientKey")
+  const unsigned = and(isNull(message.senderId), inArray(message.inquiryId, asked))
+  yield* inParts(message, or(eq(message.senderId, viewer.id), unsigned), "clientKey")
 }
 
 type Growing = PgTable & { id: PgColumn }
@@ -114,7 +114,7 @@ type Growing = PgTable & { id: PgColumn }
 /** Rows like those of `rowsOf`, by id in parts. */
 async function* inParts<Table extends Growing>(
   table: Table,
-  which: SQL,
+  which: SQL | undefined,
   ...secret: (keyof Table["_"]["columns"] & string)[]
 ): AsyncGenerator<Part> {
   for (let last: string | undefined = ""; last !== undefined; ) {
