@@ -71,7 +71,7 @@ const list = (query: Record<string, string>) => `${eventsPath}?${new URLSearchPa
 /** By page; detail pages are added from the database. */
 export const addresses = {
   list: [eventsPath, list({ category: "Sportowe" }), list({ voivodeship: "mazowieckie" }), list({ sort: "date-asc" })],
-  search: ["bieg", "łódź", "koncert kraków", "hospicjum", "żurek", "ko", "piknik naukowy"].map((q) => list({ q })),
+  search: ["bieg", "łódź", "koncert kraków", "hospicjum", "żurek", "iv", "piknik naukowy"].map((q) => list({ q })),
 } satisfies Record<Exclude<PageKind, "detail">, string[]>
 
 /** Searches timed in SQL. */
