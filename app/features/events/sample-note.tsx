@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { sampleMark } from "#app/domain/events/samples.ts"
+import { type SampleReason, sampleMark, samplesForNow, sampleToast } from "#app/domain/events/samples.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 
@@ -19,3 +19,7 @@ export function SampleNote({ toast, text }: { toast?: { title: string; descripti
     </p>
   )
 }
+
+/** Above the samples that stand for a list. */
+export const ListSampleNote = ({ reason }: { reason: SampleReason }) =>
+  reason === "failed" ? <SampleNote toast={sampleToast} /> : <SampleNote text={samplesForNow} />

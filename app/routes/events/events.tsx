@@ -1,15 +1,13 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { data } from "react-router"
 import { realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
 import { isFiltered, readEventList } from "#app/domain/events/event-list.ts"
-import { samplesForNow, sampleToast } from "#app/domain/events/samples.ts"
 import { EventCards, EventsList } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { FiltersForm } from "#app/features/events/list/filters-form.tsx"
 import { withOffers } from "#app/features/events/list/member/offers.server.ts"
 import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
 import { nearProblem } from "#app/features/events/list/near/near.server.ts"
-import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { noteSearchSeen } from "#app/features/events/searches/commands.server.ts"
 import { allowPrefetchCache } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -22,6 +20,7 @@ import { eventsFeedPath, eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/events.ts"
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
@@ -60,6 +59,11 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     },
   )
 })
+
+// shown only without events
+const ListSampleNote = lazyPart(() =>
+  import("#app/features/events/sample-note.tsx").then((part) => part.ListSampleNote),
+)
 
 const description =
   "Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
@@ -100,7 +104,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             samples && (
-              <SampleNote {...(samples.reason === "failed" ? { toast: sampleToast } : { text: samplesForNow })} />
+              <Suspense>
+                <ListSampleNote reason={samples.reason} />
+              </Suspense>
             )
           )
         }
