@@ -191,7 +191,9 @@ export function CardFacts({ event, participants }: { event: EventCardData; parti
       </li>
       <li>
         <Icon name="map-pin" />
-        <Marked text={locationOf(event.city, event.voivodeship)} marks={event.marks?.place} />
+        <span>
+          <Marked text={locationOf(event.city, event.voivodeship)} marks={event.marks?.place} />
+        </span>
         {event.distance !== undefined && <span>{`${event.distance}\u00a0km`}</span>}
       </li>
       {participants && (
