@@ -7,6 +7,7 @@ import {
   addressProblems,
   commentProblems,
   folderProblems,
+  sheetProblems,
   styleProblems,
   subjectProblems,
   wordProblems,
@@ -132,6 +133,17 @@ describe("every rule of the structure notices its breach", () => {
     expect(styleProblems([css, { path: "app/features/events/card.tsx", source }])).toEqual([
       'app/features/events/card.tsx: app/features/events/card.module.css has no "gone"',
       'app/features/events/card.module.css: nobody uses "old"',
+    ])
+  })
+
+  test("a global sheet of a feature that the first sheet does not join", () => {
+    const sheet = (path: string) => ({ path, source: ".btn {}" })
+    const root = { path: "app/root.css", source: '@import "./features/events/offer.css";' }
+    const bar = { path: "app/features/accounts/bar.tsx", source: 'import sheet from "./bar.css?url"' }
+    const allowed = ["app/features/events/offer.css", "app/features/accounts/bar.css", "app/ui/layout/card.css"]
+    expect(sheetProblems([root, bar, ...allowed.map(sheet), sheet("app/features/deals/a.module.css")])).toEqual([])
+    expect(sheetProblems([root, bar, sheet("app/features/deals/deal.css")])).toEqual([
+      "app/features/deals/deal.css: a CSS module, unless app/root.css joins it",
     ])
   })
 

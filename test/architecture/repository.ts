@@ -6,6 +6,7 @@ import {
   addressProblems,
   commentProblems,
   folderProblems,
+  sheetProblems,
   styleProblems,
   subjectProblems,
   wordProblems,
@@ -44,6 +45,7 @@ export function allProblems(): string[] {
     ...addressProblems([...product, ...tests]),
     ...commentProblems(product),
     ...styleProblems(product),
+    ...sheetProblems(product),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),
   ]

@@ -138,6 +138,21 @@ export function styleProblems(files: readonly SourceFile[]): string[] {
   return [...missing, ...unused]
 }
 
+const joinedSheets = "app/root.css"
+
+/** A global sheet of a feature or route that visitors' first sheet does not join (decision 003); one loaded by its URL may stand apart. */
+export function sheetProblems(files: readonly SourceFile[]): string[] {
+  const root = files.find(({ path }) => path === joinedSheets)?.source ?? ""
+  const joined = [...root.matchAll(/@import "([^"]+)"/g)].map(([, specifier = ""]) => resolve(joinedSheets, specifier))
+  const byUrl = files.flatMap(({ path: from, source }) =>
+    [...source.matchAll(/from "([^"]+\.css)\?url"/g)].map(([, specifier = ""]) => resolve(from, specifier)),
+  )
+  const allowed = new Set([...joined, ...byUrl])
+  return files
+    .filter(({ path }) => /^app\/(features|routes)\/.*(?<!\.module)\.css$/.test(path) && !allowed.has(path))
+    .map(({ path }) => `${path}: a CSS module, unless ${joinedSheets} joins it`)
+}
+
 function classesOf({ source }: SourceFile): Set<string> {
   const own = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/:global\([^)]*\)/g, "")
   const selectors = [...own.matchAll(/([^{};]+)\{/g)].map(([, selector = ""]) => selector)

@@ -28,7 +28,9 @@ async function twoSides(browser: Browser, email: string) {
 
 test.use({ actionTimeout: 15_000 })
 
-const bubble = (page: Page, words: string) => page.locator(".msg", { hasText: words }).last()
+const bubbles = '[data-message="bubble"]'
+const eventLines = '[data-message="line"]'
+const bubble = (page: Page, words: string) => page.locator(bubbles, { hasText: words }).last()
 const write = async (page: Page, words: string) => {
   await page.locator('[name="content"]').fill(words)
   await page.locator('[name="content"]').press("Enter")
@@ -50,17 +52,17 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await seemsAccessible(halina, "conversation list")
   await talk.click()
   await expect(bubble(halina, "Dzień dobry, wydrukujemy afisze.")).toBeVisible()
-  await expect(halina.locator(".event-line")).toContainText("proponuje współpracę")
+  await expect(halina.locator(eventLines)).toContainText("proponuje współpracę")
   await expect(halina.getByRole("link", { name: "Wiadomości", exact: true }).first()).toBeVisible()
   await seemsAccessible(halina, "conversation")
   await fitsItsWidth(halina, "conversation")
 
   // the other side, on a phone: one pane at a time
   await tomasz.goto("/wiadomosci")
-  await expect(tomasz.locator(".thread")).toBeHidden()
+  await expect(tomasz.getByRole("region", { name: /^Konwersacja(:|$)/ })).toBeHidden()
   await seemsAccessible(tomasz, "conversation list on a phone")
   await tomasz.getByRole("link", { name: /Teatr Trzecie Piętro/ }).click()
-  await expect(tomasz.locator(".inbox")).toBeHidden()
+  await expect(tomasz.getByRole("region", { name: "Konwersacje" })).toBeHidden()
   await fitsItsWidth(tomasz, "conversation on a phone")
 
   // Shift+Enter starts a line, Enter sends, an Enter that ends IME composition does neither
@@ -82,7 +84,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
     await bubble(halina, `Wiadomość numer ${n}.`).waitFor()
     await tomasz.waitForTimeout(150)
   }
-  expect(await halina.locator(".msg", { hasText: "Wiadomość numer" }).count()).toBe(10)
+  expect(await halina.locator(bubbles, { hasText: "Wiadomość numer" }).count()).toBe(10)
 
   // offline: nothing is lost, and it is sent once on reconnection
   await tomasz.context().setOffline(true)
@@ -90,7 +92,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   await expect(bubble(tomasz, "Napisane bez sieci.")).toContainText("Wyślemy, gdy wróci internet.")
   await tomasz.context().setOffline(false)
   await expect(bubble(halina, "Napisane bez sieci.")).toBeVisible()
-  await expect(halina.locator(".msg", { hasText: "Napisane bez sieci." })).toHaveCount(1)
+  await expect(halina.locator(bubbles, { hasText: "Napisane bez sieci." })).toHaveCount(1)
 
   // a draft stays in its conversation after a reload
   await tomasz.locator('[name="content"]').fill("Niedokończone zd")
@@ -107,7 +109,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
     .getByRole("button", { name: /^(Zaakceptuj|Akceptuj)/ })
     .click()
   await expect(tomasz.getByText("Zaakceptowana").first()).toBeVisible({ timeout: 15_000 })
-  await expect(halina.locator(".event-line", { hasText: "przyjmuje propozycję" })).toBeVisible()
+  await expect(halina.locator(eventLines, { hasText: "przyjmuje propozycję" })).toBeVisible()
   await tomasz.goto("/powiadomienia")
   await expect(tomasz.getByText("Propozycja zaakceptowana").first()).toBeVisible()
   await seemsAccessible(tomasz, "notifications")
@@ -125,7 +127,7 @@ test("without scripts the list, the thread and the form work", async ({ browser 
   await plain.getByRole("link", { name: /Teatr Trzecie Piętro/ }).click()
   await plain.locator('[name="content"]').fill("Bez skryptów też się da.")
   await plain.getByRole("button", { name: "Wyślij" }).click()
-  await expect(plain.locator(".msg", { hasText: "Bez skryptów też się da." })).toBeVisible()
+  await expect(plain.locator(bubbles, { hasText: "Bez skryptów też się da." })).toBeVisible()
   await plain.locator('[name="content"]').fill("   ")
   await plain.getByRole("button", { name: "Wyślij" }).click()
   await expect(plain.getByText("Wpisz wiadomość")).toBeVisible()
@@ -149,7 +151,7 @@ test("files, what could not be sent, what is too long, and what was written with
   await expect(bubble(halina, "Nie zdjęcie.")).toContainText("Załącz plik PDF albo zdjęcie")
   await looksRight(halina, "a message that was refused")
   await bubble(halina, "Nie zdjęcie.").getByRole("button", { name: "Usuń" }).click()
-  await expect(halina.locator(".msg", { hasText: "Nie zdjęcie." })).toHaveCount(0)
+  await expect(halina.locator(bubbles, { hasText: "Nie zdjęcie." })).toHaveCount(0)
   await file.setInputFiles({ name: "żaba.png", mimeType: "image/png", buffer: png })
   await expect(halina.getByRole("button", { name: "Usuń załącznik żaba.png" })).toBeVisible()
   await write(halina, "Nasz afisz.")
@@ -177,7 +179,7 @@ test("files, what could not be sent, what is too long, and what was written with
   await halina.unroute(`**${conversationPath(id)}`)
   await bubble(halina, "Czy jutro").getByRole("button", { name: "Wyślij ponownie" }).click()
   await expect(bubble(tomasz, "Czy jutro o dziesiątej?")).toBeVisible()
-  await expect(halina.locator(".msg", { hasText: "Czy jutro" })).toHaveCount(1)
+  await expect(halina.locator(bubbles, { hasText: "Czy jutro" })).toHaveCount(1)
   await halina.locator('[name="content"]').fill("ą".repeat(4001))
   await halina.locator('[name="content"]').press("Enter")
   await expect(halina.getByText(/Skróć ją do 4.000 znaków/).first()).toBeVisible()
@@ -190,7 +192,7 @@ test("files, what could not be sent, what is too long, and what was written with
   await expect(bubble(halina, "Offline: trzecia.")).toContainText("Wyślemy, gdy wróci internet.")
   await halina.context().setOffline(false)
   await expect(bubble(tomasz, "Offline: trzecia.")).toBeVisible()
-  expect(await tomasz.locator(".msg", { hasText: "Offline" }).allInnerTexts()).toEqual([
+  expect(await tomasz.locator(bubbles, { hasText: "Offline" }).allInnerTexts()).toEqual([
     expect.stringContaining("pierwsza"),
     expect.stringContaining("druga"),
     expect.stringContaining("trzecia"),
@@ -218,7 +220,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
   await writtenBefore(id, longAgo)
   await halina.reload()
   const log = halina.getByRole("region", { name: "Wiadomości", exact: true })
-  const lines = log.locator(".msg", { hasText: /Linia \d+/ })
+  const lines = log.locator(bubbles, { hasText: /Linia \d+/ })
   await expect(lines.first()).toBeAttached()
   const begun = await lines.count()
   expect(begun).toBeLessThan(longAgo.length / 2)
@@ -228,7 +230,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
     expect(await topOf(log, oldest), "older messages move nothing").toBeCloseTo(top, -1)
   }
   expect(await numbersIn(lines)).toEqual(longAgo.map((_, n) => n + 1))
-  const days = await log.locator(".day").allInnerTexts()
+  const days = await log.getByRole("heading", { level: 3 }).allInnerTexts()
   expect(days).toEqual([
     expect.stringMatching(/^\p{L}+, 3 lutego 2024$/u),
     expect.stringMatching(/^\p{L}+, \d+ \p{L}+( \d{4})?$/u),
@@ -319,7 +321,7 @@ const numbersIn = async (lines: Locator) =>
 const toItsBeginning = (log: Locator) =>
   log.evaluate((area) => {
     area.scrollTop = area.clientHeight - area.scrollHeight
-    const first = area.querySelector(".msg")
+    const first = area.querySelector('[data-message="bubble"]')
     return { id: first?.id ?? "", top: first?.getBoundingClientRect().top ?? 0 }
   })
 const topOf = (log: Locator, id: string) =>

@@ -77,7 +77,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await looksRight(roza, "rejected with a reason")
   await iwo.goto("/wiadomosci")
   await iwo.getByRole("link", { name: /Łąka/ }).first().click()
-  await expect(iwo.locator(".msg").getByText("Bez kwoty nie damy rady.")).toBeVisible()
+  await expect(iwo.getByRole("region", { name: "Wiadomości" }).getByText("Bez kwoty nie damy rady.")).toBeVisible()
   await looksRight(iwo, "a reason in the conversation")
 
   // a missing company name is reported before anything is typed

@@ -5,6 +5,8 @@ import { messageForm, replyForm } from "#app/domain/messages/message-form.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { LoadingPane, MissingPane, NothingChosen } from "#app/features/messages/inbox/empty-pane.tsx"
 import { InboxPane } from "#app/features/messages/inbox/inbox-pane.tsx"
+import { askedAt, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
+import styles from "#app/features/messages/inbox/messages.module.css"
 import { getMessagesPage } from "#app/features/messages/inbox/messages-page.server.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { ErrorPane } from "#app/features/messages/thread/error-pane.tsx"
@@ -19,12 +21,10 @@ import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
+import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/messages.ts"
-import "#app/features/messages/inbox/messages.css"
-import { askedAt, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
-import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
 
 const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
 
@@ -97,7 +97,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <title>Wiadomości – Pomost</title>
       <meta name="description" content="Wiadomości między organizacją a sponsorem." />
       <h1 className="hidden">Wiadomości</h1>
-      <div className={isOpen ? "mail mail--open" : "mail"}>
+      <div className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>
         <InboxPane inbox={inbox} view={view} open={openId} inquiries={inquiries} today={today} />
         {isLoading ? (
           <LoadingPane />

@@ -4,6 +4,7 @@ import { shortTime } from "#app/domain/messages/message-log.ts"
 import { type Day, formatMessageTime, formatTime } from "#app/lib/dates.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { ConversationRow } from "../queries.server.ts"
+import styles from "./conversation-link.module.css"
 
 type ConversationLinkProps = {
   row: ConversationRow
@@ -25,24 +26,24 @@ export function ConversationLink({
 }: ConversationLinkProps) {
   return (
     <Link
-      className={unread ? "talk talk--new" : "talk"}
+      className={unread ? `${styles.conversation} ${styles.unread}` : styles.conversation}
       to={to}
       aria-current={open ? "true" : undefined}
       preventScrollReset
     >
       {unread && (
-        <span className="dot">
+        <span className={styles.dot}>
           <span className="hidden">Nieprzeczytana</span>
         </span>
       )}
       <Avatar name={name} src={avatar} kind={kind === "organization" ? "organization" : "person"} />
       <span>
-        <span className="talk__row">
+        <span className={styles.row}>
           <b>{name}</b>
           {last && <LastTime at={last.at} today={today} />}
         </span>
-        <span className="talk__kind">{label}</span>
-        {last && <span className="talk__text">{preview(last)}</span>}
+        <span className={styles.kind}>{label}</span>
+        {last && <span className={styles.text}>{preview(last)}</span>}
       </span>
     </Link>
   )

@@ -1,16 +1,17 @@
 import { Link } from "react-router"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import { messagesPath } from "#app/paths.ts"
+import styles from "../thread/thread.module.css"
 
 /** Shown when no conversation is open (B 2.6). */
 export const NothingChosen = () => (
-  <section className="thread thread--word thread--idle" aria-label="Konwersacja">
+  <section className={`${styles.thread} ${styles.word}`} aria-label="Konwersacja">
     <p className="muted">Wybierz konwersację, aby wyświetlić wiadomości</p>
   </section>
 )
 
 export const LoadingPane = () => (
-  <section className="thread thread--word" aria-label="Konwersacja" aria-busy="true">
+  <section className={`${styles.thread} ${styles.word}`} aria-label="Konwersacja" aria-busy="true">
     <p className="muted" role="status">
       Ładowanie konwersacji...
     </p>
@@ -19,7 +20,7 @@ export const LoadingPane = () => (
 
 /** A foreign or unknown conversation; returns what was typed for it. */
 export const MissingPane = ({ typed }: { typed?: string }) => (
-  <section className="thread thread--word" aria-label="Konwersacja">
+  <section className={`${styles.thread} ${styles.word}`} aria-label="Konwersacja">
     <h2>{messageErrors.notFound}</h2>
     <p>Ta konwersacja nie istnieje lub nie masz do niej dostępu.</p>
     {typed && (
@@ -29,7 +30,7 @@ export const MissingPane = ({ typed }: { typed?: string }) => (
         <textarea className="input input--text" id="typed" readOnly defaultValue={typed} />
       </>
     )}
-    <div className="thread__acts">
+    <div className={styles.acts}>
       <Link className="btn btn--line" to={messagesPath}>
         Wróć do listy konwersacji
       </Link>

@@ -9,6 +9,7 @@ import {
   nothingFound,
 } from "#app/domain/messages/inbox.ts"
 import { unreadBadge } from "#app/domain/messages/message.ts"
+import { type InboxOpen, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { messagesPath } from "#app/paths.ts"
@@ -20,8 +21,7 @@ import { InquiryLinks } from "../inquiries/inquiry-links.tsx"
 import type { Inquiries } from "../inquiries/queries.server.ts"
 import type { Inbox } from "../queries.server.ts"
 import { ConversationLink } from "./conversation-link.tsx"
-import "./inbox.css"
-import { type InboxOpen, inboxPath, isSame } from "#app/features/messages/inbox/inbox-path.ts"
+import styles from "./inbox.module.css"
 
 type InboxPaneProps = {
   inbox: Inbox
@@ -39,9 +39,9 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
   const narrowed = view.q !== "" || view.filter !== "wszystkie"
   const [unfolded, unfold] = useState(more.includes(view.filter))
   return (
-    <section className="inbox" aria-label="Konwersacje">
-      <div className="inbox__head">
-        <p className="inbox__title" aria-hidden="true">
+    <section className={styles.inbox} aria-label="Konwersacje">
+      <div className={styles.head}>
+        <p className={styles.title} aria-hidden="true">
           Wiadomości
         </p>
         <Search key={view.filter} view={view} open={open}>
@@ -60,18 +60,18 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
           {always.map((filter) => (
             <Chip key={filter} filter={filter} view={view} open={open} unread={inbox.unread} />
           ))}
-          <span className="inbox__more chips" data-closed={!unfolded || undefined}>
+          <span className={`${styles.folded} chips`} data-closed={!unfolded || undefined}>
             {more.map((filter) => (
               <Chip key={filter} filter={filter} view={view} open={open} />
             ))}
           </span>
         </nav>
       </div>
-      <ScrollArea label="Lista konwersacji" className="inbox__list">
+      <ScrollArea label="Lista konwersacji" className={styles.list}>
         {view.filter !== "zapytania" && (
           <>
             {inbox.rows.length > 0 ? (
-              <ul className="talks">
+              <ul>
                 {inbox.rows.map((row) => (
                   <li key={row.id}>
                     <ConversationLink
@@ -85,7 +85,7 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
               </ul>
             ) : (
               (!narrowed || inquiries.rows.length === 0) && (
-                <p className="inbox__empty" role="status">
+                <p className={styles.empty} role="status">
                   {narrowed ? nothingFound : emptyInbox}
                 </p>
               )
@@ -95,7 +95,7 @@ export function InboxPane({ inbox, view, open, inquiries, today }: InboxPaneProp
         )}
         <InquiryLinks inquiries={inquiries} view={view} open={open} today={today} />
       </ScrollArea>
-      <p className="note inbox__note">
+      <p className={`note ${styles.note}`}>
         <Icon name="info" />
         <span>{tidy(inboxNote)}</span>
       </p>

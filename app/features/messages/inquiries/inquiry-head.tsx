@@ -3,6 +3,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { inquirySettlePath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "../thread/thread.module.css"
 import type { InquiryAbout } from "../thread/thread.server.ts"
 
 type InquirySubjectProps = {
@@ -52,9 +53,9 @@ export function InquiryActs({
       </Link>
     )
   if (!isOwner) return null
-  if (answered) return <p className="small muted thread__settled">Załatwione</p>
+  if (answered) return <p className={`small muted ${styles.settled}`}>Załatwione</p>
   return (
-    <Form className="thread__settle" method="post" action={inquirySettlePath(id)}>
+    <Form className={styles.settle} method="post" action={inquirySettlePath(id)}>
       <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
         Oznacz jako załatwione
       </SubmitButton>

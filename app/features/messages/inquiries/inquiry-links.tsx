@@ -4,6 +4,7 @@ import type { Day } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { ConversationLink } from "../inbox/conversation-link.tsx"
+import styles from "../inbox/inbox.module.css"
 import type { Inquiries } from "./queries.server.ts"
 
 type InquiryLinksProps = { inquiries: Inquiries; view: InboxView; open: InboxOpen; today: Day }
@@ -14,13 +15,13 @@ export function InquiryLinks({ inquiries: { rows, more }, view, open, today }: I
   if (rows.length === 0 && !alone) return null
   return (
     <>
-      <h2 className={alone ? "hidden" : "inbox__heading"}>Zapytania</h2>
+      <h2 className={alone ? "hidden" : styles.heading}>Zapytania</h2>
       {rows.length === 0 && (
-        <p className="inbox__empty" role="status">
+        <p className={styles.empty} role="status">
           {view.q === "" ? tidy(noInquiries) : nothingFound}
         </p>
       )}
-      <ul className="talks">
+      <ul>
         {rows.map((row) => (
           <li key={row.id}>
             <ConversationLink

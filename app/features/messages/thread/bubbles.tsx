@@ -5,6 +5,7 @@ import { formatMessageTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealPath, messageAttachmentPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./bubbles.module.css"
 import type { Outgoing } from "./outgoing.ts"
 import { PlainText } from "./plain-text.tsx"
 
@@ -19,15 +20,15 @@ type BubbleProps = {
 }
 
 export function Bubble({ threadId, message: { id, from, content, at, file }, name, run, state }: BubbleProps) {
-  const classes = ["msg", from === "me" && "msg--me", run && "msg--run"].filter(Boolean).join(" ")
+  const classes = [styles.bubble, from === "me" && styles.me, run && styles.run].filter(Boolean).join(" ")
   return (
-    <div className={classes} id={`m-${id}`}>
+    <div className={classes} data-message="bubble" id={`m-${id}`}>
       <span className="hidden">{from === "me" ? "Ty:" : `${name}:`}</span>
       {content && <PlainText text={content} />}
       {file && <Attachment threadId={threadId} file={file} />}
       {from === "other" && (
         <Link
-          className="msg__report"
+          className={styles.report}
           to={reportAddress("message", id)}
           rel="nofollow"
           title="Zgłoś treść"
@@ -37,7 +38,7 @@ export function Bubble({ threadId, message: { id, from, content, at, file }, nam
         </Link>
       )}
       {(!run || state) && (
-        <p className="msg__time">
+        <p className={styles.time}>
           <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
           {state && ` • ${state}`}
         </p>
@@ -50,12 +51,12 @@ function Attachment({ threadId, file: { id, name, size, picture } }: { threadId:
   const address = messageAttachmentPath(threadId, id)
   if (picture)
     return (
-      <a className="msg__picture" href={address}>
+      <a className={styles.picture} href={address}>
         <img src={address} alt={`Załącznik: ${name}`} width={picture.width} height={picture.height} loading="lazy" />
       </a>
     )
   return (
-    <a className="msg__file" href={address} download={name}>
+    <a className={styles.file} href={address} download={name}>
       <Icon name="file-text" />
       <span>{name}</span>
       <small className="num">{formatSize(size)}</small>
@@ -66,13 +67,11 @@ function Attachment({ threadId, file: { id, name, size, picture } }: { threadId:
 /** A move of a deal, linked to it (B47). */
 export function SystemLine({ message: { content, at, dealId } }: { message: MessageShown }) {
   return (
-    <p className="event-line">
+    <p className={styles.line} data-message="line">
       <Icon name="handshake" />
       <span>
         {content} {dealId && <Link to={dealPath(dealId)}>Zobacz współpracę</Link>}
-        <time className="event-line__time" dateTime={at}>
-          {formatMessageTime(new Date(at))}
-        </time>
+        <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
       </span>
     </p>
   )
@@ -88,17 +87,21 @@ export function OutgoingBubble({
 }: OutgoingBubbleProps) {
   const failed = state === "failed" || state === "offline"
   return (
-    <div className={failed ? "msg msg--me msg--fail" : "msg msg--me"} data-state={state}>
+    <div
+      className={`${styles.bubble} ${styles.me} ${failed ? styles.fail : ""}`}
+      data-message="bubble"
+      data-state={state}
+    >
       <span className="hidden">Ty:</span>
       {content && <PlainText text={content} />}
       {file && (
-        <p className="msg__file">
+        <p className={styles.file}>
           <Icon name="paperclip" />
           <span>{file.name}</span>
         </p>
       )}
       {failed ? (
-        <p className="msg__time" role="alert">
+        <p className={styles.time} role="alert">
           {state === "offline" ? "Wyślemy, gdy wróci internet. " : `Nie wysłano. ${problem ?? ""} `}
           <button type="button" onClick={() => onRetry(key)}>
             Wyślij ponownie
@@ -108,7 +111,7 @@ export function OutgoingBubble({
           </button>
         </p>
       ) : (
-        <p className="msg__time">
+        <p className={styles.time}>
           <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
           {state === "sent" ? " • Wysłano" : " • Wysyłanie..."}
         </p>

@@ -5,8 +5,8 @@ import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./composer.module.css"
 import { readDraft, storeDraft } from "./unsent.ts"
-import "./composer.css"
 
 export type RefusedMessage = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
@@ -79,7 +79,7 @@ export function Composer({ threadId, action, takesFiles, clientKey, refused, isS
 
   return (
     <Form
-      className="write"
+      className={styles.composer}
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -91,7 +91,7 @@ export function Composer({ threadId, action, takesFiles, clientKey, refused, isS
     >
       <input type="hidden" name="clientKey" value={clientKey} />
       {file && (
-        <p className="write__file">
+        <p className={styles.file}>
           <Icon name={file.type.startsWith("image/") ? "image" : "file-text"} />
           <span>{file.name}</span>
           <small className="muted num">{formatSize(file.size)}</small>
@@ -106,14 +106,14 @@ export function Composer({ threadId, action, takesFiles, clientKey, refused, isS
         </p>
       )}
       {(problem || tooLong) && (
-        <p className="field__error write__problem" id="write-problem" role="alert">
+        <p className={`field__error ${styles.problem}`} id="write-problem" role="alert">
           <Icon name="circle-alert" />
           {problem ??
             `${messageErrors.tooLong} Przekroczono limit o\u00a0${count(length - messageLimits.content, "znak")}.`}
         </p>
       )}
       {takesFiles && (
-        <label className="btn btn--icon write__clip">
+        <label className={`btn btn--icon ${styles.clip}`}>
           <Icon name="paperclip" />
           <span className="hidden">Dodaj załącznik (PDF lub zdjęcie, do 10 MB)</span>
           <input

@@ -8,8 +8,8 @@ import { excerpt } from "#app/lib/text/typography.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Bubble, OutgoingBubble, SystemLine } from "./bubbles.tsx"
+import styles from "./message-log.module.css"
 import type { Outgoing } from "./outgoing.ts"
-import "./message-log.css"
 
 type MessageLogProps = {
   threadId: string
@@ -33,7 +33,7 @@ const nearEnd = 60
 /** Within this distance from its start (pixels) it loads older messages. */
 const nearStart = 200
 
-/** Laid out from its end (message-log.css), so that it keeps its position; scroll positions are 0 and below. */
+/** Laid out from its end (message-log.module.css), so that it keeps its position; scroll positions are 0 and below. */
 export function MessageLog(props: MessageLogProps) {
   const { name, messages, outgoing, today, seenId, older, isLoading, onOlder } = props
   const area = useRef<HTMLElement>(null)
@@ -55,16 +55,16 @@ export function MessageLog(props: MessageLogProps) {
 
   return (
     <>
-      <ScrollArea className="log" label="Wiadomości" ref={area} onScroll={follow}>
-        <div className="log__all">
+      <ScrollArea className={styles.log} label="Wiadomości" ref={area} onScroll={follow}>
+        <div className={styles.all}>
           {older && <Older {...props} />}
-          {messages.length + own === 0 && <p className="log__empty">Brak wiadomości. Rozpocznij konwersację!</p>}
+          {messages.length + own === 0 && <p className={styles.empty}>Brak wiadomości. Rozpocznij konwersację!</p>}
           <Said threadId={props.threadId} name={name} messages={messages} today={today} seenId={seenId} />
           {unconfirmed.map((item) => (
             <OutgoingBubble key={item.key} item={item} onRetry={props.onRetry} onDiscard={props.onDiscard} />
           ))}
           {props.newestHref && (
-            <Link className="btn btn--quiet btn--small log__more" to={props.newestHref}>
+            <Link className={`btn btn--quiet btn--small ${styles.more}`} to={props.newestHref}>
               Najnowsze wiadomości
             </Link>
           )}
@@ -72,7 +72,7 @@ export function MessageLog(props: MessageLogProps) {
       </ScrollArea>
       <Announcer name={name} messages={messages} isLoading={isLoading} />
       {away && (
-        <button className="btn btn--small log__end" type="button" onClick={toEnd}>
+        <button className={`btn btn--small ${styles.end}`} type="button" onClick={toEnd}>
           <Icon name="chevron-down" />
           Do najnowszych
         </button>
@@ -89,7 +89,7 @@ const Said = memo(function Said({ threadId, name, messages, today, seenId }: Sai
   const stateOf = ({ id }: MessageShown) => (id !== lastOwn ? null : id <= seenId ? "Przeczytano" : "Wysłano")
   const drawn = (item: LogItem<MessageShown>) =>
     item.kind === "day" ? (
-      <h3 className="day" key={item.key}>
+      <h3 className={styles.day} key={item.key}>
         {item.label}
       </h3>
     ) : item.message.from === "system" ? (
@@ -106,8 +106,8 @@ const Said = memo(function Said({ threadId, name, messages, today, seenId }: Sai
     )
   return byInquiry(logItems(messages, today)).map(({ inquiry, items }) =>
     inquiry ? (
-      <section className="asked" key={`asked-${items[0]?.key}`} aria-label="Zapytanie sprzed propozycji">
-        <p className="asked__head">
+      <section className={styles.asked} key={`asked-${items[0]?.key}`} aria-label="Zapytanie sprzed propozycji">
+        <p className={styles.about}>
           <b>Zapytanie sprzed propozycji</b>
           {inquiry.about && ` ${quoted(inquiry.about)}`}
         </p>
@@ -122,7 +122,7 @@ const Said = memo(function Said({ threadId, name, messages, today, seenId }: Sai
 function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
   return (
     <Link
-      className="btn btn--quiet btn--small log__more"
+      className={`btn btn--quiet btn--small ${styles.more}`}
       to={olderHref}
       aria-busy={isLoading || undefined}
       onClick={(event) => {

@@ -1,8 +1,9 @@
 import { LinkedText } from "#app/ui/layout/linked-text.tsx"
+import styles from "./bubbles.module.css"
 
 /** Text with its line breaks, URLs as links. */
 export const PlainText = ({ text }: { text: string }) => (
-  <p className="plain">
+  <p className={styles.plain}>
     <LinkedText text={text} />
   </p>
 )

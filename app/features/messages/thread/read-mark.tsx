@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
+import styles from "./thread.module.css"
 
 type ReadMarkProps = { action: string; readId: string; lastId: string }
 
@@ -24,7 +25,7 @@ export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
   }, [action, isNew, lastId])
   if (!isNew) return null
   return (
-    <Form className="thread__read no-js-only" method="post" action={action}>
+    <Form className={`no-js ${styles.read}`} method="post" action={action}>
       <input type="hidden" name="messageId" value={lastId} />
       <button className="btn btn--quiet btn--small" type="submit">
         Oznacz jako przeczytane

@@ -8,22 +8,23 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
 import { InquiryActs, InquirySubject } from "../inquiries/inquiry-head.tsx"
+import styles from "./thread.module.css"
 import type { SharedDeal, Thread } from "./thread.server.ts"
 
 type ThreadHeadProps = { thread: Thread; view: InboxView; heading: Ref<HTMLHeadingElement> }
 
 /** The other side, and what the thread is about: deals, or the event of an inquiry. */
 export const ThreadHead = ({ thread, view, heading }: ThreadHeadProps) => (
-  <header className="thread__head">
+  <header className={styles.head}>
     <Link className="btn btn--icon only-phone" to={inboxPath(view)} aria-label="Wróć do listy" preventScrollReset>
       <Icon name="arrow-left" />
     </Link>
     <Avatar name={thread.name} src={thread.avatar} kind={thread.kind === "organization" ? "organization" : "person"} />
-    <div className="thread__who">
+    <div className={styles.who}>
       <h2 ref={heading} tabIndex={-1}>
         {thread.href ? <Link to={thread.href}>{thread.name}</Link> : thread.name}
       </h2>
-      <p className={thread.inquiry ? "small muted thread__about" : "small muted"}>{under(thread)}</p>
+      <p className={thread.inquiry ? `small muted ${styles.about}` : "small muted"}>{under(thread)}</p>
     </div>
     {thread.inquiry ? <InquiryActs id={thread.id} inquiry={thread.inquiry} /> : <Deals deals={thread.deals} />}
   </header>

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from "react"
 import type { InboxView } from "#app/domain/messages/inbox.ts"
 import { endBlocked } from "#app/domain/messages/message.ts"
+import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Composer, type RefusedMessage } from "./composer.tsx"
 import { MessageLog } from "./message-log.tsx"
 import { ReadMark } from "./read-mark.tsx"
+import styles from "./thread.module.css"
 import type { Thread } from "./thread.server.ts"
 import { ThreadHead } from "./thread-head.tsx"
 import { threadPaths } from "./thread-paths.ts"
 import { useOutgoing } from "./use-outgoing.ts"
 import { useThread } from "./use-thread.ts"
-import "./thread.css"
-import { inboxPath } from "#app/features/messages/inbox/inbox-path.ts"
 
 type ThreadPaneProps = {
   thread: Thread
@@ -37,7 +37,7 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
   }, [])
   const last = messages.findLast(({ from }) => from !== "me")
   return (
-    <section className="thread" aria-label={`${thread.inquiry ? "Zapytanie" : "Konwersacja"}: ${thread.name}`}>
+    <section className={styles.thread} aria-label={`${thread.inquiry ? "Zapytanie" : "Konwersacja"}: ${thread.name}`}>
       <ThreadHead thread={thread} view={view} heading={heading} />
       <MessageLog
         key={thread.id}
@@ -77,7 +77,7 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
 }
 
 const Note = ({ role, children }: { role?: "status"; children: string }) => (
-  <p className="note thread__gone" role={role}>
+  <p className={`note ${styles.gone}`} role={role}>
     <Icon name="info" />
     <span>{children}</span>
   </p>
