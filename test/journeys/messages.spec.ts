@@ -259,7 +259,7 @@ test("a long conversation, search and filters, drafts; nothing jumps, is doubled
 
   // search by names and words, whatever the case and diacritics
   const search = halina.getByRole("searchbox", { name: "Szukaj wiadomości" })
-  const talks = halina.locator(".talks > li")
+  const talks = halina.getByRole("region", { name: "Lista konwersacji" }).getByRole("listitem")
   for (const [typed, found] of [
     ["lodz", "Żółty Słoń"],
     ["ZOLTY slon", "Żółty Słoń"],

@@ -100,7 +100,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
                 idempotencyKey={String(typed?.idempotencyKey ?? idempotencyKey)}
                 refused={actionData}
               >
-                <div className={styles.proposalActs}>
+                <div className={`acts ${styles.proposalActs}`}>
                   <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
                     Wyślij propozycję
                   </SubmitButton>

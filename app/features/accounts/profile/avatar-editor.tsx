@@ -43,7 +43,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
   return (
     <div className={styles.editor}>
       <Avatar name={name} size="large" src={sending ? upload.preview : image} />
-      <div className={styles.acts}>
+      <div className={`acts ${styles.acts}`}>
         <label className="btn btn--line btn--small js-only">
           <Icon name="image" />
           {image ? "Zmień zdjęcie" : "Dodaj zdjęcie"}

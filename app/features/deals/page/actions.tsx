@@ -36,7 +36,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   return (
     <div className={styles.end}>
       {deal.moves.length + deal.blocked.length > 0 && (
-        <div className={styles.acts}>
+        <div className={`acts ${styles.acts}`}>
           {deal.blocked.map(({ move, why }) => (
             <span className={styles.wait} key={move}>
               <button className="btn" type="button" aria-disabled="true" aria-describedby={`${move}-wait`}>

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useRef, useState } from "react"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
-import { termsLimits, totalLabel } from "#app/domain/deals/terms/terms.ts"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { KindChoice } from "../terms/kind-choice.tsx"
+import { TotalLine } from "../terms/total-line.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
 import { type DraftSum, draftFrom, eventsLeftOut, leftOutOf, type ProposalDraft, sumOf } from "./draft.ts"
@@ -96,14 +96,8 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
 function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   const id = useId()
   return (
-    <p className={styles.proposalTotal} role="status" aria-labelledby={id}>
-      <span id={id}>
-        {totalLabel}
-        <span className="muted">
-          , {count(sum.count, "opcja")}, {dealKindLabels[kind].toLowerCase()}
-        </span>
-      </span>
-      <b className="num">{formatMoney(sum.total)}</b>
-    </p>
+    <TotalLine total={sum.total} labelId={id}>
+      , {count(sum.count, "opcja")}, {dealKindLabels[kind].toLowerCase()}
+    </TotalLine>
   )
 }

@@ -47,7 +47,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
             </p>
           )}
           <ProposalFields choice={choice} locked={locked} draft={draft} idempotencyKey={key} refused={sending.data}>
-            <div className={styles.proposalActs}>
+            <div className={`acts ${styles.proposalActs}`}>
               <SubmitButton className="btn btn--amber" busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
                 Wyślij propozycję
               </SubmitButton>

@@ -115,7 +115,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
         )}
         {decision && <p>Rozliczenie {settlementDecisionLabels[decision]}.</p>}
         {reason && <p className={`${styles.reason} prewrap`}>{reason}</p>}
-        <div className={styles.acts}>
+        <div className={`acts ${styles.acts}`}>
           <SettlementPreview address={address} name={name} onRead={onRead} />
           <a className="btn btn--quiet btn--small" href={address} download onClick={onRead}>
             <Icon name="download" />
@@ -141,7 +141,7 @@ const NotYet = ({ deal }: { deal: DealPage }) => (
           : "Zaakceptujesz go lub poprosisz o\u00a0poprawki."}
       </p>
       {deal.side === "organization" && (
-        <div className={styles.acts}>
+        <div className={`acts ${styles.acts}`}>
           <a className="btn btn--line btn--small" href={settlementTemplatePath(deal.id)} download>
             <Icon name="download" />
             Pobierz wzór rozliczenia

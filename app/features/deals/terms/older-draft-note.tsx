@@ -26,7 +26,7 @@ export function OlderDraftNote({ older, version, isTheirs, onRestore, onDiscard 
         </p>
         <p>Twoje niezapisane zmiany: {names.join(", ")}.</p>
       </div>
-      <div className={styles.editorActs}>
+      <div className={`acts ${styles.editorActs}`}>
         <button className="btn btn--small" type="button" onClick={onRestore}>
           Przywróć moje zmiany
         </button>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react"
 import { Link } from "react-router"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
 import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
-import { type OfferedOption, type TermsLine, termsLimits, totalLabel } from "#app/domain/deals/terms/terms.ts"
+import { type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   leftOutOfRows,
@@ -12,7 +12,6 @@ import {
   sumOfRows,
   withoutEvents,
 } from "#app/domain/deals/terms/terms-rows.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -31,6 +30,7 @@ import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
+import { TotalLine } from "./total-line.tsx"
 
 type TermsEditorProps = {
   action: string
@@ -182,14 +182,8 @@ function FilledEditor({
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className={styles.editorFoot}>
-        <p className={styles.editorTotal} role="status">
-          <span>
-            {totalLabel}
-            <span className="muted">{kept.length === 0 ? ", brak opcji" : ""}</span>
-          </span>
-          <b className="num">{formatMoney(sum.total)}</b>
-        </p>
-        <div className={styles.editorActs}>
+        <TotalLine total={sum.total}>{kept.length === 0 ? ", brak opcji" : ""}</TotalLine>
+        <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
               Zapisz warunki

@@ -88,7 +88,7 @@ export function EmailGenerator({ facts, initial, action }: EmailGeneratorProps) 
           <label htmlFor={`${id}-body`}>Treść</label>
           <textarea className="input input--text" id={`${id}-body`} readOnly rows={14} value={email.body} />
         </div>
-        <div className={styles.emailActs}>
+        <div className="acts">
           <CopyButton
             text={email.body}
             label="Kopiuj"
