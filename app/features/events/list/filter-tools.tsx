@@ -123,7 +123,7 @@ export function FilterTools(props: FilterToolsProps) {
             <SelectField
               label="W odległości do"
               name="odleglosc"
-              placeholder="Domyślnie 25 km"
+              placeholder="25 km"
               choices={distanceChoices}
               defaultValue={values.odleglosc}
               error={wrong?.field === "odleglosc" ? wrong.sentence : undefined}

@@ -20,10 +20,8 @@ export function TownField({ defaultValue, error, onTown }: TownFieldProps) {
       <TextField
         label="Miejscowość"
         name="miejscowosc"
-        placeholder="np. Kraków"
         maxLength={80}
         autoComplete="off"
-        onPointerEnter={load}
         onFocus={load}
         defaultValue={defaultValue}
         error={error}
