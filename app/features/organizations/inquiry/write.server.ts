@@ -46,7 +46,8 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .where(eq(message.inquiryId, inquiryId))
   const [fresh] = await tx
     .insert(message)
-    .values({ ...values, id: timeOrderedIdAfter(newest?.id), inquiryId })
+    // now() is when the transaction began, which may have waited for the lock
+    .values({ ...values, id: timeOrderedIdAfter(newest?.id), inquiryId, createdAt: sql`clock_timestamp()` })
     .onConflictDoNothing({ target: [message.senderId, message.clientKey] })
     .returning({ id: message.id, at: message.createdAt })
   if (!fresh) return null
