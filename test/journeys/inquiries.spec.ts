@@ -7,7 +7,7 @@ test.use({ actionTimeout: 15_000 })
 
 const email = "jagoda@czarnybez.example"
 const fresh = "nowy most nad Wartą 8"
-const bubble = (page: Page, words: string) => page.locator(".msg", { hasText: words }).last()
+const bubble = (page: Page, words: string) => page.locator('[data-message="bubble"]', { hasText: words }).last()
 async function write(page: Page, words: string) {
   await page.locator('[name="content"]').fill(words)
   await page.locator('[name="content"]').press("Enter")
@@ -92,10 +92,10 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
     await page.goto("/wiadomosci")
     await page.getByRole("link", { name: page === halina ? /Drukarnia Czarny Bez/ : /Teatr Czwarte Piętro/ }).click()
     const asked = page.getByRole("region", { name: "Zapytanie sprzed propozycji" })
-    await expect(asked.locator(".msg")).toHaveCount(3)
+    await expect(asked.locator('[data-message="bubble"]')).toHaveCount(3)
     await expect(asked).toContainText("Noc pod Chmurką")
     await expect(page.locator(".log__all > .msg")).toContainText(["Proponujemy druk afiszy."])
-    await expect(page.locator(".event-line")).toContainText("proponuje współpracę")
+    await expect(page.locator('[data-message="line"]')).toContainText("proponuje współpracę")
     await looksRight(page, page === halina ? "conversation with an inquiry" : "conversation with an inquiry on a phone")
     await fitsItsWidth(page, "conversation with an inquiry")
   }
