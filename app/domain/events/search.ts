@@ -21,4 +21,3 @@ export const searchProblems = {
     "Same spójniki i\u00a0przyimki nie wystarczą. Dopisz słowo z\u00a0tytułu, miejscowość lub organizację.",
   "too long": "Szukamy najwyżej ośmiu słów, więc pomijamy koniec tego zapytania.",
 } as const
-export type SearchProblem = keyof typeof searchProblems

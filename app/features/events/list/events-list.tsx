@@ -8,7 +8,6 @@ import {
   noEventFilters,
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
-import { searchProblems } from "#app/domain/events/search.ts"
 import { count as counted, formatCount, nouns } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"
@@ -116,7 +115,7 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
           note
         ),
       )}
-      {page.search && <SearchNotes filters={filters} search={page.search} />}
+      {page.search && <SearchNotes filters={filters} search={page.search} isEmpty={rows.length === 0} />}
       {(read || rest) && <h2 className="hidden">Lista wydarzeń</h2>}
       {read && above > 0 && (
         <p className="list-note">
@@ -140,7 +139,7 @@ function NothingFound({ filters, search }: { filters: EventFilters; search: Sear
     <EmptyState
       heading="h3"
       title="Nie znaleziono żadnych wydarzeń"
-      text={search?.problem ? searchProblems[search.problem] : "Spróbuj zmienić kryteria wyszukiwania lub wróć później"}
+      text={search?.problem ?? "Spróbuj zmienić kryteria wyszukiwania lub wróć później"}
       action={
         isFiltered(filters) && (
           <>

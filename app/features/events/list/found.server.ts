@@ -1,6 +1,6 @@
 import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
-import type { SearchProblem } from "#app/domain/events/search.ts"
+import { searchProblems } from "#app/domain/events/search.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
@@ -11,7 +11,8 @@ import { correctPhrase, knownTerms } from "./typos.server.ts"
 
 /** What a search shows beside its events. */
 export type SearchFound = {
-  problem: SearchProblem | null
+  /** A sentence: why it finds less than was typed, or nothing. */
+  problem: string | null
   /** The phrase whose results are shown, where nothing fits the one that was typed. */
   instead: string | null
   organizations: { id: string; name: string }[]
@@ -31,7 +32,7 @@ export async function searchEvents(
   now = new Date(),
 ): Promise<EventsPage & { search: SearchFound }> {
   const { terms, problem } = readQuery(filters.q)
-  const nothing: SearchFound = { ...noSearch, problem }
+  const nothing: SearchFound = { ...noSearch, problem: problem && searchProblems[problem] }
   const [page, organizations] = await Promise.all([
     listEvents(viewer, filters, now),
     terms.length === 0 || filters.after ? [] : findOrganizations(viewer, terms, mostOrganizations),

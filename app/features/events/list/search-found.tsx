@@ -1,20 +1,21 @@
 import { Link } from "react-router"
 import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
-import { type SearchProblem, searchProblems } from "#app/domain/events/search.ts"
 import { organizationPath } from "#app/paths.ts"
 import { filteredHref } from "./filter-tools.tsx"
 import type { Offer } from "./offers.server.ts"
 
 type SearchNotesProps = {
   filters: EventFilters
-  search: { problem: SearchProblem | null; instead: string | null; organizations: { id: string; name: string }[] }
+  search: { problem: string | null; instead: string | null; organizations: { id: string; name: string }[] }
+  /** The list itself says why it is. */
+  isEmpty: boolean
 }
 
 /** Above the events of a search: what it could not search, what it shows instead, and organizations. */
-export function SearchNotes({ filters, search: { problem, instead, organizations } }: SearchNotesProps) {
+export function SearchNotes({ filters, search: { problem, instead, organizations }, isEmpty }: SearchNotesProps) {
   return (
     <>
-      {problem === "too long" && <p className="list-note">{searchProblems[problem]}</p>}
+      {problem && !isEmpty && <p className="list-note">{problem}</p>}
       {instead !== null && (
         <p className="list-note" role="status">
           Pokazujemy wyniki dla „<b>{instead}</b>”.{" "}
