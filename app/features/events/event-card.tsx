@@ -194,7 +194,7 @@ export function CardFacts({ event, participants }: { event: EventCardData; parti
         <span>
           <Marked text={locationOf(event.city, event.voivodeship)} marks={event.marks?.place} />
         </span>
-        {event.distance !== undefined && <span>{`${event.distance}\u00a0km`}</span>}
+        {event.distance ? <span>{`${event.distance}\u00a0km`}</span> : null}
       </li>
       {participants && (
         <li>
