@@ -77,7 +77,7 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   await jagoda.goto("/wiadomosci")
   await jagoda.getByRole("link", { name: /Teatr Czwarte Piętro/ }).click()
   await expect(bubble(jagoda, "Zwykle około trzystu.")).toBeVisible()
-  await expect(bubble(jagoda, "ile osób zwykle przychodzi?")).toHaveClass(/msg--me/)
+  await expect(bubble(jagoda, "ile osób zwykle przychodzi?")).toContainText("Ty:")
   await write(jagoda, "Dziękuję, przygotujemy propozycję.")
   await expect(bubble(halina, "przygotujemy propozycję")).toBeVisible({ timeout: 15_000 })
   await expect(halina.getByRole("button", { name: "Oznacz jako załatwione" })).toBeVisible()
@@ -94,7 +94,9 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
     const asked = page.getByRole("region", { name: "Zapytanie sprzed propozycji" })
     await expect(asked.locator('[data-message="bubble"]')).toHaveCount(3)
     await expect(asked).toContainText("Noc pod Chmurką")
-    await expect(page.locator(".log__all > .msg")).toContainText(["Proponujemy druk afiszy."])
+    await expect(
+      page.locator('[data-message="bubble"]:not([aria-label="Zapytanie sprzed propozycji"] *)'),
+    ).toContainText(["Proponujemy druk afiszy."])
     await expect(page.locator('[data-message="line"]')).toContainText("proponuje współpracę")
     await looksRight(page, page === halina ? "conversation with an inquiry" : "conversation with an inquiry on a phone")
     await fitsItsWidth(page, "conversation with an inquiry")
