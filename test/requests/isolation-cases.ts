@@ -38,6 +38,7 @@ import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { searchEvents } from "#app/features/events/list/found.server.ts"
 import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
+import { offersInstead } from "#app/features/events/list/offers.server.ts"
 import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { findRanked } from "#app/features/events/list/relevance.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
@@ -259,6 +260,8 @@ export const queries: Record<string, Query> = {
   "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
   "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
   "events/list/found searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
+  "events/list/offers offersInstead": async (viewer) =>
+    offersInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
   "events/list/relevance findRanked": async (viewer) =>
     findRanked({
       who: listScopeOf(viewer),

@@ -72,6 +72,8 @@ async function nearestWord(who: ListScope, word: string): Promise<string | null>
     .where(sql`${searchWord.word} = any(${sql.param(neighbours(word))}::text[])`)
   const nearest = [...(await near), ...(await alike)]
   const candidates = [...new Set(nearest.map((row) => row.word))]
+    // "na" is beside "nan", but no search
+    .filter((candidate) => readQuery(candidate).terms.length > 0)
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate, most) }))
     .filter(({ distance }) => distance <= most)
     .sort(
