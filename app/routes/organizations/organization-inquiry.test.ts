@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { fact, inquiry, message, organization } from "#app/db/schema.ts"
-import { openConversationPath, organizationInquiryPath, organizationPath } from "#app/paths.ts"
+import { event, fact, inquiry, message, organization } from "#app/db/schema.ts"
+import { eventPath, openConversationPath, organizationInquiryPath, organizationPath } from "#app/paths.ts"
 import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -70,6 +70,17 @@ describe("a visitor", () => {
     expect(html).toContain(sentence)
     if (!("message" in wrong)) expect(html).toContain("Chcę pomóc.")
     expect(await stored()).toHaveLength(0)
+  })
+
+  test.each([
+    ["hidden", { hiddenAt: new Date() }],
+    ["deleted", { deletedAt: new Date() }],
+  ])("asked from the address of a %s event learns nothing of it", async (_, change) => {
+    const { planting } = world.events
+    await db.update(event).set(change).where(eq(event.id, planting))
+    const answer = await visitor().post(`${pageOf("orchard")}/napisz?next=${eventPath(planting)}`, filled)
+    expect(answer.status).toBe(302)
+    expect(await stored()).toMatchObject([{ subject: "", eventId: null }])
   })
 
   test("a program that fills in the trap is thanked and nothing is stored", async () => {

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToViewers } from "#app/db/outbox/publish.server.ts"
-import { inquiry, message, organization } from "#app/db/schema.ts"
+import { conversationParticipant, inquiry, message, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
@@ -93,17 +93,52 @@ export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: stri
     )
     .orderBy(inquiry.createdAt)
     .for("update")
-  for (const { id, ownerReadId, askerReadId } of asked) {
+  if (asked.length === 0) return
+  for (const { id } of asked) {
     await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
     await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
-    // a new conversation goes on where each side has read
-    if (conversation.made)
-      await tx.execute(sql`update conversation_participant set last_read_id = mark.id
-        from (values (${conversation.ownerId}, ${ownerReadId}), (${deal.sponsorId}, ${askerReadId})) as mark (user_id, id)
-        where conversation_id = ${conversation.id} and conversation_participant.user_id = mark.user_id
-          and last_read_id < mark.id`)
-    for (const userId of [conversation.ownerId, deal.sponsorId]) await markNoticesSeen(tx, userId, id)
   }
+  const ownersMarks = asked.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
+  const askersMarks = asked.map(({ id, askerReadId }) => ({ id, readId: askerReadId }))
+  await carryMarks(tx, conversation, conversation.ownerId, ownersMarks)
+  await carryMarks(tx, conversation, deal.sponsorId, askersMarks)
+}
+
+/**
+ * The conversation goes on where a side has read: its mark stands before the oldest moved message that the side has not
+ * read, so that none counts as read unseen. Nothing unread: a new conversation's stands behind all of them.
+ */
+async function carryMarks(
+  tx: Tx,
+  { id: conversationId, made }: { id: string; made: boolean },
+  userId: string,
+  marks: readonly { id: string; readId: string }[],
+) {
+  const marked = sql.join(
+    marks.map(({ id, readId }) => sql`(${id}::text, ${readId}::text)`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ oldest: string | null; before: string }>(sql`
+    with moved as (
+      select m.id, m.sender_id, mark.read_id from message m join (values ${marked}) as mark (inquiry_id, read_id) using (inquiry_id)
+    ), unread as (
+      select min(id) as oldest from moved where id > read_id and sender_id is distinct from ${userId}
+    )
+    select oldest, coalesce((select max(id) from moved where oldest is null or id < oldest), '') as before from unread`)
+  const [{ oldest = null, before = "" } = {}] = rows
+  const { lastReadId } = conversationParticipant
+  if (oldest !== null || made)
+    await tx
+      .update(conversationParticipant)
+      .set({ lastReadId: before })
+      .where(
+        and(
+          eq(conversationParticipant.conversationId, conversationId),
+          eq(conversationParticipant.userId, userId),
+          oldest === null ? lt(lastReadId, before) : made ? undefined : gte(lastReadId, oldest),
+        ),
+      )
+  if (oldest === null) for (const { id } of marks) await markNoticesSeen(tx, userId, id)
 }
 
 type Person = { id: string; email: string; realm: string }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, max } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -246,6 +246,20 @@ describe("a proposal", () => {
     expect((await tomaszs.get(`/wiadomosci?zapytanie=${id}`)).headers.get("location")).toBe(
       `/wiadomosci?rozmowa=${talk}`,
     )
+  })
+
+  test("an answer that its asker has not read stays unread in the conversation", async () => {
+    const read = await fromTomasz({ content: "Działacie zimą?" })
+    const id = await fromTomasz({ ...(await aboutPlanting()), content: "Ile osób?" })
+    await reply(karolina, id, "Dwieście.")
+    await reply(karolina, read, "Tak.")
+    const [newest] = await db
+      .select({ id: max(message.id) })
+      .from(message)
+      .where(eq(message.inquiryId, read))
+    await markInquiryRead(tomasz, read, newest?.id ?? "")
+    await propose(world.events.planting)
+    expect((await unreadCounts(tomasz)).conversations).toBe(1)
   })
 
   test("repeated facts and a second proposal move nothing twice; a later inquiry joins the conversation", async () => {

@@ -40,7 +40,14 @@ export async function sendInquiry(
       ? await tx
           .select({ id: event.id, title: event.title })
           .from(event)
-          .where(and(eq(event.id, eventId), eq(event.organizationId, organizationId)))
+          .where(
+            and(
+              eq(event.id, eventId),
+              eq(event.organizationId, organizationId),
+              isNull(event.deletedAt),
+              isNull(event.hiddenAt),
+            ),
+          )
       : []
     const open = viewer && (await findOpen(tx, viewer, organizationId, about?.id ?? null))
     if (viewer && open) {
@@ -80,5 +87,12 @@ async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId:
     .where(and(own, isNull(inquiry.conversationId), about))
     .orderBy(desc(message.id))
     .limit(1)
-  return found ?? null
+  if (!found) return null
+  // a proposal of this moment may be moving it to a conversation
+  const [left] = await tx
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(and(eq(inquiry.id, found.id), isNull(inquiry.conversationId)))
+    .for("update")
+  return left ? found : null
 }
