@@ -81,7 +81,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
 
 /** An address that is not confirmed may be anybody's. */
 const askedBy = ({ id, email, emailVerified }: Person) =>
-  or(eq(inquiry.userId, id), emailVerified ? eq(inquiry.email, email) : undefined)
+  or(eq(inquiry.userId, id), emailVerified ? sql`lower(${inquiry.email}) = ${email.toLowerCase()}` : undefined)
 
 async function unfollowAll(tx: Tx, userId: string) {
   const left = await tx

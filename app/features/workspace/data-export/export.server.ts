@@ -44,7 +44,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
 
 /** Asked from the viewer's address, which is theirs once it is confirmed. */
 const askedFrom = ({ id, email }: Viewer) =>
-  sql`${tables.inquiry.email} = ${email} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
+  sql`lower(${tables.inquiry.email}) = ${email.toLowerCase()} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
 
 /** Saved events and searches, and private links; of the answers no words, which others wrote. */
 async function listSavedData({ id }: Viewer) {
