@@ -7,7 +7,7 @@ import { decisionLimits } from "#app/domain/events/decision.ts"
 import { createLink, revokeLink, sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { saveEvent, writeBudget, writeNote } from "#app/features/events/saved/commands.server.ts"
-import { listSaved } from "#app/features/events/saved/queries.server.ts"
+import { findSavedIds, listSaved } from "#app/features/events/saved/queries.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { decisionPath, decisionPdfPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
 import { react } from "#server/reactions.ts"
@@ -135,6 +135,15 @@ describe("an answer", () => {
     expect(await (await enter(world, "anna")).html(savedPath)).not.toContain("Rogacki")
   })
 
+  test("only a comment: the notification says so", async () => {
+    const none = { "events[0].verdict": "", "events[1].verdict": "", "events[1].remark": "" }
+    expect((await visitor().post(decisionPath(token), answerForm(none), page)).status).toBe(302)
+    const [told] = await db.select().from(fact).where(eq(fact.what, "decision.answer"))
+    await react(told?.id ?? "")
+    const notices = await db.select().from(notification).where(eq(notification.kind, "decision_answer"))
+    expect(notices.map(({ body }) => body)).toEqual(["Krzysztof Rogacki: zostawia komentarz."])
+  })
+
   test("without a name comes back with everything typed", async () => {
     const answer = await visitor().post(decisionPath(token), answerForm({ name: " " }), page)
     const html = await answer.text()
@@ -215,6 +224,17 @@ describe("the sponsor", () => {
   test(`has at most ${decisionLimits.links} valid links`, async () => {
     for (let at = 1; at < decisionLimits.links; at++) await newToken()
     await expect(newToken()).rejects.toMatchObject({ reason: "conflict" })
+  })
+
+  test("links of one moment do not exceed it", async () => {
+    await db.update(decisionLink).set({ revokedAt: new Date() })
+    for (let at = 1; at < decisionLimits.links; at++) await newToken()
+    const made = await Promise.allSettled([1, 2, 3, 4].map(() => newToken()))
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  })
+
+  test("without a choice the newest saved ones come first", async () => {
+    expect(await findSavedIds(world.viewers.marta)).toEqual(ids.toReversed())
   })
 
   test("compares in the order of the address, at most six, and stores the budget", async () => {

@@ -99,7 +99,11 @@ export default function SavedComparison({ loaderData, actionData }: Route.Compon
       ) : (
         <>
           <Comparison rows={rows} today={today} />
-          <Sum planned={rows.map((row) => row.planned)} budget={budget} refused={refused} />
+          <Sum
+            planned={rows.filter(({ state }) => state === "open").map((row) => row.planned)}
+            budget={budget}
+            refused={refused}
+          />
           <ShareForm
             rows={rows}
             errors={refused?.errors ?? {}}

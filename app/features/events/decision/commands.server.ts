@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, eq, lt } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -29,6 +29,8 @@ export async function createLink(
   const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
+    // links of one moment are counted one after the other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${viewer.id}`}, 0))`)
     if (
       (await tx.$count(decisionLink, and(eq(decisionLink.userId, viewer.id), validLink(now)))) >= decisionLimits.links
     )

@@ -21,7 +21,8 @@ export const decisionEmail = template("decision_answer", ({ name, accepted, ques
   action: { label: "Zobacz odpowiedź", path: savedPath },
 }))
 
-const sums = ({ accepted, questions }: Pick<DecisionEmail, "accepted" | "questions">) =>
+/** "akceptuje 2 wydarzenia, ma pytanie do 1", or that there is only a comment. */
+export const sums = ({ accepted, questions }: Pick<DecisionEmail, "accepted" | "questions">) =>
   [
     accepted > 0 && `akceptuje ${count(accepted, "wydarzenie")}`,
     questions > 0 && `ma pytanie do ${questions}`,

@@ -4,7 +4,7 @@ import { decisionAnswer, decisionLink, user } from "#app/db/schema.ts"
 import { countVerdicts } from "#app/domain/events/decision.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { savedPath } from "#app/paths.ts"
-import { decisionEmail } from "./emails.tsx"
+import { decisionEmail, sums } from "./emails.tsx"
 
 /** Notifies the sponsor of an answer to a private link: list, bell, email. */
 const notifySponsor: Reaction = {
@@ -31,7 +31,7 @@ const notifySponsor: Reaction = {
       kind: "decision_answer",
       factId: fact.id,
       title: "Odpowiedź na prywatny link",
-      body: `${name}: akceptuje ${accepted}, ma pytanie do ${questions}.`,
+      body: `${name}: ${sums({ accepted, questions })}.`,
       link: `${savedPath}#odpowiedzi`,
       email: decisionEmail.of({ name, accepted, questions, comment }),
       realm,

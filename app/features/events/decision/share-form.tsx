@@ -73,7 +73,7 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
               />
             </div>
             <Link to={made.address} reloadDocument target="_blank" rel="noreferrer">
-              Zobacz, co zobaczy
+              Zobacz, co zobaczy odbiorca
             </Link>
           </div>
         ) : (

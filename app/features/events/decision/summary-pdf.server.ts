@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { participantsLabel } from "#app/domain/events/event.ts"
-import { isShown } from "#app/domain/events/saved.ts"
+import { isShown, savedNotices } from "#app/domain/events/saved.ts"
 import { formatMoney, toBeAgreed } from "#app/domain/shared/money.ts"
 import { formatDayRange, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -45,18 +45,19 @@ function draw({ from, message, rows }: Summary, now: Date) {
       ],
       rows: rows.filter(({ state }) => isShown(state)).map(cells),
     })
-    const sum = rows.reduce((total, { planned }) => total + (planned ?? 0), 0)
+    const sum = rows.reduce((total, { state, planned }) => total + (state === "open" ? (planned ?? 0) : 0), 0)
     if (sum > 0) page.paragraph(`Planowane razem: ${formatMoney(sum)}.`)
     page.note("Zgoda na wydarzenie nie jest umową: propozycję do organizacji wysyła sponsor.")
   })
 }
 
-function cells({ event, planned, costPerParticipant: cost }: DecisionRow): string[] {
+function cells({ event, state, planned, costPerParticipant: cost }: DecisionRow): string[] {
   const { option, organization, benefits } = event
   const more = benefits.length - shownBenefits
   return [
     [
       cut(event.title, 70),
+      ...(state === "open" ? [] : [savedNotices[state]]),
       `${formatDayRange(event.startDate, event.endDate)}, ${cut(event.city, 40)}`,
       `${cut(organization.name, 60)}${organization.verified ? ", zweryfikowana" : ""}`,
     ].join("\n"),

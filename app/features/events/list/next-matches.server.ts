@@ -33,7 +33,9 @@ const shortestWalk = 1000
 async function promised(wanted: Lexemes, column: Wanted["column"]) {
   const { rows, likely } = await frequencies(column === "head" ? "event.search_head" : "event.search")
   const matching = likely(wanted)
-  return { matching, walked: Math.ceil((margin * (pageSize + 1) * rows) / matching) }
+  // without statistics both are 0: everything may fit into a walk
+  const walked = matching === 0 ? Number.POSITIVE_INFINITY : Math.ceil((margin * (pageSize + 1) * rows) / matching)
+  return { matching, walked }
 }
 
 /** All matches are fewer than the rows of the order that one would look through for a page of them. */

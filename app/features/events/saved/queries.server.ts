@@ -35,10 +35,14 @@ export type SavedRow = {
   savedAt: Date
 }
 
-/** Ids of all events on the viewer's list; null for accounts that cannot save. */
+/** Ids of all events on the viewer's list, newest first; null for accounts that cannot save. */
 export async function findSavedIds(viewer: Viewer | null): Promise<string[] | null> {
   if (!viewer || !isSponsor(viewer)) return null
-  const rows = await db.select({ id: savedEvent.eventId }).from(savedEvent).where(onList(viewer))
+  const rows = await db
+    .select({ id: savedEvent.eventId })
+    .from(savedEvent)
+    .where(onList(viewer))
+    .orderBy(desc(savedEvent.createdAt), desc(savedEvent.id))
   return rows.flatMap(({ id }) => id ?? [])
 }
 
