@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest"
+import { moveNames } from "../deals/deal-moves.ts"
+import { type Action, actions, may } from "./permissions.ts"
+import { type Role, roles } from "./role.ts"
+
+const papers = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement", "exportDeals"]
+const ofTheParty = ["editParty", "inviteMember", "removeMember", "changeRole", "deleteParty"]
+
+/** The rule of each role in its own words, apart from the table. */
+const allowed: Record<Role, (action: Action) => boolean> = {
+  owner: () => true,
+  coordinator: (action) => !ofTheParty.includes(action),
+  finance: (action) => papers.includes(action),
+  viewer: () => false,
+}
+
+describe.each(roles)("%s", (role) => {
+  test.each(actions)("%s", (action) => {
+    expect(may(role, action)).toBe(allowed[role](action))
+  })
+})
+
+test("every move of a deal asks a role", () => {
+  expect(actions).toEqual(expect.arrayContaining(moveNames))
+})
+
+test("whoever may do something, an owner may do it too", () => {
+  for (const action of actions) if (roles.some((role) => may(role, action))) expect(may("owner", action)).toBe(true)
+})
+
+test("the lists above name nothing that is gone", () => {
+  for (const action of [...papers, ...ofTheParty]) expect(actions).toContain(action)
+})

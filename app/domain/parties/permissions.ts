@@ -1,0 +1,61 @@
+import type { Move } from "../deals/deal-moves.ts"
+import type { Role } from "./role.ts"
+
+const owner = ["owner"] as const
+const work = ["owner", "coordinator"] as const
+const papers = ["owner", "coordinator", "finance"] as const
+
+/** Who may make each move of a deal. Settlements are papers, which finance handles too. */
+const movers = {
+  accept: work,
+  acceptTerms: work,
+  settle: papers,
+  agreeToChange: work,
+  acceptSettlement: papers,
+  confirmCancel: work,
+  declineCancel: work,
+  edit: work,
+  negotiate: work,
+  replaceSettlement: papers,
+  rejectSettlement: papers,
+  withdrawCancel: work,
+  reject: work,
+  cancel: work,
+  askToCancel: work,
+} as const satisfies Record<Move, readonly Role[]>
+
+/**
+ * Which roles of a party may do what (decision 032). Reading, reporting content and a person's own settings ask no
+ * role.
+ */
+const performers = {
+  ...movers,
+  publishEvent: work,
+  editEvent: work,
+  cancelEvent: work,
+  deleteEvent: work,
+  writePost: work,
+  invite: work,
+  answerInvitation: work,
+  propose: work,
+  writeMessage: work,
+  sendInquiry: work,
+  rate: work,
+  follow: work,
+  saveEvents: work,
+  shareDecision: work,
+  exportDeals: papers,
+  editParty: owner,
+  inviteMember: owner,
+  removeMember: owner,
+  changeRole: owner,
+  deleteParty: owner,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof performers
+export const actions = Object.keys(performers) as Action[]
+
+export const may = (role: Role, action: Action): boolean => (performers[action] as readonly Role[]).includes(role)
+
+/** The one answer to a member whose role does not allow it. */
+export const notAllowed = "Nie masz uprawnień do tej czynności. Poproś właściciela lub koordynatora."
