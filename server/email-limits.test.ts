@@ -41,14 +41,14 @@ async function workOffWithoutSending() {
   env.SMTP_URL = server
 }
 
-async function reportFrom(email: string, times = 1, byId: string | null = null) {
+async function reportFrom(email: string, times = 1, by: { id: string } | null = null) {
   for (let time = 0; time < times; time++)
     await db.transaction(async (tx) => {
       const [sent] = await tx
         .insert(report)
         .values({ targetType: "other", reason: "Inne", details: "x", reporterEmail: email, goodFaith: true })
         .returning()
-      await record(tx, { what: "report.send", aboutId: sent?.id ?? "", byId })
+      await record(tx, { what: "report.send", aboutId: sent?.id ?? "", by })
     })
   await reactAll()
 }
@@ -74,9 +74,9 @@ test("an address that was typed gets two confirmations of reports a day, in what
 
 test("whoever reports under the account's own address is notified of each report", async () => {
   const { marta } = world.viewers
-  await reportFrom(marta.email, 4, marta.id)
+  await reportFrom(marta.email, 4, marta)
   expect(await kindsTo(marta.email)).toHaveLength(4)
-  await reportFrom(marta.email, 4, world.people.karolina)
+  await reportFrom(marta.email, 4, world.viewers.karolina)
   expect(await kindsTo(marta.email)).toHaveLength(4 + emailLimits.unproved)
 })
 
@@ -88,7 +88,7 @@ test("decisions beyond the limit wait, go in one email, and none is lost", async
       .update(report)
       .set({ decision: "acted", statement: `Powód ${at}` })
       .where(eq(report.id, id))
-    await db.transaction((tx) => record(tx, { what: "operator.decide", aboutId: id, byId: null }))
+    await db.transaction((tx) => record(tx, { what: "operator.decide", aboutId: id, by: null }))
   }
   const waitingFor = async () => {
     const [waiting, ...more] = await db.select().from(email).where(isNotNull(email.digest)).orderBy(desc(email.id))

@@ -196,11 +196,11 @@ const moves: Partial<Record<DealFact, Told>> = {
 }
 const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
 
-const move = (what: DealFact, by: { id: string }, details: Record<string, unknown> = {}) =>
+const move = (what: DealFact, by: { id: string; partyId: string }, details: Record<string, unknown> = {}) =>
   recordFact({
     what: `deal.${what}`,
     aboutId: world.deals.pending,
-    byId: by.id,
+    by,
     details: { version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
   })
 async function namesOf(id: string): Promise<Names> {
@@ -318,7 +318,7 @@ test("a muted kind is not sent, the notification stays; nobody gets mail in a de
   const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const propose = (realm = "public") =>
-    recordFact({ what: "deal.propose", aboutId: world.deals.pending, byId: marta.id, details: {}, realm })
+    recordFact({ what: "deal.propose", aboutId: world.deals.pending, by: marta, details: {}, realm })
   await db
     .update(user)
     .set({ mutedEmails: ["proposal_new"] })
@@ -366,7 +366,7 @@ test("an email whose worker died after writing it is the same email again", asyn
 test("an invitation reaches the sponsor by list and email, its refusal the organization by list alone", async () => {
   const before = sentEmails().length
   const { pawel, karolina } = world.viewers
-  const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, byId: karolina.id })
+  const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, by: karolina })
   await send()
   await workOff()
   const link = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
@@ -406,7 +406,7 @@ test("an invitation reaches the sponsor by list and email, its refusal the organ
       kind: "invitation_declined",
       title: "Zaproszenie odrzucone",
       body: `Okna Drwęca S.A. tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie „${title}”.`,
-      link: userPath(pawel.id),
+      link: userPath(pawel.companyId ?? ""),
     },
   ])
   expect(since(before)).toHaveLength(1)
@@ -419,15 +419,25 @@ test("followers are notified of a new event; sponsors of another place or a canc
     .insert(organizationFollow)
     .values({ userId: people.tomasz, organizationId: organizations.orchard })
     .onConflictDoNothing()
-  await recordFact({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
+  await recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await workOff()
   expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
   expect(since(before)).toEqual([])
   await db.delete(notification)
-  await recordFact({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: false } })
+  await recordFact({
+    what: "event.edit",
+    aboutId: events.planting,
+    by: world.viewers.karolina,
+    details: { moved: false },
+  })
   await workOff()
   expect(await bells(people.marta)).toEqual([])
-  await recordFact({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
+  await recordFact({
+    what: "event.edit",
+    aboutId: events.planting,
+    by: world.viewers.karolina,
+    details: { moved: true },
+  })
   await setStatus("canceled")
   await workOff()
   expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
@@ -440,7 +450,12 @@ test("followers are notified of a new event; sponsors of another place or a canc
     [world.viewers.marta.email, `Wydarzenie anulowane: ${title}`],
   ])
   await db.update(event).set({ deletedAt: new Date() }).where(eq(event.id, events.planting))
-  await recordFact({ what: "event.edit", aboutId: events.planting, byId: people.karolina, details: { moved: true } })
+  await recordFact({
+    what: "event.edit",
+    aboutId: events.planting,
+    by: world.viewers.karolina,
+    details: { moved: true },
+  })
   await workOff()
   expect(await bells(people.marta)).toHaveLength(2)
 })
@@ -449,7 +464,7 @@ async function setStatus(to: EventStatus) {
   const id = world.events.planting
   const [before] = await db.select({ from: event.status }).from(event).where(eq(event.id, id))
   await db.update(event).set({ status: to }).where(eq(event.id, id))
-  await recordFact({ what: "event.status", aboutId: id, byId: world.people.karolina, details: { ...before, to } })
+  await recordFact({ what: "event.status", aboutId: id, by: world.viewers.karolina, details: { ...before, to } })
 }
 
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
@@ -488,7 +503,7 @@ test("an inquiry reaches the organization's contact address, and an answer its w
     content: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
   }
   const sent = await db.transaction((tx) => askInquiry(tx, asked))
-  await recordFact({ what: "inquiry.send", aboutId: sent, byId: null })
+  await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
   await workOff()
   expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
   const [sentEmail] = since(before)
@@ -600,7 +615,7 @@ test("the daily summary goes once a day to those who want it and have something 
   const now = new Date()
   const tomorrow = startOfDay(addDays(todayIn(now), 1))
   await db.update(user).set({ dailySummary: true })
-  await recordFact({ what: "demo.start", aboutId: "x", byId: null })
+  await recordFact({ what: "demo.start", aboutId: "x", by: null })
   await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
   expect(await sendSummaries(now), "one conversation has a new message").toBe(1)
   expect(await sendSummaries(now)).toBe(0)
@@ -622,7 +637,7 @@ test("followers get one email a day about new events they have not seen, until t
       [people.tomasz, people.marta, people.pawel].map((userId) => ({ userId, organizationId: organizations.orchard })),
     )
   await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
-  const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, byId: people.karolina })
+  const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await publish()
   await workOff()
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
@@ -714,12 +729,12 @@ test("the operator's decisions reach who reported and whose content was hidden",
     })
     .returning()
   const { events } = world
-  await recordFact({ what: "report.send", aboutId: reported?.id ?? "", byId: null })
-  await recordFact({ what: "operator.decide", aboutId: reported?.id ?? "", byId: null })
+  await recordFact({ what: "report.send", aboutId: reported?.id ?? "", by: null })
+  await recordFact({ what: "operator.decide", aboutId: reported?.id ?? "", by: null })
   await recordFact({
     what: "operator.hide",
     aboutId: events.planting,
-    byId: null,
+    by: null,
     details: { kind: "event", reason: "§ 10" },
   })
   await workOff()
@@ -755,9 +770,7 @@ test("a refused sponsor is notified of events that are not over by Warsaw's cale
       version: 2,
       totalGrosze: 1,
     }
-    await react(
-      await recordFact({ what: "deal.reject", aboutId: deal?.id ?? "", byId: world.people.karolina, details }),
-    )
+    await react(await recordFact({ what: "deal.reject", aboutId: deal?.id ?? "", by: world.viewers.karolina, details }))
     const [sentEmail] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))
     return (sentEmail?.content as { similar?: number } | undefined)?.similar
   }

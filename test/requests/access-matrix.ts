@@ -198,9 +198,9 @@ export const rows: Record<string, Row> = {
   },
   "/wyloguj": { at: () => "/wyloguj", get: everyone("→ /"), post: { fields: {}, answers: everyone("→ /") } },
   "/strumien": { at: () => "/strumien", get: { ...everyone(200), visitor: 401 } },
-  "/uzytkownicy/:userId": { at: ({ people }) => userPath(people.marta), get: everyone(200) },
+  "/uzytkownicy/:userId": { at: ({ companies }) => userPath(companies.bakery), get: everyone(200) },
   "/uzytkownicy/:userId/zapros": {
-    at: ({ people }) => userInvitePath(people.marta),
+    at: ({ companies }) => userInvitePath(companies.bakery),
     get: organizationsOnly(200),
     post: { fields: { eventId: "" }, answers: organizationsOnly(400) },
   },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { conversation, file, message, session, user } from "#app/db/schema.ts"
+import { conversation, file, member, message, session, user } from "#app/db/schema.ts"
 import { documentQuota } from "#app/domain/shared/file-quota.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
@@ -88,11 +88,12 @@ test("a demo has much less room, and says so", async () => {
   const person = visitor()
   await person.post("/demo", { do: "sponsor" })
   const [own] = await db
-    .select({ id: conversation.id, sponsorId: conversation.sponsorId })
+    .select({ id: conversation.id, userId: user.id })
     .from(conversation)
-    .innerJoin(user, and(eq(user.id, conversation.sponsorId), ne(user.realm, "public")))
+    .innerJoin(member, eq(member.partyId, conversation.sponsorId))
+    .innerJoin(user, and(eq(user.id, member.userId), ne(user.realm, "public")))
     .innerJoin(session, eq(session.userId, user.id))
-  await fill(own?.sponsorId ?? "", "attachment", documentQuota("demo-1").bytes)
+  await fill(own?.userId ?? "", "attachment", documentQuota("demo-1").bytes)
   const answer = await person.post(conversationPath(own?.id ?? ""), { content: "", file: pdf() })
   const errors = { file: expect.stringContaining("wersji demonstracyjnej") }
   expect([answer.status, await answer.json()]).toEqual([400, { errors }])

@@ -101,7 +101,7 @@ function keepWriting(ownerId: string) {
         await tx
           .insert(tables.file)
           .values({ id: key, ownerId, purpose: "logo", key, originalName: "x", mime: "image/webp", size: 9 })
-        await record(tx, { what: "account.edited", aboutId: key, byId: ownerId })
+        await record(tx, { what: "account.edited", aboutId: key, by: { id: ownerId } })
       })
     }
   })()

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, deal as deals, event, sponsorshipOption, user } from "#app/db/schema.ts"
+import { company, dealEvent, deal as deals, event, sponsorshipOption } from "#app/db/schema.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { eventPath, userPath } from "#app/paths.ts"
@@ -110,9 +110,9 @@ describe("events follow the lines", () => {
       .update(deals)
       .set({ status: "completed" })
       .where(eq(deals.id, idOf(path)))
-    await db.update(user).set({ showsSupports: true }).where(eq(user.id, world.people.marta))
+    await db.update(company).set({ showsSupports: true }).where(eq(company.id, world.companies.bakery))
     await workOff()
-    const card = plain(await karolina.html(userPath(world.people.marta)))
+    const card = plain(await karolina.html(userPath(world.companies.bakery)))
     expect(card).toContain("Zielone Łazarskie Podwórka")
     expect(card).not.toContain(title)
     expect(await karolina.html(eventPath(second.id))).not.toContain("Sponsorzy wydarzenia")
@@ -126,7 +126,7 @@ describe("events follow the lines", () => {
       .select()
       .from(deals)
       .where(eq(deals.id, idOf(path)))
-    expect(deal?.openKey).toBe(`${world.people.marta}|${world.events.planting}`)
+    expect(deal?.openKey).toBe(`${world.companies.bakery}|${world.events.planting}`)
   })
 })
 

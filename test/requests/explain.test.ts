@@ -32,10 +32,10 @@ import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
 import { listInquiries } from "#app/features/messages/inquiries/queries.server.ts"
 import { listConversations } from "#app/features/messages/queries.server.ts"
 import { listMessages } from "#app/features/messages/thread/thread.server.ts"
+import { listFound } from "#app/features/moderation/desk/found.server.ts"
 import {
   listActs,
   listFailedEmails,
-  listFound,
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"
@@ -57,7 +57,13 @@ beforeAll(async () => {
   sponsor = world.viewers.marta
   organizer = world.viewers.karolina
   // rows by the hundred thousand take longer than a page may
-  await inBackground(() => fillWithManyRows({ organizationId: world.organizations.orchard, sponsorId: sponsor.id }))
+  await inBackground(() =>
+    fillWithManyRows({
+      organizationId: world.organizations.orchard,
+      sponsorId: world.companies.bakery,
+      sponsorUserId: sponsor.id,
+    }),
+  )
 }, 180_000)
 
 const shapes: Record<string, Partial<EventFilters>> = {

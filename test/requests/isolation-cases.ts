@@ -7,7 +7,7 @@ import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
-import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { findCard, findPartyOfAccount } from "#app/features/accounts/card/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
@@ -153,7 +153,10 @@ export const queries: Record<string, Query> = {
   "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
   "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),
   "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
-  "accounts/card/queries findCard": async (viewer, of) => about(Object.values(of.people), (id) => findCard(viewer, id)),
+  "accounts/card/queries findCard": async (viewer, of) =>
+    about(Object.values(of.companies), (id) => findCard(viewer, id)),
+  "accounts/card/queries findPartyOfAccount": async (viewer, of) =>
+    about(Object.values(of.people), (id) => findPartyOfAccount(viewer, id)),
   "accounts/password/check knowsPassword": "compares with the viewer's own password",
   "accounts/sessions/commands openSession": writes,
   "moderation/access mayOperate": "answers about the viewer alone",
@@ -214,11 +217,11 @@ export const queries: Record<string, Query> = {
   ),
   "deals/invitation/queries findStanding": loaded,
   "deals/invitation/queries getInvitePage": signedIn((viewer, of) =>
-    about(Object.values(of.people), (id) => getInvitePage(viewer, id)),
+    about(Object.values(of.companies), (id) => getInvitePage(viewer, id)),
   ),
   "deals/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
-    about(Object.values(of.people), (id) => listSentInvitations(viewer, id)),
+    about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
   "workspace/account-deletion/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
   "workspace/data-export/export listDataAbout": signedIn(async (viewer) => {
@@ -249,9 +252,9 @@ export const queries: Record<string, Query> = {
   ),
   "deals/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
   "deals/supports/queries countCompleted": async (viewer, of) =>
-    about(Object.values(of.people), (id) => countCompleted(id, realmOf(viewer))),
+    about(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
   "deals/supports/queries listShownSupports": async (viewer, of) =>
-    about(Object.values(of.people), async (id) => listShownSupports(id, realmOf(viewer), 50)),
+    about(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
   "deals/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
   "deals/terms/queries listAddable": loaded,
   "deals/terms/queries listLines": loaded,
@@ -318,7 +321,7 @@ export const queries: Record<string, Query> = {
   }),
   "messages/inbox/participants findConversationWith": signedIn(async (viewer, of) => [
     await about(organizations(of), (organizationId) => findConversationWith(viewer, { organizationId })),
-    await about(Object.values(of.people), (sponsorId) => findConversationWith(viewer, { sponsorId })),
+    await about(Object.values(of.companies), (sponsorId) => findConversationWith(viewer, { sponsorId })),
   ]),
   "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
   "messages/thread/thread messagesOf": "reads the messages to which its caller has let the viewer in",
@@ -341,13 +344,13 @@ export const queries: Record<string, Query> = {
   "moderation/desk/queries listActs": console,
   "moderation/desk/queries listDeadFacts": console,
   "moderation/desk/queries listFailedEmails": console,
-  "moderation/desk/queries listFound": console,
+  "moderation/desk/found listFound": console,
   "moderation/desk/queries listOpenInquiries": console,
   "moderation/desk/queries listOpenReports": console,
   "moderation/reports/queries findReported": async (viewer, of) => [
     await about(events(of), (id) => findReported(viewer, "event", id)),
     await about(organizations(of), (id) => findReported(viewer, "organization", id)),
-    await about(Object.values(of.people), (id) => findReported(viewer, "user", id)),
+    await about(Object.values(of.companies), (id) => findReported(viewer, "user", id)),
     await about(of.messages, (id) => findReported(viewer, "message", id)),
   ],
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),

@@ -59,7 +59,7 @@ export async function builtWorld(realm: string): Promise<World> {
 /** Ids of every row that belongs to one world. */
 export async function rowIdsOf(realm: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `select id from "user" where realm = $1 union select id from organization where realm = $1
+    `select id from "user" where realm = $1 union select id from party where realm = $1
      union select id from event where realm = $1 union select id from deal where realm = $1
      union select id from conversation where realm = $1 union select id from inquiry where realm = $1
      union select id from invitation where realm = $1

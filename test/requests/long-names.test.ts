@@ -59,7 +59,7 @@ test("the database takes nothing longer either", async () => {
   const tooLong = "a".repeat(251)
   for (const [statement, constraint] of [
     ['update "user" set name = $1', "user_name_length"],
-    ['update "user" set company_name = $1', "user_company_name_length"],
+    ["update company set name = $1", "company_name_length"],
     ["update organization set name = $1", "organization_name_length"],
     ["update event set title = $1", "event_title_length"],
   ] as const)

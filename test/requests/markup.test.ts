@@ -32,7 +32,8 @@ const shownDeals = ["pending", "negotiation, terms by the organization", "settle
 
 /** Everything that people type and others read, with the characters that the database lets it have; an array holds one. */
 const typed: Record<string, Record<string, number>> = {
-  user: { name: 200, company_name: 200, about: long },
+  user: { name: 200 },
+  company: { name: 200, about: long },
   organization: { name: 200, description: long, address: 200, phone: 200, achievements: 200 },
   event: { title: 150, description: long, city: 200, detailed_location: 200, tags: 200 },
   sponsorship_option: { title: 200, description: long, benefits: 200 },

@@ -25,7 +25,7 @@ afterAll(() => stopJobs())
 test("a fact whose reactions were given up stands on the desk and can be tried again, once", async () => {
   const operator = await enter(world, "anna")
   expect(await operator.html("/operator")).toContain("Każde zdarzenie ma swoje powiadomienia")
-  const factId = await db.transaction((tx) => record(tx, { what: "event.publish", aboutId: "x", byId: null }))
+  const factId = await db.transaction((tx) => record(tx, { what: "event.publish", aboutId: "x", by: null }))
   await db.execute(sql`update pgboss.job set retry_limit = 0 where name = 'fact'`)
   await workJobs({
     fact: async (id) => {

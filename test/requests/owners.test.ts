@@ -11,11 +11,11 @@ import { builtWorld } from "./isolation-worlds.ts"
  * holds no text that this person may not read.
  */
 const mark = (ids: string) => `'only[' || ${ids} || ']'`
-const ownerOf = (organization: string) => `(select o.user_id from organization o where o.id = ${organization})`
+const ownerOf = (party: string) => `(select m.user_id from member m where m.party_id = ${party})`
 const partiesOf = (deal: string) =>
-  `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from deal c where c.id = ${deal})`
+  `(select ${ownerOf("c.sponsor_id")} || '|' || ${ownerOf("c.organization_id")} from deal c where c.id = ${deal})`
 const speakersOf = (conversation: string) =>
-  `(select c.sponsor_id || '|' || ${ownerOf("c.organization_id")} from conversation c where c.id = ${conversation})`
+  `(select ${ownerOf("c.sponsor_id")} || '|' || ${ownerOf("c.organization_id")} from conversation c where c.id = ${conversation})`
 
 const inquirersOf = (inquiry: string) =>
   `(select concat_ws('|', ${ownerOf("i.organization_id")}, i.user_id) from inquiry i where i.id = ${inquiry})`
@@ -30,11 +30,11 @@ const privateTexts = [
   `update deal_line set title = ${mark(partiesOf("deal_id"))}, description = ${mark(partiesOf("deal_id"))}`,
   `update deal_terms set note = ${mark(partiesOf("deal_id"))}`,
   `update deal set cancel_reason = ${mark(partiesOf("deal.id"))}`,
-  `update invitation set note = ${mark(`sponsor_id || '|' || ${ownerOf("organization_id")}`)}`,
+  `update invitation set note = ${mark(`${ownerOf("sponsor_id")} || '|' || ${ownerOf("organization_id")}`)}`,
   `update settlement set reason = ${mark(partiesOf("deal_id"))}`,
   `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, hidden_at, hidden_reason)
-   select 'hidden-' || id, id, ${mark("user_id")}, ${mark("user_id")}, 'Inne', 'Piła', 'wielkopolskie', '2027-05-05', now(), ${mark("user_id")}
-   from organization`,
+   select 'hidden-' || party_id, party_id, ${mark("user_id")}, ${mark("user_id")}, 'Inne', 'Piła', 'wielkopolskie', '2027-05-05', now(), ${mark("user_id")}
+   from member join organization o on o.id = party_id`,
 ]
 
 let world: World

@@ -36,7 +36,7 @@ const pagesWithData = () => [
   ...["/organizacje", "/organizacje?q=sad", "/organizacje?sort=followers-desc"],
   ...ids(world.events).map(eventPath),
   ...ids(world.organizations).map(organizationPath),
-  ...ids(world.people).map(userPath),
+  ...ids(world.companies).map(userPath),
   reportAddress("event", world.events.planting),
 ]
 const otherPages = () =>

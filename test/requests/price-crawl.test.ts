@@ -58,7 +58,7 @@ test("no price of an option or a deal is in any byte that a visitor can ask for 
   for (const [address, bytes] of read) expect(bytes, address).not.toMatch(shown)
   const seen = [...read.keys()]
   // the completed deal leads to its sponsor, who agreed to be seen
-  const card = userPath(world.people.anna)
+  const card = userPath(world.companies.hydrosphere)
   for (const wanted of [card, ".ics", ".rss", "sitemap", ".data", "podpowiedzi", eventPath(world.events.run)])
     expect(
       seen.some((address) => address.includes(wanted)),

@@ -67,7 +67,10 @@ test("a sponsor who agrees on one stands at once on the pages that the other kee
   const pages = [eventPath(world.events.planting), organizationPath(world.organizations.orchard)]
   await dealAfter(world, situations.completed ?? [])
   const [sponsor] = (await people(scenario.pool, 1, "sponsor")) as [Person]
-  await scenario.pool.query("update deal set sponsor_id = $1 where sponsor_id = $2", [sponsor.id, world.people.marta])
+  await scenario.pool.query("update deal set sponsor_id = $1 where sponsor_id = $2", [
+    sponsor.companyId,
+    world.companies.bakery,
+  ])
   for (const companyName of ["Wytwórnia Mostów", "Wytwórnia Kładek", null]) {
     for (const page of [...pages, ...pages]) await (await send(other, page)).text()
     for (const page of pages) expect((await send(other, page)).headers.get("x-page-cache")).toBe("hit")

@@ -118,7 +118,7 @@ async function rateThree() {
   ]
   const pages = {
     organization: organizationPath(world.organizations.orchard),
-    sponsor: userPath(world.people.marta),
+    sponsor: userPath(world.companies.bakery),
   }
   return { marta, karolina, ids, pages }
 }

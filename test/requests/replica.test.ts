@@ -89,7 +89,7 @@ describe.runIf(pair)("with a streaming replica", () => {
     await standby("select pg_wal_replay_pause()")
     await db.transaction(async (tx) => {
       await retitle("Po fakcie")
-      await record(tx, { what: "event.edit", aboutId: world.events.planting, byId: null })
+      await record(tx, { what: "event.edit", aboutId: world.events.planting, by: null })
     })
     await used(false)
     expect(await shown()).toBe("Po fakcie")
@@ -110,7 +110,7 @@ describe.runIf(pair)("with a streaming replica", () => {
       })
       await db.transaction(async (tx) => {
         await tx.execute(`update event set title = 'Wersja ${n}' where id = '${world.events.planting}'`)
-        await record(tx, { what: "event.edit", aboutId: world.events.planting, byId: null })
+        await record(tx, { what: "event.edit", aboutId: world.events.planting, by: null })
       })
       await heard
       expect(await shown()).toBe(`Wersja ${n}`)

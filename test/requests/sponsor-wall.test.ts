@@ -3,7 +3,7 @@ import pg from "pg"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, user } from "#app/db/schema.ts"
+import { company, deal as deals } from "#app/db/schema.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -11,6 +11,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { changedPages } from "#test/support/changed-pages.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addCompany } from "#test/support/parties.ts"
 
 let world: World
 let pages: { event: string; organization: string }
@@ -25,8 +26,8 @@ beforeEach(async () => {
 
 const headings = { event: "Sponsorzy wydarzenia", organization: "Wspierają nas" } as const
 const kinds = ["event", "organization"] as const
-const agree = (showsSupports: boolean, id = world.people.marta) =>
-  db.update(user).set({ showsSupports }).where(eq(user.id, id))
+const agree = (showsSupports: boolean, id = world.companies.bakery) =>
+  db.update(company).set({ showsSupports }).where(eq(company.id, id))
 const profile = { name: "Marta Wilczyńska", about: "", branches: [], regions: [] }
 const saveProfile = (marta: Visitor, companyName: string, shows: boolean) =>
   marta.post("/profil", { ...profile, companyName, ...(shows ? { showsSupports: "on" } : {}) })
@@ -37,7 +38,8 @@ describe.each(kinds)("the page of an %s", (kind) => {
     for (const who of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
       for (const address of [pages[kind], `${pages[kind]}.data`]) {
         const bytes = await who.html(address)
-        for (const hidden of ["Jasny Zakwas", world.people.marta, headings[kind]]) expect(bytes).not.toContain(hidden)
+        for (const hidden of ["Jasny Zakwas", world.people.marta, world.companies.bakery, headings[kind]])
+          expect(bytes).not.toContain(hidden)
       }
   })
 
@@ -53,7 +55,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     await db.update(deals).set({ totalGrosze: 7_391_900 })
     const html = await visitor().html(pages[kind])
     expect(html).toContain(headings[kind])
-    expect(html.split(`href="${userPath(world.people.marta)}"`)).toHaveLength(2)
+    expect(html.split(`href="${userPath(world.companies.bakery)}"`)).toHaveLength(2)
     expect(html).toContain("Piekarnia Jasny Zakwas Sp. z o.o.")
     expect(html).not.toMatch(amountIn(73_919))
     expect(html).not.toContain(world.viewers.marta.email)
@@ -80,14 +82,14 @@ describe.each(kinds)("the page of an %s", (kind) => {
     const deal = await dealAfter(world, situations.settlement ?? [])
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     const others = [eventPath(world.events.run), organizationPath(world.organizations.mile), "/", "/wydarzenia"]
-    const forgotten = await changedPages([pages[kind], userPath(world.people.marta), ...others])
+    const forgotten = await changedPages([pages[kind], userPath(world.companies.bakery), ...others])
     const answer = await marta.post(`${dealPath(deal)}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
       beforeEvent: "on",
     })
     expect(answer.status).toBe(302)
-    expect(await forgotten()).toEqual([pages[kind], userPath(world.people.marta)])
+    expect(await forgotten()).toEqual([pages[kind], userPath(world.companies.bakery)])
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
   })
 
@@ -116,11 +118,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
     const newest = Date.now()
     for (let n = 0; n < 14; n++) {
       const id = `sponsor-${n}`
-      const [row] = await db.select().from(user).where(eq(user.id, world.people.marta))
-      if (!row) throw new Error("no sponsor")
-      await db
-        .insert(user)
-        .values({ ...row, id, email: `${id}@firma.example`, companyName: `Firma nr ${n}.`, showsSupports: true })
+      await addCompany({ id: `owner-${n}` }, { id, name: `Firma nr ${n}.`, showsSupports: true })
       const deal = await dealAfter(world, situations.completed ?? [])
       const updatedAt = new Date(newest - n * 60_000)
       await db.update(deals).set({ sponsorId: id, updatedAt }).where(eq(deals.id, deal))

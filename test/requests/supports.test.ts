@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, deal as deals, organization, settlement, user } from "#app/db/schema.ts"
+import { company, dealEvent, deal as deals, organization, settlement } from "#app/db/schema.ts"
 import { settlementFilePath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await castWorld()
   const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
   sponsor = (Object.keys(world.viewers) as (keyof World["viewers"])[]).find(
-    (key) => world.viewers[key].id === deal?.sponsorId,
+    (key) => world.viewers[key].companyId === deal?.sponsorId,
   ) as keyof World["viewers"]
 })
 
@@ -96,7 +96,7 @@ test("the spreadsheet of either side holds deals under way, all events, numbers 
   const numbers = { documentNumber: "FV 7/2026", ksefNumber: "5265877635-20250826-0100001AF629-AF" }
   await db.update(settlement).set(numbers).where(eq(settlement.dealId, deal))
   await db.update(organization).set({ nip: "5260250995" }).where(eq(organization.id, world.organizations.orchard))
-  await db.update(user).set({ companyNip: "5252344078" }).where(eq(user.id, world.people.marta))
+  await db.update(company).set({ nip: "5252344078" }).where(eq(company.id, world.companies.bakery))
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const shared = {
     "Numer współpracy": deal,

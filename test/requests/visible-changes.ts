@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event, organization, user } from "#app/db/schema.ts"
+import { event, member, organization, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { eventForm } from "#app/domain/events/event-form.ts"
 import { organizationContactForm } from "#app/domain/organizations/organization-form.ts"
@@ -36,7 +36,7 @@ const reason = "Sprawdzamy, co widzą goście."
 const eventPage = ({ events }: World) => eventPath(events.planting)
 const organizationPage = ({ organizations }: World) => organizationPath(organizations.orchard)
 const stagePage = ({ organizations }: World) => organizationPath(organizations.stage)
-const card = ({ people }: World) => userPath(people.marta)
+const card = ({ companies }: World) => userPath(companies.bakery)
 const home = () => "/"
 const events = () => "/wydarzenia"
 const organizations = () => "/organizacje"
@@ -190,7 +190,7 @@ export const visibleChanges: VisibleChange[] = [
   },
   // a company changes its name on the wall, too
   {
-    fact: "account.edited",
+    fact: "company.update",
     on: organizationPage,
     make: ({ viewers }) => saveProfile(viewers.marta, profile("Piekarnia Dwa Mosty")),
   },
@@ -254,6 +254,9 @@ async function createOrganization() {
     .insert(user)
     .values({ name: "Ewa", email: "ewa@nowa.example", userType: "organization", termsOfServiceVersion: "2025-04-09" })
     .returning()
-  const nobody = { organizationId: null, organizationName: null }
-  await saveOrganization({ ...made, ...nobody } as Viewer, 0, { section: "kontakt", input: contact("501 234 568") })
+  const partyId = "new-party"
+  await db.insert(party).values({ id: partyId, kind: "organization" })
+  await db.insert(member).values({ partyId, userId: made?.id ?? "", role: "owner" })
+  const acting = { partyId, role: "owner", companyId: null, organizationId: null, organizationName: null }
+  await saveOrganization({ ...made, ...acting } as Viewer, 0, { section: "kontakt", input: contact("501 234 568") })
 }

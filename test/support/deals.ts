@@ -35,7 +35,12 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
   const story: Story = {
     id,
     realm: "public",
-    sponsor: { id: marta.id, name: marta.name, companyName: marta.companyName ?? "" },
+    sponsor: {
+      id: marta.companyId ?? "",
+      name: marta.companyName ?? "",
+      ownerId: marta.id,
+      ownerName: marta.name,
+    },
     organization: {
       id: karolina.organizationId ?? "",
       name: karolina.organizationName ?? "",

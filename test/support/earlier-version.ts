@@ -23,12 +23,22 @@ export const indexOfMigration = (name: string) => migrationNames.findIndex((file
 /** The one that renamed the tables of deals. */
 export const oneWordForDeals = indexOfMigration("one_word_for_deals")
 
+/** The one that gave parties members. */
+const partiesHaveMembers = indexOfMigration("parties_have_members")
+const organizationAt = (version: number) =>
+  version > partiesHaveMembers
+    ? `insert into party (id, kind) values ('o${version}', 'organization');
+  insert into member (id, party_id, user_id, role) values ('m${version}', 'o${version}', 'u${version}', 'owner');
+  insert into organization (id, name, description, category)
+    values ('o${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');`
+    : `insert into organization (id, user_id, name, description, category)
+    values ('o${version}', 'u${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');`
+
 /** Rows as any version may hold them, which meet every later migration. */
 export const insertedAt = (version: number) => `
   insert into "user" (id, name, email, user_type, ${version > oneWordForDeals ? "terms_of_service_version" : "terms_version"})
     values ('u${version}', 'Żaneta', 'zaneta-${version}@kolo.example', 'organization', '2025-04-09');
-  insert into organization (id, user_id, name, description, category)
-    values ('o${version}', 'u${version}', 'Koło Łąka', 'Sadzimy.', 'Ekologiczne');
+  ${organizationAt(version)}
   insert into event (id, organization_id, title, description, category, start_date, city, voivodeship)
     values ('e${version}', 'o${version}', 'Zażółć łąkę', 'Sadzimy łąkę kwietną.', 'Ekologiczne', '2027-05-01', 'Łódź', 'łódzkie')`
 

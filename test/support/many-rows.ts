@@ -16,9 +16,9 @@ export const large = [
   "invitation",
 ]
 const ofOperators = ["report", "email", "fact"]
-const filled = ["user", "organization", ...large, ...ofOperators]
+const filled = ["user", "party", "member", "company", "organization", ...large, ...ofOperators]
 
-type Own = { organizationId: string; sponsorId: string }
+type Own = { organizationId: string; sponsorId: string; sponsorUserId: string }
 
 /**
  * Rows generated in SQL: 100,000 events of 2,000 organizations, 20,000 deals and conversations; one organization and
@@ -49,8 +49,19 @@ async function fillAccounts() {
        case when n % 2 = 0 then 'organization' else 'sponsor' end, '2025-04-09' from generate_series(0, 3999) n`,
   )
   await pool.query(
-    `insert into organization (id, user_id, name, description, category, followers, verified_at)
-     select 'o' || n, 'u' || 2 * n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500),
+    `insert into party (id, kind)
+     select 'o' || n, 'organization' from generate_series(0, 1999) n
+     union all select 's' || n, 'company' from generate_series(0, 1999) n`,
+  )
+  await pool.query(
+    `insert into member (id, party_id, user_id, role)
+     select 'o' || n, 'o' || n, 'u' || 2 * n, 'owner' from generate_series(0, 1999) n
+     union all select 's' || n, 's' || n, 'u' || 2 * n + 1, 'owner' from generate_series(0, 1999) n`,
+  )
+  await pool.query("insert into company (id, name) select 's' || n, 'Firma nr ' || n from generate_series(0, 1999) n")
+  await pool.query(
+    `insert into organization (id, name, description, category, followers, verified_at)
+     select 'o' || n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500),
        case when draw(n, 30, 40) = 0 then now() end
      from generate_series(0, 1999) n`,
   )
@@ -90,7 +101,7 @@ async function fillEvents({ organizationId }: Own) {
 }
 
 const deals = `select n, case when n % 500 = 0 then $1 else 'o' || n % 2000 end as organization_id,
-  case when n % 500 = 1 then $2 else 'u' || 1 + 2 * draw(n, 21, 2000) end as sponsor_id,
+  case when n % 500 = 1 then $2 else 's' || draw(n, 21, 2000) end as sponsor_id,
   timestamptz '2026-11-21' - n * interval '7 minutes' as at from generate_series(1, 20000) as n`
 
 async function fillDeals({ organizationId, sponsorId }: Own) {
@@ -116,7 +127,7 @@ async function fillDeals({ organizationId, sponsorId }: Own) {
   )
 }
 
-async function fillConversations({ organizationId, sponsorId }: Own) {
+async function fillConversations({ organizationId, sponsorId, sponsorUserId }: Own) {
   await pool.query(
     `insert into conversation (id, organization_id, sponsor_id, last_message_at, created_at)
      select 'k' || n, organization_id, sponsor_id, at, at from (${deals}) as deals on conflict do nothing`,
@@ -124,25 +135,26 @@ async function fillConversations({ organizationId, sponsorId }: Own) {
   )
   await pool.query(
     `insert into conversation_participant (conversation_id, user_id)
-     select c.id, c.sponsor_id from conversation c union select c.id, o.user_id from conversation c
-     join organization o on o.id = c.organization_id on conflict do nothing`,
+     select c.id, m.user_id from conversation c join member m on m.party_id = c.sponsor_id
+     union select c.id, m.user_id from conversation c join member m on m.party_id = c.organization_id
+     on conflict do nothing`,
   )
   await pool.query(
     `insert into message (id, conversation_id, sender_id, content)
-     select 'm' || lpad(row_number() over (order by c.id)::text, 8, '0'), c.id, c.sponsor_id, 'Dzień dobry, piszę w sprawie biegu ' || at
-     from conversation c, generate_series(1, 2) at where c.id like 'k%'`,
+     select 'm' || lpad(row_number() over (order by c.id)::text, 8, '0'), c.id, m.user_id, 'Dzień dobry, piszę w sprawie biegu ' || at
+     from conversation c join member m on m.party_id = c.sponsor_id, generate_series(1, 2) at where c.id like 'k%'`,
   )
   await pool.query(
     `insert into notification (id, user_id, kind, title, body, link, read_at)
      select 'n' || lpad(n::text, 8, '0'), case when n % 500 = 0 then $1 else 'u' || n % 4000 end, 'event_new', 'Nowe', 'Nowe wydarzenie', '/',
        case when n % 3 > 0 then now() end from generate_series(1, 40000) n`,
-    [sponsorId],
+    [sponsorUserId],
   )
   await pool.query(
     `insert into inquiry (id, organization_id, user_id, name, email)
      select 'i' || n, 'o' || n % 2000, case when n % 3 = 0 then 'u' || 1 + 2 * draw(n, 37, 2000) when n % 500 = 1 then $1 end,
        'Ktoś', 'ktos@poczta.example' from generate_series(1, 20000) n`,
-    [sponsorId],
+    [sponsorUserId],
   )
   await pool.query(
     `insert into message (id, inquiry_id, sender_id, content)
@@ -150,7 +162,7 @@ async function fillConversations({ organizationId, sponsorId }: Own) {
   )
   await pool.query(
     `insert into invitation (id, organization_id, event_id, sponsor_id, note)
-     select 'z' || n, e.organization_id, e.id, case when n % 500 = 0 then $1 else 'u' || 1 + 2 * draw(n, 31, 2000) end, 'Zapraszamy'
+     select 'z' || n, e.organization_id, e.id, case when n % 500 = 0 then $1 else 's' || draw(n, 31, 2000) end, 'Zapraszamy'
      from generate_series(1, 20000) n join event e on e.id = 'e' || n`,
     [sponsorId],
   )

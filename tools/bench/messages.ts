@@ -34,22 +34,32 @@ export async function timeMessages(pool: pg.Pool, seconds: number, pairs: number
 
 async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
   const { rows } = await pool.query(
-    `with sponsors as (select *, row_number() over (order by id) as n from "user"
-                        where user_type = 'sponsor' and realm = 'public' order by id limit $1),
+    `with sponsors as (select u.id, u.name, u.email, c.id as company_id, c.name as company_name,
+                          row_number() over (order by u.id) as n
+                        from company c join member m on m.party_id = c.id join "user" u on u.id = m.user_id
+                        where c.realm = 'public' order by u.id limit $1),
           organizations as (select *, row_number() over (order by id) as n from organization
                              where realm = 'public' order by id limit $1)
-     select s.id, s.name, s.email, s.company_name, o.id as organization_id
+     select s.*, o.id as organization_id
        from sponsors s join organizations o using (n)`,
     [count],
   )
   return conversationsOf(
-    rows.map(({ id, name, email, company_name: companyName, organization_id: organizationId }) => {
-      const nobody = { organizationId: null, organizationName: null, image: null }
-      return {
-        sponsor: { id, userType: "sponsor", name, email, companyName, realm: "public", ...nobody },
-        organizationId,
-      }
-    }),
+    rows.map(
+      ({ id, name, email, company_id: companyId, company_name: companyName, organization_id: organizationId }) => {
+        const nobody = {
+          partyId: companyId,
+          role: "owner",
+          organizationId: null,
+          organizationName: null,
+          image: null,
+        } as const
+        return {
+          sponsor: { id, userType: "sponsor", name, email, companyId, companyName, realm: "public", ...nobody },
+          organizationId,
+        }
+      },
+    ),
   )
 }
 
@@ -59,7 +69,7 @@ export async function conversationsOf(pairs: readonly { sponsor: Viewer; organiz
   const { conversationOfPair } = await import("#app/features/messages/inbox/participants.server.ts")
   return Promise.all(
     pairs.map(async ({ sponsor, organizationId }) => {
-      const pair = { sponsorId: sponsor.id, organizationId, realm: "public" }
+      const pair = { sponsorId: sponsor.companyId ?? "", organizationId, realm: "public" }
       return { sponsor, conversationId: (await db.transaction((tx) => conversationOfPair(tx, pair))).id }
     }),
   )

@@ -35,7 +35,11 @@ export type Catalogue = Awaited<ReturnType<typeof catalogue>>
 
 /** The sample sponsor as a viewer. */
 export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer> {
-  const { rows } = await pool.query('select id, name, company_name, realm from "user" where email = $1', [email])
+  const { rows } = await pool.query(
+    `select u.id, u.name, u.realm, c.id as company_id, c.name as company_name from "user" u
+       join member m on m.user_id = u.id join company c on c.id = m.party_id where u.email = $1`,
+    [email],
+  )
   const [found] = rows
   if (!found) throw new Error(`There is no ${email}`)
   return {
@@ -43,6 +47,9 @@ export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer
     userType: "sponsor",
     name: found.name,
     email,
+    partyId: found.company_id,
+    role: "owner",
+    companyId: found.company_id,
     companyName: found.company_name,
     organizationId: null,
     organizationName: null,

@@ -5,7 +5,13 @@ import type pg from "pg"
 export const secret = randomBytes(32).toString("base64url")
 
 /** `address`: client address, one per person because limits count networks. */
-export type Person = { id: string; cookie: string; address: string; organizationId: string | null }
+export type Person = {
+  id: string
+  cookie: string
+  address: string
+  organizationId: string | null
+  companyId: string | null
+}
 
 /** The servers trust the address (TRUSTED_PROXIES). */
 export const headersOf = ({ cookie, address }: Person) => ({ cookie, "x-forwarded-for": address })
@@ -20,27 +26,35 @@ function newAddress() {
 export async function people(pool: pg.Pool, count: number, userType: "organization" | "sponsor"): Promise<Person[]> {
   const made = Array.from({ length: count }, (_, index) => ({
     id: crypto.randomUUID(),
-    organizationId: userType === "organization" ? crypto.randomUUID() : null,
+    partyId: crypto.randomUUID(),
     name: `${userType === "organization" ? "Fundacja" : "Firma"} ${index + 1}`,
   }))
   const column = <Value>(of: (one: (typeof made)[number]) => Value) => made.map(of)
   await pool.query(
-    `insert into "user" (id, name, email, user_type, company_name, terms_of_service_version)
-     select id, name, id || '@przyklad.example', $3, name, '2025-04-09' from unnest($1::text[], $2::text[]) as p (id, name)`,
+    `insert into "user" (id, name, email, user_type, terms_of_service_version)
+     select id, name, id || '@przyklad.example', $3, '2025-04-09' from unnest($1::text[], $2::text[]) as p (id, name)`,
     [column((one) => one.id), column((one) => one.name), userType],
   )
-  if (userType === "organization")
-    await pool.query(
-      "insert into organization (id, user_id, name) select * from unnest($1::text[], $2::text[], $3::text[])",
-      [column((one) => one.organizationId), column((one) => one.id), column((one) => one.name)],
-    )
+  const kind = userType === "organization" ? "organization" : "company"
+  const parties = column((one) => one.partyId)
+  await pool.query("insert into party (id, kind) select id, $2 from unnest($1::text[]) as id", [parties, kind])
+  await pool.query(
+    `insert into member (id, party_id, user_id, role)
+     select party_id, party_id, user_id, 'owner' from unnest($1::text[], $2::text[]) as m (party_id, user_id)`,
+    [parties, column((one) => one.id)],
+  )
+  await pool.query(`insert into ${kind} (id, name) select * from unnest($1::text[], $2::text[])`, [
+    parties,
+    column((one) => one.name),
+  ])
   const cookies = await sessionsOf(
     pool,
     column(({ id }) => id),
   )
-  return made.map(({ id, organizationId }, index) => ({
+  return made.map(({ id, partyId }, index) => ({
     id,
-    organizationId,
+    organizationId: userType === "organization" ? partyId : null,
+    companyId: userType === "sponsor" ? partyId : null,
     cookie: cookies[index] as string,
     address: newAddress(),
   }))
@@ -74,7 +88,11 @@ export async function conversations(pool: pg.Pool, count: number): Promise<Conve
   }))
   await pool.query(
     "insert into conversation (id, sponsor_id, organization_id) select * from unnest($1::text[], $2::text[], $3::text[])",
-    [made.map(({ id }) => id), made.map(({ sponsor }) => sponsor.id), made.map(({ owner }) => owner.organizationId)],
+    [
+      made.map(({ id }) => id),
+      made.map(({ sponsor }) => sponsor.companyId),
+      made.map(({ owner }) => owner.organizationId),
+    ],
   )
   await pool.query(
     `insert into conversation_participant (conversation_id, user_id)

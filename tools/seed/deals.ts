@@ -71,9 +71,10 @@ export function deal(
     id: random.uuid(),
     realm: "public",
     sponsor: {
-      id: sponsor.user.id,
-      name: sponsor.user.name,
-      companyName: sponsor.user.companyName ?? sponsor.user.name,
+      id: sponsor.company.id,
+      name: sponsor.company.name,
+      ownerId: sponsor.user.id,
+      ownerName: sponsor.user.name,
     },
     organization: { id: host.row.id, name: host.row.name, ownerId: host.owner.id, ownerName: host.owner.name },
     events: [event.row].map(({ id, title, startDate, endDate = null, city }) => ({
@@ -84,7 +85,7 @@ export function deal(
       city,
     })),
     parties: {
-      sponsor: { nip: sponsor.user.companyNip ?? null, person: sponsor.user.name },
+      sponsor: { nip: sponsor.company.nip ?? null, person: sponsor.user.name },
       organization: {
         address: host.row.address ?? null,
         nip: host.row.nip ?? null,

@@ -1,4 +1,4 @@
-import type { organization, user } from "#app/db/schema.ts"
+import type { company, organization, user } from "#app/db/schema.ts"
 import { type Category, categories } from "#app/domain/events/event.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { Voivodeship } from "#app/domain/shared/place.ts"
@@ -13,7 +13,11 @@ export type SeededOrganization = {
   row: typeof organization.$inferInsert & { id: string; category: Category }
   town: Town
 }
-export type SeededSponsor = { user: UserRow; voivodeship: Voivodeship }
+export type SeededSponsor = {
+  user: UserRow
+  company: typeof company.$inferInsert & { id: string; name: string }
+  voivodeship: Voivodeship
+}
 
 type Making = { random: Random; seed: number; now: Date; town: () => Town }
 
@@ -38,7 +42,6 @@ export function organizations(count: number, { random, seed, now, town }: Making
       town: home,
       row: {
         id: random.uuid(),
-        userId: owner.id,
         name,
         category,
         description: `Działamy od ${founded} roku: ${home.city} i okolice. Nasze wydarzenia są otwarte dla wszystkich, a każde rozliczamy publicznie.`,
@@ -57,15 +60,21 @@ export function sponsors(count: number, { random, seed, now, town }: Making): Se
   const unique = uniqueNames()
   return Array.from({ length: count }, (_, index) => {
     const home = town()
+    const createdAt = daysBefore(now, random.between(5, 900))
     return {
       voivodeship: home.voivodeship,
       user: {
-        ...person(random, daysBefore(now, random.between(5, 900))),
+        ...person(random, createdAt),
         id: random.uuid(),
         email: `kontakt@firma-${seed}-${index + 1}.example`,
         userType: "sponsor",
-        companyName: unique(companyName(random), home.city),
+      },
+      company: {
+        id: random.uuid(),
+        name: unique(companyName(random), home.city),
         regions: [home.voivodeship],
+        createdAt,
+        updatedAt: createdAt,
       },
     }
   })

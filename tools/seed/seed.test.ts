@@ -29,7 +29,7 @@ const letters = (name: string) =>
 
 test("names are told apart and belong to nobody on the public list", () => {
   const many = organizations(12_500, { random: randomFrom(2), seed: 2, now, town: townsOf(randomFrom(2)) })
-  const names = [...many.map(({ row }) => row.name), ...companies.map(({ user }) => user.companyName ?? "")]
+  const names = [...many.map(({ row }) => row.name), ...companies.map(({ company }) => company.name)]
   expect(new Set(names).size).toBe(names.length)
   const taken = new Set(real.map(({ nameUpper }) => letters(nameUpper)))
   expect(names.filter((name) => taken.has(letters(name)))).toEqual([])

@@ -2,6 +2,7 @@ import type pg from "pg"
 import type { DealRows } from "#app/db/realms/world/deal.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import * as tables from "#app/db/schema.ts"
+import type { PartyKind } from "#app/domain/parties/role.ts"
 import { insertRows } from "./bulk.ts"
 import { deal } from "./deals.ts"
 import { events, type SeededEvent } from "./events.ts"
@@ -57,6 +58,21 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
     tables.user,
     companies.map(({ user }) => user),
   )
+  await writeParties(
+    client,
+    "organization",
+    hosts.map(({ owner, row }) => ({ userId: owner.id, ...row })),
+  )
+  await writeParties(
+    client,
+    "company",
+    companies.map(({ user, company }) => ({ userId: user.id, ...company })),
+  )
+  await insertRows(
+    client,
+    tables.company,
+    companies.map(({ company }) => company),
+  )
   await load("organization", () =>
     insertRows(
       client,
@@ -80,6 +96,27 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   await writeDeals(client, deals)
   for (const { key } of deals.flatMap(({ files }) => files)) await storeFile(key, settlement)
   return { events: size.events, organizations: hosts.length, sponsors: companies.length, deals: deals.length }
+}
+
+type Owned = { id: string; userId: string; createdAt?: Date }
+
+async function writeParties(client: pg.ClientBase, kind: PartyKind, rows: readonly Owned[]) {
+  await insertRows(
+    client,
+    tables.party,
+    rows.map(({ id, createdAt }) => ({ id, kind, realm: "public", createdAt })),
+  )
+  await insertRows(
+    client,
+    tables.member,
+    rows.map(({ id, userId, createdAt }) => ({
+      id: `owner-${id}`,
+      partyId: id,
+      userId,
+      role: "owner" as const,
+      joinedAt: createdAt,
+    })),
+  )
 }
 
 /** Writes events, the next ones made while the database writes, and keeps those few about which there is a deal. */

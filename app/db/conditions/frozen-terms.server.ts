@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../connection/client.server.ts"
+import { contactOf } from "./party-people.server.ts"
 
 /** Copies current data of events, or of `eventId`, into deals; deleted events stay. `deals` filters the rows of `c`. */
 export const followEvents = (tx: Tx, deals: SQL, eventId?: string) =>
@@ -26,11 +27,12 @@ export const freezeTerms = (tx: Tx, deals: SQL, agreedAt: SQL = sql`now()`) =>
   tx.execute(sql`
     update deal_terms t set events = ${eventsOfDeal}, agreed_at = ${agreedAt},
       parties = jsonb_build_object(
-        'sponsor', jsonb_build_object('nip', s.company_nip, 'person', s.name),
+        'sponsor', jsonb_build_object('nip', s.nip, 'person', p.name),
         'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs, 'person', u.name))
     from deal c
-      join "user" s on s.id = c.sponsor_id
+      join company s on s.id = c.sponsor_id
+      join "user" p on p.id = ${contactOf(sql`c.sponsor_id`)}
       join organization o on o.id = c.organization_id
-      join "user" u on u.id = o.user_id
+      join "user" u on u.id = ${contactOf(sql`c.organization_id`)}
     where c.id = t.deal_id and c.terms_version = t.version
       and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version and ${deals}`)

@@ -21,6 +21,6 @@ export const unreadConversations = (readerId: Given, realm: Given, earliestId?: 
   + (select count(*) from inquiry i
     where i.user_id = ${readerId} and i.realm = ${realm} and i.organization_id is not null and i.conversation_id is null
       and ${inquiryUnreadSince(sql`i.asker_read_id`, readerId, earliestId)})
-  + (select count(*) from inquiry i join organization o on o.id = i.organization_id
-    where o.user_id = ${readerId} and i.realm = ${realm} and i.conversation_id is null
+  + (select count(*) from member mine join inquiry i on i.organization_id = mine.party_id
+    where mine.user_id = ${readerId} and i.realm = ${realm} and i.conversation_id is null
       and ${inquiryUnreadSince(sql`i.owner_read_id`, readerId, earliestId)}))::integer`

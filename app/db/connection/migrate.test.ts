@@ -135,6 +135,59 @@ test("deals keep their facts, what was done about them and their waiting emails 
   expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
+test("every account of before owns a party; deals, conversations and facts keep their values", async () => {
+  await migrateUpTo("parties_have_members")
+  await ask(insertedAt(36))
+  await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, company_name, company_nip, about, branches, regions, shows_supports, shows_name)
+      values ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09', 'Młyn', '5260250995', 'Mielemy.', '{Handel}', '{łódzkie}', true, true),
+        ('old', 'Olga', 'o@firma.example', 'sponsor', '2025-04-09', null, null, null, '{}', '{}', false, false);
+    insert into "user" (id, name, email, user_type, terms_of_service_version, realm)
+      values ('new', 'Nina', 'n@kolo.example', 'organization', '2025-04-09', 'demo-x');
+    insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, terms_author, total_grosze, open_key)
+      values ('d', 's', 'o36', 'Młyn', 'Koło', 'sponsor', 100, 's|e36');
+    insert into conversation (id, sponsor_id, organization_id) values ('c', 's', 'o36');
+    insert into invitation (id, sponsor_id, organization_id, event_id) values ('i', 's', 'o36', 'e36');
+    insert into session (id, token, user_id, expires_at) values ('t', 't', 's', now() + interval '1 day');
+    insert into fact (id, what, about_id, by_id) values ('1', 'deal.propose', 'd', 's'), ('2', 'event.publish', 'e36', 'u36'),
+      ('3', 'operator.read', 'x', 's'), ('4', 'event.over', 'x', null)`)
+  const counts = `select (select count(*) from "user")::int as people, (select count(*) from organization)::int as organizations,
+    (select count(*) from deal)::int as deals, (select count(*) from conversation)::int as conversations,
+    (select count(*) from invitation)::int as invitations, (select count(*) from fact)::int as facts,
+    (select count(*) from session)::int as sessions`
+  const before = await ask(counts)
+  await migrate(url)
+  expect(await ask(counts)).toEqual(before)
+  expect(
+    await ask("select id, name, nip, about, industries, regions, shows_supports from company order by id"),
+  ).toEqual([
+    { id: "old", name: null, nip: null, about: null, industries: [], regions: [], shows_supports: false },
+    {
+      id: "s",
+      name: "Młyn",
+      nip: "5260250995",
+      about: "Mielemy.",
+      industries: ["Handel"],
+      regions: ["łódzkie"],
+      shows_supports: true,
+    },
+  ])
+  expect(
+    await ask(
+      `select m.user_id, m.role, p.id, p.kind, p.realm from member m join party p on p.id = m.party_id order by 1`,
+    ),
+  ).toEqual([
+    { user_id: "new", role: "owner", id: "new", kind: "organization", realm: "demo-x" },
+    { user_id: "old", role: "owner", id: "old", kind: "company", realm: "public" },
+    { user_id: "s", role: "owner", id: "s", kind: "company", realm: "public" },
+    { user_id: "u36", role: "owner", id: "o36", kind: "organization", realm: "public" },
+  ])
+  expect(await ask("select party_id from fact order by id")).toEqual(
+    ["s", "o36", null, null].map((party_id) => ({ party_id })),
+  )
+  expect(await ask("select sponsor_id, open_key from deal")).toEqual([{ sponsor_id: "s", open_key: "s|e36" }])
+  expect(await ask(`select shows_name from "user" where id = 's'`)).toEqual([{ shows_name: true }])
+}, 60_000)
+
 test("sessions of before carry on by the new rule, and none that was over comes back", async () => {
   await migrateUpTo("renewed_sessions")
   await ask(`insert into "user" (id, name, email, user_type, terms_version)

@@ -10,6 +10,7 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 /** Nouns that a page declares when it reads the table; none: visitors' pages do not show it. */
 const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
+  company: ["company"],
   conversation: [],
   conversationParticipant: [],
   deal: ["deal"],
@@ -25,14 +26,17 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   eventPost: ["event"],
   fact: [],
   // pictures: their owner's fact changes them
-  file: ["event", "organization", "person"],
+  file: ["event", "organization", "company", "person"],
   idempotency: [],
   inquiry: [],
   invitation: [],
+  // who stands for a company; changes with the account
+  member: ["person"],
   message: [],
   notification: [],
   organization: ["organization"],
   organizationFollow: ["follower"],
+  party: [],
   rateLimit: [],
   rating: ["deal"],
   reactionDone: [],

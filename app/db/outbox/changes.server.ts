@@ -24,10 +24,11 @@ export async function changesSince(userIds: readonly string[], since: number): P
     select distinct user_id, 'notification', null from notification
       where user_id = ${users} and (id >= ${id} or read_at >= ${at})
     union all
-    select sponsor_id, 'deal', id from deal where sponsor_id = ${users} and updated_at >= ${at}
+    select m.user_id, 'deal', c.id from member m join deal c on c.sponsor_id = m.party_id
+      where m.user_id = ${users} and c.updated_at >= ${at}
     union all
-    select o.user_id, 'deal', c.id from organization o join deal c on c.organization_id = o.id
-      where o.user_id = ${users} and c.updated_at >= ${at}`)
+    select m.user_id, 'deal', c.id from member m join deal c on c.organization_id = m.party_id
+      where m.user_id = ${users} and c.updated_at >= ${at}`)
   const changes = new Map<string, Change[]>()
   for (const row of rows)
     changes.set(row.user_id, [

@@ -5,11 +5,13 @@ import type { Tx } from "../connection/client.server.ts"
 import { fact as facts } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
 
+type Actor = { id: string; partyId?: string }
+
 export type NewFact = {
   what: FactName
   aboutId: string
-  /** Null: the system. */
-  byId: string | null
+  /** The person, and whom they acted for; null: the system or a visitor. */
+  by: Actor | null
   realm?: string
   details?: Record<string, unknown>
   /** Ids of other public pages that show it, such as a deal's events; published, not stored. */
@@ -23,10 +25,13 @@ export function onFactRecorded(listener: Listener) {
   notify = listener
 }
 
+/** Operators act for nobody. */
+const partyOf = (what: FactName, by: Actor | null) => (what.startsWith("operator.") ? null : (by?.partyId ?? null))
+
 /** Stores a fact and enqueues its reactions in the transaction of the change; notifies processes on commit. */
-export async function record(tx: Tx, { shownOn = [], ...fact }: NewFact) {
+export async function record(tx: Tx, { shownOn = [], by, ...fact }: NewFact) {
   const id = timeOrderedId()
-  await tx.insert(facts).values({ id, ...fact })
+  await tx.insert(facts).values({ id, byId: by?.id ?? null, partyId: partyOf(fact.what, by), ...fact })
   await enqueue(tx, "fact", id)
   const message = [fact.what, fact.aboutId, ...shownOn].join(" ")
   notify(message)

@@ -11,6 +11,16 @@ export async function publishToViewers(on: Reader, userIds: readonly string[], c
 export const publishAllSql = (userIds: readonly string[], change: Change): SQL =>
   sql`(select count(${publishSql(sql`id`, change)}) from unnest(${sql.param([...new Set(userIds)])}::text[]) as person (id))`
 
+/** The same for all members of these parties. */
+export async function publishToParties(on: Reader, partyIds: readonly string[], change: Change) {
+  await on.execute(sql`select ${publishPartiesSql(partyIds, change)}`)
+}
+
+/** `publishToParties` as part of another statement. */
+export const publishPartiesSql = (partyIds: readonly string[], change: Change): SQL =>
+  sql`(select count(${publishSql(sql`told.user_id`, change)}) from (
+    select distinct user_id from member where party_id = any(${sql.param([...partyIds])}::text[])) told)`
+
 /** The same for the person of each returned row. */
 export const publishSql = (userId: SQLWrapper, change: Change): SQL =>
   sql`pg_notify('pomost_viewers', ${userId} || ${` ${JSON.stringify(change)}`}::text)`

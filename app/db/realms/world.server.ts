@@ -7,11 +7,14 @@ import * as tables from "../schema.ts"
 import {
   type Cast,
   castFrom,
+  companyRows,
   eventRows,
   followRows,
   type IdKind,
+  memberRows,
   optionRows,
   organizationRows,
+  partyRows,
   postRows,
   userRows,
   viewersOf,
@@ -51,6 +54,7 @@ type Wanted = {
 export function demoId(kind: IdKind): string {
   const prefixes: Partial<Record<IdKind, string>> = {
     user: "demo-",
+    company: "demo-",
     organization: sampleOrganizationPrefix,
     event: sampleEventPrefix,
   }
@@ -78,6 +82,9 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
         password: passwordHash,
       })),
     )
+  await tx.insert(tables.party).values(partyRows(cast, realm, joinedAt))
+  await tx.insert(tables.member).values(memberRows(cast, joinedAt))
+  await tx.insert(tables.company).values(companyRows(cast, realm, joinedAt))
   await tx.insert(tables.organization).values(organizationRows(cast, realm, joinedAt))
   await tx.insert(tables.organizationFollow).values(followRows(cast))
   await tx.insert(tables.event).values(eventRows(cast, realm, moved))

@@ -34,6 +34,9 @@ test("the cast is complete and can sign in", async () => {
       [
         [tables.user, 8],
         [tables.account, 8],
+        [tables.party, 8],
+        [tables.member, 8],
+        [tables.company, 4],
         [tables.organization, 4],
         [tables.event, 4],
         [tables.sponsorshipOption, 16],
@@ -54,7 +57,7 @@ test("ids are found by name", async () => {
     .select()
     .from(tables.organization)
     .where(eq(tables.organization.id, world.organizations.orchard))
-  expect(orchard).toMatchObject({ name: "Fundacja Sąsiedzki Sad", userId: world.people.karolina })
+  expect(orchard).toMatchObject({ name: "Fundacja Sąsiedzki Sad" })
   expect(world.viewers.karolina).toMatchObject({
     userType: "organization",
     organizationId: world.organizations.orchard,
@@ -111,13 +114,14 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the deal in %s
     const [proposal, ...steps] = history
     expect(proposal?.what).toBe("deal.propose")
     const replayed: Deal = { ...proposedDeal, ...nothingCounted }
-    for (const { what, byId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
+    for (const { what, byId, partyId, details, createdAt } of steps.filter((step) => !isRatingFact(step.what))) {
       const move = dealFactOf(what) ?? ""
-      const side: Side = byId === deal.sponsorId ? "sponsor" : "organization"
+      const side: Side = partyId === deal.sponsorId ? "sponsor" : "organization"
       const change = isMove(move) ? after(move, side, replayed, { reason: details.reason as string }) : null
       expect(change, what).not.toBeNull()
       expect(details).toMatchObject({ from: replayed.status, to: change?.status, version: change?.version })
-      expect([deal.sponsorId, ownerOf(deal.organizationId)]).toContain(byId)
+      expect([deal.sponsorId, deal.organizationId]).toContain(partyId)
+      expect(byId).toBe(ownerOf(partyId ?? ""))
       expect(createdAt.getTime()).toBeGreaterThan(proposal?.createdAt.getTime() ?? 0)
       Object.assign(replayed, change)
     }
@@ -204,6 +208,6 @@ test.each([
   }
 })
 
-function ownerOf(organizationId: string) {
-  return Object.values(world.viewers).find((viewer) => viewer.organizationId === organizationId)?.id
+function ownerOf(partyId: string) {
+  return Object.values(world.viewers).find((viewer) => viewer.partyId === partyId)?.id
 }

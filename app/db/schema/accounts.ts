@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { userTypes } from "../../domain/accounts/viewer.ts"
 import { at, createdAt, id, ofDemos, oneOf, realm, texts, updatedAt } from "./columns.ts"
+import { party } from "./parties.ts"
 
 export const user = pgTable(
   "user",
@@ -14,13 +15,6 @@ export const user = pgTable(
     twoFactorEnabled: boolean().notNull().default(false),
     /** Set at sign-up, never changed afterwards (A2). */
     userType: text({ enum: userTypes }).notNull(),
-    companyName: text(),
-    /** Ten digits; only agreements show it. */
-    companyNip: text(),
-    about: text(),
-    branches: texts(),
-    regions: texts(),
-    showsSupports: boolean().notNull().default(false),
     /** The public card shows the person beside the company. */
     showsName: boolean().notNull().default(false),
     /** Notification kinds not sent by email. */
@@ -38,14 +32,10 @@ export const user = pgTable(
   },
   (t) => [
     // operators' search
-    index("user_names").using(
-      "gin",
-      sql`norm_pl(name || ' ' || coalesce(company_name, '') || ' ' || email) gin_trgm_ops`,
-    ),
+    index("user_names").using("gin", sql`norm_pl(name || ' ' || email) gin_trgm_ops`),
     index("user_demo").on(t.realm).where(ofDemos),
     check("user_type", oneOf("user_type", userTypes)),
     check("user_name_length", sql`char_length(name) <= 250`),
-    check("user_company_name_length", sql`char_length(company_name) <= 250`),
   ],
 )
 
@@ -58,6 +48,8 @@ export const session = pgTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
+    /** Whom the person acts for; null: the oldest membership. */
+    partyId: text().references(() => party.id, { onDelete: "set null" }),
     /** Extended by each visit of a remembered session (decision 024). */
     expiresAt: at().notNull(),
     /** "Zapamiętaj mnie": outlives the browser. */
@@ -69,7 +61,12 @@ export const session = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index().on(t.userId), index().on(t.expiresAt)],
+  (t) => [
+    index().on(t.userId),
+    index().on(t.expiresAt),
+    // for the foreign key
+    index("session_party").on(t.partyId).where(sql`party_id is not null`),
+  ],
 )
 
 export const account = pgTable(

@@ -24,6 +24,7 @@ import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, ofDemos, oneOf, realm, texts, updatedAt } from "./columns.ts"
 import { event } from "./events.ts"
 import { file } from "./files.ts"
+import { company } from "./members.ts"
 import { organization } from "./organizations.ts"
 
 export const deal = pgTable(
@@ -33,7 +34,7 @@ export const deal = pgTable(
     realm: realm(),
     sponsorId: text()
       .notNull()
-      .references(() => user.id),
+      .references(() => company.id),
     organizationId: text()
       .notNull()
       .references(() => organization.id),
@@ -194,7 +195,7 @@ export const invitation = pgTable(
       .references(() => event.id, { onDelete: "cascade" }),
     sponsorId: text()
       .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+      .references(() => company.id, { onDelete: "cascade" }),
     note: text(),
     /** Null while unanswered. */
     answer: text({ enum: invitationAnswers }),

@@ -5,6 +5,7 @@ import { at, createdAt, id, ofDemos, realm } from "./columns.ts"
 import { deal } from "./deals.ts"
 import { event } from "./events.ts"
 import { file } from "./files.ts"
+import { company } from "./members.ts"
 import { organization } from "./organizations.ts"
 
 export const conversation = pgTable(
@@ -14,7 +15,7 @@ export const conversation = pgTable(
     realm: realm(),
     sponsorId: text()
       .notNull()
-      .references(() => user.id),
+      .references(() => company.id),
     organizationId: text()
       .notNull()
       .references(() => organization.id),

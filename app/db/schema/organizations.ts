@@ -1,29 +1,16 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
-import {
-  at,
-  createdAt,
-  id,
-  listedCategory,
-  nameOrder,
-  polishText,
-  realm,
-  searchable,
-  texts,
-  updatedAt,
-} from "./columns.ts"
+import { at, createdAt, listedCategory, nameOrder, polishText, realm, searchable, texts, updatedAt } from "./columns.ts"
 import { file } from "./files.ts"
+import { party } from "./parties.ts"
 
 export const organization = pgTable(
   "organization",
   {
-    id: id(),
-    /** One organization per owner (A55). */
-    userId: text()
-      .notNull()
-      .unique()
-      .references(() => user.id),
+    id: text()
+      .primaryKey()
+      .references(() => party.id, { onDelete: "cascade" }),
     realm: realm(),
     name: polishText().notNull(),
     description: text().notNull().default(""),

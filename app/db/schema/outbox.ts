@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle
 import type { FactName } from "../../domain/shared/fact-name.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, ofDemos, realm } from "./columns.ts"
+import { party } from "./parties.ts"
 
 export const fact = pgTable(
   "fact",
@@ -13,6 +14,8 @@ export const fact = pgTable(
     aboutId: text().notNull(),
     /** Null: the system. */
     byId: text().references(() => user.id),
+    /** Whom that person acted for. */
+    partyId: text().references(() => party.id, { onDelete: "set null" }),
     realm: realm(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
@@ -20,6 +23,8 @@ export const fact = pgTable(
   (t) => [
     index().on(t.aboutId, t.id),
     index().on(t.byId, t.id),
+    // for the foreign key
+    index("fact_party").on(t.partyId).where(sql`party_id is not null`),
     index("fact_of_operators").on(t.id).where(sql`what like 'operator.%'`),
     index("fact_demo").on(t.realm).where(ofDemos),
   ],

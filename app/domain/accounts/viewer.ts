@@ -1,3 +1,5 @@
+import type { Role } from "../parties/role.ts"
+
 /** Set at sign-up, never changed (A2). */
 export const userTypes = ["organization", "sponsor"] as const
 export type UserType = (typeof userTypes)[number]
@@ -8,9 +10,14 @@ export type Viewer = {
   userType: UserType
   name: string
   email: string
-  /** Sponsors only; null on accounts from before it was required (A10). */
+  /** Whom the person acts for (decision 033). */
+  partyId: string
+  role: Role
+  /** The party of a sponsor. */
+  companyId: string | null
+  /** Null on accounts from before it was required (A10). */
   companyName: string | null
-  /** The organization this account owns, if any (A1). */
+  /** The party of an organization account, once it has a profile (A1). */
   organizationId: string | null
   organizationName: string | null
   /** "public", or the demo realm of this account (D5). */
@@ -32,6 +39,6 @@ export const seesPrices = (viewer: ListScope) => viewer !== null
 /** The realm whose rows this viewer may list (D5). */
 export const realmOf = (viewer: ListScope) => viewer?.realm ?? "public"
 
-/** An organization, and so its events, belongs to exactly this account (A 6). */
+/** The viewer acts for this organization, and so for its events (A 6). */
 export const owns = (viewer: Viewer | null, organizationId: string) =>
   viewer?.userType === "organization" && viewer.organizationId === organizationId

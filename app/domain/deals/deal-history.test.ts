@@ -67,7 +67,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
     termsVersion: 2,
     reason: "x",
   }
-  expect(textByFact({ byId: "s", details }, "s")).toEqual({
+  expect(textByFact({ partyId: "s", details }, "s")).toEqual({
     by: "organization",
     from: "pending",
     to: "rejected",
@@ -77,7 +77,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
   })
   const odd = { side: "judge", from: "?", to: 1, reason: null, message: "" }
   const nothing = { from: null, to: null, totalGrosze: null, termsVersion: null, words: null }
-  expect(textByFact({ byId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
-  expect(textByFact({ byId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
-  expect(textByFact({ byId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
+  expect(textByFact({ partyId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
+  expect(textByFact({ partyId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
+  expect(textByFact({ partyId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
 })

@@ -21,15 +21,15 @@ export type HistoryFact = DealFact | "unlock"
 /** Like `dealFactOf`, including the operator's fact. */
 export const historyFactOf = (what: string): HistoryFact | null => (what === unlockFact ? "unlock" : dealFactOf(what))
 
-type StoredFact = { byId: string | null; details: Readonly<Record<string, unknown>> }
+type StoredFact = { partyId: string | null; details: Readonly<Record<string, unknown>> }
 
 /** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */
-export function textByFact({ byId, details }: StoredFact, sponsorId: string) {
+export function textByFact({ partyId, details }: StoredFact, sponsorId: string) {
   const { side, from, to, totalGrosze, termsVersion, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
   const words = reason ?? message
-  const person: Side | null = byId === null ? null : byId === sponsorId ? "sponsor" : "organization"
+  const person: Side | null = partyId === null ? null : partyId === sponsorId ? "sponsor" : "organization"
   return {
     by: side === "sponsor" || side === "organization" ? side : person,
     from: status(from),

@@ -25,7 +25,7 @@ const movers = {
 } as const satisfies Record<Move, readonly Role[]>
 
 /**
- * Which roles of a party may do what (decision 032). Reading, reporting content and a person's own settings ask no
+ * Which roles of a party may do what (decision 033). Reading, reporting content and a person's own settings ask no
  * role.
  */
 const performers = {

@@ -17,6 +17,7 @@ export type AccountFact = `account.${
   | "recoveryCodeUsed"
   | "sessionEnded"}`
 export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow"}`
+export type PartyFact = "company.update"
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
 export type PostFact = `post.${"publish" | "edit" | "delete"}`
 export type OperatorFact = `operator.${
@@ -37,6 +38,7 @@ export type OperatorFact = `operator.${
 export type FactName =
   | AccountFact
   | OrganizationFact
+  | PartyFact
   | EventFact
   | PostFact
   | `deal.${DealFact | "remind"}`

@@ -1,7 +1,7 @@
 import type { FactName } from "./fact-name.ts"
 
 /** What visitors' pages show. "follower": the number of an organization's followers. */
-const nouns = ["event", "organization", "follower", "deal", "person"] as const
+const nouns = ["event", "organization", "follower", "deal", "company", "person"] as const
 export type Noun = (typeof nouns)[number]
 /** One of a noun by its id, or any of them: "event:e1", "event:*". Deals are named by whose page shows them. */
 export type PageTag = `${Noun}:${string}`
@@ -20,6 +20,7 @@ const everything: Rule = () => nouns.map((noun) => `${noun}:*` as const)
 const event: Rule = (id) => [`event:${id}`]
 const organization: Rule = (id) => [`organization:${id}`]
 const follower: Rule = (id) => [`follower:${id}`]
+const company: Rule = (id) => [`company:${id}`]
 const person: Rule = (id) => [`person:${id}`]
 /** Only facts that change what public pages show of a deal name these pages. */
 const deal: Rule = (_, shownOn) => shownOn.map((id) => `deal:${id}` as const)
@@ -41,6 +42,7 @@ const rules = {
   "account.secondFactorOff": nothing,
   "account.secondFactorOn": nothing,
   "account.sessionEnded": nothing,
+  "company.update": company,
   "deal.accept": deal,
   "deal.acceptSettlement": deal,
   "deal.acceptTerms": deal,

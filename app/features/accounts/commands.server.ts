@@ -1,12 +1,13 @@
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { account, organization, user } from "#app/db/schema.ts"
+import { account, company, organization, user } from "#app/db/schema.ts"
 import type { RegistrationInput } from "#app/domain/accounts/account-form.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { notifyOwner, sendConfirmation } from "./email/commands.server.ts"
 import { confirmsAddresses } from "./email/confirming.server.ts"
+import { createParty } from "./party/create-party.server.ts"
 import { requestOperatorLinks } from "./password/commands.server.ts"
 
 /**
@@ -19,7 +20,7 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
   const opened = await db.transaction(async (tx) => {
     const [person] = await tx
       .insert(user)
-      .values({ name, email, userType, companyName, termsOfServiceVersion })
+      .values({ name, email, userType, termsOfServiceVersion })
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id })
     if (!person) {
@@ -27,11 +28,16 @@ export async function register(input: RegistrationInput): Promise<{ userId: stri
       return null
     }
     await tx.insert(account).values({ userId: person.id, accountId: person.id, providerId: "credential", password })
+    const partyId = await createParty(tx, person.id, { userType, realm: "public" })
     if (userType === "organization")
-      await tx
-        .insert(organization)
-        .values({ userId: person.id, name: input.organizationName ?? name, contactEmail: email })
-    await record(tx, { what: "account.registered", aboutId: person.id, byId: person.id, details: { userType } })
+      await tx.insert(organization).values({ id: partyId, name: input.organizationName ?? name, contactEmail: email })
+    else await tx.insert(company).values({ id: partyId, name: companyName })
+    await record(tx, {
+      what: "account.registered",
+      aboutId: person.id,
+      by: { id: person.id, partyId },
+      details: { userType },
+    })
     if (confirmsAddresses()) await sendConfirmation(tx, person.id)
     return { userId: person.id }
   })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { organization, session, user } from "#app/db/schema.ts"
+import { company, member, organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
 import { hashed } from "#app/platform/auth/session-tokens.server.ts"
@@ -11,6 +11,15 @@ export const isAlive = gt(session.expiresAt, sql`now()`)
 /** A visit is recorded at most once an hour. */
 export const isDue = lt(session.updatedAt, sql`now() - interval '1 hour'`)
 
+/** The membership that the session acts by. */
+const acting = db
+  .select({ partyId: member.partyId, role: member.role })
+  .from(member)
+  .where(eq(member.userId, user.id))
+  .orderBy(sql`${member.partyId} is distinct from ${session.partyId}, ${member.joinedAt}, ${member.id}`)
+  .limit(1)
+  .as("acting")
+
 const viewerOfSession = preparedStatement(
   db
     .select({
@@ -18,7 +27,10 @@ const viewerOfSession = preparedStatement(
       userType: user.userType,
       name: user.name,
       email: user.email,
-      companyName: user.companyName,
+      partyId: acting.partyId,
+      role: acting.role,
+      companyId: company.id,
+      companyName: company.name,
       organizationId: organization.id,
       organizationName: organization.name,
       realm: user.realm,
@@ -27,7 +39,9 @@ const viewerOfSession = preparedStatement(
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
+    .innerJoinLateral(acting, sql`true`)
+    .leftJoin(company, eq(company.id, acting.partyId))
+    .leftJoin(organization, and(eq(organization.id, acting.partyId), isNull(organization.deletedAt)))
     .where(and(eq(session.token, sql.placeholder("token")), isAlive, isOpenAccount)),
 )
 

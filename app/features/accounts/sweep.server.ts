@@ -1,7 +1,8 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, sql } from "drizzle-orm"
+import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { deal, email, event, fact, file, idempotency, organization, session, user } from "#app/db/schema.ts"
+import { deal, email, event, fact, file, idempotency, member, party, session, user } from "#app/db/schema.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { sweepTokens } from "./one-time-tokens.server.ts"
@@ -34,12 +35,14 @@ async function removeUnconfirmed(before: Date): Promise<number> {
     .from(fact)
     .where(and(eq(fact.byId, user.id), ne(fact.what, "account.registered")))
   const owned = db.select(one).from(file).where(eq(file.ownerId, user.id))
-  const proposed = db.select(one).from(deal).where(eq(deal.sponsorId, user.id))
-  const published = db
+  const own = partiesOf(user.id)
+  const proposed = db.select(one).from(deal).where(sql`${deal.sponsorId} in ${own}`)
+  // in a party of others, or with others in theirs
+  const shared = db
     .select(one)
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .where(eq(organization.userId, user.id))
+    .from(member)
+    .where(and(sql`${member.partyId} in ${own}`, ne(member.userId, user.id)))
+  const published = db.select(one).from(event).where(sql`${event.organizationId} in ${own}`)
   return db.transaction(async (tx) => {
     const found = await tx
       .select({ id: user.id })
@@ -56,16 +59,18 @@ async function removeUnconfirmed(before: Date): Promise<number> {
           notExists(owned),
           notExists(proposed),
           notExists(published),
+          notExists(shared),
         ),
       )
       .for("update")
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return 0
     await tx.delete(fact).where(inArray(fact.byId, ids))
-    const own = inArray(organization.userId, ids)
-    const gone = await tx.delete(organization).where(own).returning({ id: organization.id })
+    const parties = tx.select({ id: member.partyId }).from(member).where(inArray(member.userId, ids))
+    const gone = await tx.delete(party).where(inArray(party.id, parties)).returning({ id: party.id, kind: party.kind })
     // invalidates the cached pages that list them
-    for (const { id } of gone) await record(tx, { what: "organization.expire", aboutId: id, byId: null })
+    for (const { id, kind } of gone)
+      if (kind === "organization") await record(tx, { what: "organization.expire", aboutId: id, by: null })
     await tx.delete(user).where(inArray(user.id, ids))
     return ids.length
   })

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { deal } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -14,7 +15,9 @@ import { notFound } from "#app/lib/refusal.ts"
 export const isParty = (viewer: Viewer): SQL | undefined =>
   and(
     eq(deal.realm, viewer.realm),
-    isOrganization(viewer) ? eq(deal.organizationId, viewer.organizationId ?? "") : eq(deal.sponsorId, viewer.id),
+    isOrganization(viewer)
+      ? eq(deal.organizationId, viewer.organizationId ?? "")
+      : eq(deal.sponsorId, viewer.companyId ?? ""),
   )
 
 export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organization" : "sponsor")
@@ -33,9 +36,9 @@ const eventsMoved = sql<boolean>`exists (select 1 from deal_event ce join event 
     and (e.start_date, e.end_date, e.city) is distinct from (ce.start_date, ce.end_date, ce.city))`
 
 const blocked = sql<Side[]>`array_remove(array[
-  (select 'sponsor' from "user" u where u.id = "deal"."sponsor_id" and u.blocked_at is not null),
-  (select 'organization' from organization o join "user" u on u.id = o.user_id
-    where o.id = "deal"."organization_id" and u.blocked_at is not null)], null)`
+  (select 'sponsor' from "user" u where u.id = ${contactOf(sql`"deal"."sponsor_id"`)} and u.blocked_at is not null),
+  (select 'organization' from "user" u
+    where u.id = ${contactOf(sql`"deal"."organization_id"`)} and u.blocked_at is not null)], null)`
 
 export const dealColumns = {
   id: deal.id,

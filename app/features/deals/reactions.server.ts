@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
-import { dealEvent, deal as deals, organization } from "#app/db/schema.ts"
-import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
+import { dealEvent, deal as deals } from "#app/db/schema.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
 import { emailMove } from "./emails/move-email.server.ts"
@@ -29,11 +30,11 @@ const notifyOtherSide: Reaction = {
     const side = textByFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
     const told = toldBy(fact, deal, side)
-    await publishToViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
-    const people = { sponsor: deal.sponsorId, organization: deal.ownerId }
-    const isTold = await notify(tx, {
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
+    const news = isAboutSettlement(move) ? "settlement" : "deal"
+    const notified = await notifyParty(tx, parties[otherSide(side)], news, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
-      userId: people[otherSide(side)],
       kind,
       factId: fact.id,
       link: dealPath(deal.id),
@@ -41,8 +42,9 @@ const notifyOtherSide: Reaction = {
     })
     const { termsVersion } = textByFact(fact, deal.sponsorId)
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, by: side }
-    for (const each of move === "acceptTerms" ? sides : [otherSide(side)])
-      if (isTold || each === side) await emailMove(tx, { userId: people[each], side: each }, made)
+    for (const userId of notified) await emailMove(tx, { userId, side: otherSide(side) }, made)
+    if (move === "acceptTerms")
+      for (const userId of await membersOf(tx, parties[side], news)) await emailMove(tx, { userId, side }, made)
   },
 }
 
@@ -56,9 +58,8 @@ const notifyOfReminder: Reaction = {
     const side = fact.details.side === "sponsor" ? "sponsor" : "organization"
     if (!deal || !kind) return
     const told = toldBy(fact, deal, otherSide(side))
-    await notify(tx, {
+    await notifyParty(tx, side === "sponsor" ? deal.sponsorId : deal.organizationId, "deal", {
       ...kind.notice({ name: told.name, title: deal.title }),
-      userId: side === "sponsor" ? deal.sponsorId : deal.ownerId,
       kind: kind.kind,
       factId: fact.id,
       link: dealPath(deal.id),
@@ -75,13 +76,12 @@ const notifyOfRating: Reaction = {
   run: async (tx, fact) => {
     const deal = await findDeal(tx, fact.aboutId)
     if (!deal || !isRatingFact(fact.what)) return
-    const side: Side = fact.byId === deal.sponsorId ? "sponsor" : "organization"
-    await publishToViewers(tx, [deal.sponsorId, deal.ownerId], { kind: "deal", id: deal.id })
-    const userId = side === "organization" ? deal.sponsorId : deal.ownerId
+    const side: Side = fact.partyId === deal.sponsorId ? "sponsor" : "organization"
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const rated = side === "organization" ? deal.sponsorId : deal.organizationId
     const told = { name: toldBy(fact, deal, side).name, title: deal.title }
-    await notify(tx, {
+    await notifyParty(tx, rated, "deal", {
       ...ratingNotices[fact.what](told),
-      userId,
       kind: "deal_rated",
       factId: fact.id,
       link: dealPath(deal.id),
@@ -99,18 +99,17 @@ export const dealReactions: Reaction[] = [
   ...invitationReactions,
 ]
 
+const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]
+const isAboutSettlement = (move: DealFact) => settlementMoves.includes(move)
+
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 type Told = ReturnType<typeof toldBy>
 
 async function findDeal(tx: Tx, id: string) {
-  const [deal] = await tx
-    .select({ deal: deals, ownerId: organization.userId })
-    .from(deals)
-    .innerJoin(organization, eq(organization.id, deals.organizationId))
-    .where(eq(deals.id, id))
+  const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  return { ...deal.deal, ownerId: deal.ownerId, title: dealTitle(events) }
+  return { ...deal, title: dealTitle(events) }
 }
 
 function toldBy(fact: Fact, deal: Deal, side: Side) {

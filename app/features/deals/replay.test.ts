@@ -66,9 +66,9 @@ const eventsOver = "2999-01-01"
 async function replayed(id: string): Promise<Deal> {
   const facts = await db.select().from(fact).where(eq(fact.aboutId, id)).orderBy(asc(fact.id))
   let deal: Deal = { ...proposedDeal, ...nothingCounted }
-  for (const [index, { what, byId, details }] of facts.entries()) {
+  for (const [index, { what, partyId, details }] of facts.entries()) {
     const { from, to, version, termsVersion, reason } = details as MoveDetails
-    const side = byId === world.viewers.marta.id ? "sponsor" : "organization"
+    const side = partyId === world.companies.bakery ? "sponsor" : "organization"
     const move = dealFactOf(what)
     expect(version).toBe(index + 1)
     if (!move || !isMove(move)) continue

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import type { FactName } from "#app/domain/shared/fact-name.ts"
@@ -21,22 +22,30 @@ export const refreshSearchText = (tx: Tx, deals: SQL) =>
               where t.deal_id = c.id
           ) titles),
           c.organization_name, nullif(o.name, c.organization_name),
-          c.sponsor_name, nullif(u.company_name, c.sponsor_name), nullif(u.name, c.sponsor_name),
-          nullif(owner.name, c.organization_name)) as words
+          c.sponsor_name, nullif(s.name, c.sponsor_name),
+          ${peopleOf(sql`c.sponsor_id`, sql`c.sponsor_name`)},
+          ${peopleOf(sql`c.organization_id`, sql`c.organization_name`)}) as words
         from deal c
-        join "user" u on u.id = c.sponsor_id
+        join company s on s.id = c.sponsor_id
         join organization o on o.id = c.organization_id
-        join "user" owner on owner.id = o.user_id
         where ${deals}) fresh
       where deal.id = fresh.id and deal.search_text <> fresh.words`)
+
+const peopleOf = (partyId: SQL, shown: SQL) => sql`(select string_agg(p.name, ' ' order by m.joined_at, m.id)
+            from member m join "user" p on p.id = m.user_id where m.party_id = ${partyId} and p.name <> ${shown})`
 
 const renamed: Readonly<Partial<Record<FactName, (id: string) => SQL>>> = {
   "event.edit": (id) => sql`c.id in (select ce.deal_id from deal_event ce where ce.event_id = ${id})`,
   "organization.update": (id) => sql`c.organization_id = ${id}`,
-  "account.edited": (id) => sql`(c.sponsor_id = ${id} or o.user_id = ${id})`,
+  "company.update": (id) => sql`c.sponsor_id = ${id}`,
+  "account.edited": (id) => dealsOf(id),
 }
 
-/** Updates the search text when an event, organization or sponsor is renamed. */
+/** Deals `c` of a person's parties, for `refreshSearchText`. */
+export const dealsOf = (userId: string): SQL =>
+  sql`(c.sponsor_id in ${partiesOf(userId)} or c.organization_id in ${partiesOf(userId)})`
+
+/** Updates the search text when an event, organization, company or person is renamed. */
 export const followNames: Reaction = {
   name: "deals.search",
   on: (what) => Object.hasOwn(renamed, what),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as dealTable, event, organization, user } from "#app/db/schema.ts"
+import { company, deal as dealTable, event, organization, user } from "#app/db/schema.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { castWorld } from "#test/support/cast.ts"
@@ -26,7 +26,7 @@ const finds = async (q: string) => {
   return deals.map((deal) => deal.id).includes(id)
 }
 const recordFact = async (what: FactName, aboutId: string) => {
-  await db.transaction((tx) => record(tx, { what, aboutId, byId: null }))
+  await db.transaction((tx) => record(tx, { what, aboutId, by: null }))
   await workOff()
 }
 
@@ -45,7 +45,9 @@ test("a renamed organization, company and person are found by their names of now
     .set({ name: "Fundacja Nowy Zagon" })
     .where(eq(organization.id, karolina.organizationId ?? ""))
   await recordFact("organization.update", karolina.organizationId ?? "")
-  await db.update(user).set({ companyName: "Młyn Biały Kamień", name: "Marta Wąż" }).where(eq(user.id, marta.id))
+  await db.update(company).set({ name: "Młyn Biały Kamień" }).where(eq(company.id, world.companies.bakery))
+  await recordFact("company.update", world.companies.bakery)
+  await db.update(user).set({ name: "Marta Wąż" }).where(eq(user.id, marta.id))
   await recordFact("account.edited", marta.id)
   await db.update(user).set({ name: "Karolina Źdźbło" }).where(eq(user.id, karolina.id))
   await recordFact("account.edited", karolina.id)

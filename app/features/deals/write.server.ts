@@ -10,6 +10,7 @@ import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
@@ -29,6 +30,7 @@ export type Given = {
  * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
+  requirePermission(viewer, move)
   await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
   if (!change) throw conflict(dealErrors.notNow)
@@ -68,7 +70,7 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
   record(tx, {
     what: factName(move),
     aboutId: deal.id,
-    byId: viewer.id,
+    by: viewer,
     realm: deal.realm,
     // the sponsor may appear on these pages from now on (B5)
     shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],

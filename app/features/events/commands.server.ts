@@ -7,6 +7,7 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
 import type { EventField, EventInput } from "#app/domain/events/event-form.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -31,6 +32,7 @@ export async function publishEvent(
   input: EventInput,
   { key, imageId }: { key: string; imageId: string | null },
 ): Promise<{ id: string; isHidden: boolean }> {
+  requirePermission(viewer, "publishEvent")
   const organizationId = organizationOf(viewer)
   const { options, ...rest } = input
   const fields: StoredFields = rest
@@ -42,7 +44,7 @@ export async function publishEvent(
       const over = isOver(fields, todayIn(new Date()))
       await tx.insert(event).values({ ...fields, ...hidden, over, id, organizationId, imageId, realm: viewer.realm })
       await insertOptions(tx, id, options)
-      await record(tx, { what: "event.publish", aboutId: id, byId: viewer.id, realm: viewer.realm })
+      await record(tx, { what: "event.publish", aboutId: id, by: viewer, realm: viewer.realm })
       return id
     })
     const [made] = await tx.select({ hiddenAt: event.hiddenAt }).from(event).where(eq(event.id, published.id))
@@ -67,6 +69,7 @@ export async function editEvent(
   input: EventInput,
   { version, imageId }: { version: number; imageId: string | null },
 ): Promise<void> {
+  requirePermission(viewer, "editEvent")
   const { options, ...rest } = input
   const fields: StoredFields = rest
   const formerImage = await db.transaction(async (tx) => {
@@ -81,7 +84,7 @@ export async function editEvent(
     await record(tx, {
       what: "event.edit",
       aboutId: id,
-      byId: viewer.id,
+      by: viewer,
       realm: viewer.realm,
       details: {
         moved: isMoved(before, fields),
@@ -95,11 +98,12 @@ export async function editEvent(
 
 /** Deletes an event (A84); deals keep its title. Only for its owner; 409 while a deal about it is open. */
 export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "deleteEvent")
   const formerImage = await db.transaction(async (tx) => {
     const { imageId } = await getOwnEvent(viewer, id, tx, { lock: true })
     if ((await countOpenDeals(id, tx)) > 0) throw conflict(hasOpenDeals)
     await tx.update(event).set({ deletedAt: new Date(), imageId: null }).where(eq(event.id, id))
-    await record(tx, { what: "event.delete", aboutId: id, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "event.delete", aboutId: id, by: viewer, realm: viewer.realm })
     return imageId
   })
   await dropPictures([formerImage])
@@ -107,12 +111,13 @@ export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
 
 /** Sets any status of an own event (A 4, A69); the same status records nothing. Only for its owner. */
 export async function changeStatus(viewer: Viewer, id: string, status: EventStatus): Promise<void> {
+  requirePermission(viewer, "cancelEvent")
   await db.transaction(async (tx) => {
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
     if (before.status === status) return
     await tx.update(event).set({ status }).where(eq(event.id, id))
     const details = { from: before.status, to: status }
-    await record(tx, { what: "event.status", aboutId: id, byId: viewer.id, realm: viewer.realm, details })
+    await record(tx, { what: "event.status", aboutId: id, by: viewer, realm: viewer.realm, details })
   })
 }
 
@@ -126,7 +131,7 @@ export async function markOverEvents(now: Date): Promise<number> {
       .set({ over: true, updatedAt: sql`${event.updatedAt}` })
       .where(and(eq(event.over, false), lt(event.lastDay, today)))
     const marked = rowCount ?? 0
-    if (marked > 0) await record(tx, { what: "event.over", aboutId: today, byId: null, details: { marked } })
+    if (marked > 0) await record(tx, { what: "event.over", aboutId: today, by: null, details: { marked } })
     return marked
   })
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
-import { notify, notifyMany } from "#app/features/notifications/commands.server.ts"
+import { notifyMany, notifyParty } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
@@ -36,17 +37,16 @@ const notifySponsors: Reaction = {
     if (!found) return
     const { id: eventId, title, realm } = found
     const agreed = change === "moved" ? await agreedDealsOf(tx, eventId) : new Map<string, string>()
-    for (const userId of await sponsorsOf(tx, eventId)) {
-      const dealId = agreed.get(userId) ?? null
-      const isTold = await notify(tx, {
+    for (const sponsorId of await sponsorsOf(tx, eventId)) {
+      const dealId = agreed.get(sponsorId) ?? null
+      const told = await notifyParty(tx, sponsorId, "event", {
         ...noticeOf(change, formerTitle, title),
-        userId,
         kind: "event_changed",
         factId: fact.id,
         link: dealId ? dealPath(dealId) : eventPath(eventId),
         realm,
       })
-      if (isTold && change) await emailChange(tx, userId, change, { ...found, dealId })
+      if (change) for (const userId of told) await emailChange(tx, userId, change, { ...found, dealId })
     }
   },
 }
@@ -61,7 +61,8 @@ const notifyOfPost: Reaction = {
     if (!found || typeof postId !== "string") return
     const [post] = await tx.select({ title: eventPost.title }).from(eventPost).where(eq(eventPost.id, postId))
     if (!post) return
-    const people = [...(await followersOf(tx, found.organizationId)), ...(await sponsorsOf(tx, found.id))]
+    const people = await followersOf(tx, found.organizationId)
+    for (const sponsorId of await sponsorsOf(tx, found.id)) people.push(...(await membersOf(tx, sponsorId, "event")))
     await notifyMany(tx, [...new Set(people)], {
       kind: "post_new",
       factId: fact.id,

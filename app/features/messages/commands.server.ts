@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { file, message } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { MessageInput } from "#app/domain/messages/message-form.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { markSeen, renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
@@ -25,6 +26,7 @@ export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string
  * file is removed at once; after a lost connection the nightly sweep decides.
  */
 export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
+  requirePermission(viewer, "writeMessage")
   if (input.file) {
     await getConversation(viewer, conversationId) // before the file is processed
     const full = await findQuotaProblem(db, viewer, "attachment", input.file.size)
@@ -65,7 +67,7 @@ async function write(tx: Tx, viewer: Viewer, conversationId: string, input: Mess
   const about = { kind: "message_new", link: openConversationPath(conversationId) } as const
   const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
-    renewedNotice({ userId: conversation.otherId, ...about, ...told(viewer, content || stored?.originalName || "") }),
+    renewedNotice({ userIds: conversation.others, ...about, ...told(viewer, content || stored?.originalName || "") }),
   ])
   if (!id) {
     if (fileId) await tx.delete(file).where(eq(file.id, fileId))
@@ -106,7 +108,7 @@ export const senderName = (viewer: Viewer) => viewer.organizationName ?? viewer.
 /** Marks a conversation of the viewer as read up to a message (B49) and publishes that to the open pages of both. */
 export async function markRead(viewer: Viewer, conversationId: string, messageId: string) {
   await db.transaction(async (tx) => {
-    const { sponsorId, ownerId } = await getConversation(viewer, conversationId, tx)
+    const { sponsorId, organizationId } = await getConversation(viewer, conversationId, tx)
     const [seen] = await tx
       .select({ id: message.id })
       .from(message)
@@ -114,6 +116,6 @@ export async function markRead(viewer: Viewer, conversationId: string, messageId
     if (!seen) return
     const moved = await readUntil(tx, conversationId, viewer.id, messageId)
     await markSeen(tx, { userId: viewer.id, kind: "message_new", link: openConversationPath(conversationId) })
-    if (moved) await publishToViewers(tx, [sponsorId, ownerId], { kind: "read", id: conversationId })
+    if (moved) await publishToParties(tx, [sponsorId, organizationId], { kind: "read", id: conversationId })
   })
 }

@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { conversation, file, message, notification, user } from "#app/db/schema.ts"
+import { conversation, file, message, notification, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
@@ -137,7 +138,11 @@ test("a key that was used elsewhere writes nothing, rings no bell and keeps no f
   const { pawel, marta } = world.viewers
   const clientKey = crypto.randomUUID()
   const other = await db.transaction((tx) =>
-    conversationOfPair(tx, { sponsorId: pawel.id, organizationId: world.organizations.orchard, realm: "public" }),
+    conversationOfPair(tx, {
+      sponsorId: pawel.companyId ?? "",
+      organizationId: world.organizations.orchard,
+      realm: "public",
+    }),
   )
   const attached = () => new File(["%PDF-1.7\n…\n%%EOF\n"], "Umowa.pdf")
   const first = await sendMessage(pawel, world.conversation, { content: "Raz", clientKey, file: attached() })
@@ -193,8 +198,8 @@ test("nobody but the two ends reads, writes or marks; foreign and unknown are on
 })
 
 test("a conversation whose other end is gone can be read, not written", async () => {
-  const { pawel, rafal } = world.viewers
-  await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, rafal.id))
+  const { pawel } = world.viewers
+  await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.mile))
   expect(await reason(sendMessage(pawel, world.conversation, text("Halo?")))).toBe("conflict")
   expect(await getThread(pawel, world.conversation)).toMatchObject({
     name: "Konto usunięte",
@@ -289,16 +294,16 @@ test("attachments: a PDF and a picture are kept, what only looks like one leaves
 test("a proposal opens the pair's one conversation with its words; moves stand there as lines that lead to the deal", async () => {
   const { marta, karolina } = world.viewers
   const dealId = world.deals.pending
-  const recordFact = (what: FactName, byId: string, details: Record<string, unknown>) =>
-    db.transaction((tx) => record(tx, { what, aboutId: dealId, byId, realm: "public", details }))
-  await recordFact("deal.propose", marta.id, {
+  const recordFact = (what: FactName, by: Viewer, details: Record<string, unknown>) =>
+    db.transaction((tx) => record(tx, { what, aboutId: dealId, by, realm: "public", details }))
+  await recordFact("deal.propose", marta, {
     side: "sponsor",
     from: null,
     to: "pending",
     totalGrosze: 280_000,
     message: "Chętnie pomożemy przy sadzeniu.",
   })
-  await recordFact("deal.accept", karolina.id, {
+  await recordFact("deal.accept", karolina, {
     side: "organization",
     from: "pending",
     to: "accepted",
@@ -307,7 +312,12 @@ test("a proposal opens the pair's one conversation with its words; moves stand t
   await workOff()
   await workOff()
   const [row] = (await listConversations(karolina, inbox())).rows
-  expect(await db.select().from(conversation).where(eq(conversation.sponsorId, marta.id))).toHaveLength(1)
+  expect(
+    await db
+      .select()
+      .from(conversation)
+      .where(eq(conversation.sponsorId, marta.companyId ?? "")),
+  ).toHaveLength(1)
   const thread = await getThread(karolina, row?.id ?? "")
   expect(thread.messages.map(({ from, content, dealId }) => [from, content, dealId])).toEqual([
     ["other", "Chętnie pomożemy przy sadzeniu.", dealId],

@@ -1,8 +1,9 @@
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { unreadSince } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
+import { company, conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
 import { goneName } from "#app/domain/messages/message.ts"
@@ -30,7 +31,7 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
     .select({
       id: conversation.id,
       gone: isGone,
-      company: user.companyName,
+      company: company.name,
       person: user.name,
       image: user.image,
       organization: organization.name,
@@ -44,7 +45,8 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
       unread: unread(viewer),
     })
     .from(conversation)
-    .innerJoin(user, eq(user.id, conversation.sponsorId))
+    .innerJoin(company, eq(company.id, conversation.sponsorId))
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
     .leftJoin(file, eq(file.id, organization.logoId))
     .leftJoin(conversationParticipant, mine(viewer))
@@ -112,7 +114,7 @@ function shownMessage(phrase: string) {
 /** All words are in the other side's name or in one message, in any form (A99). */
 function found(viewer: Viewer, phrase: string): SQL | undefined {
   const names = isOrganization(viewer)
-    ? sql`norm_pl(coalesce(${user.companyName}, '') || ' ' || ${user.name})`
+    ? sql`norm_pl(coalesce(${company.name}, '') || ' ' || ${user.name})`
     : sql`norm_pl(${organization.name})`
   return or(
     and(sql`not ${isGone}`, holdsWords(names, phrase)),

@@ -27,7 +27,7 @@ const writeInConversation: Reaction = {
     if (line.opens) await moveInquiries(tx, deal, conversation)
     const told = { conversation, dealId, at: fact.createdAt }
     const { by, words, content } = line
-    const author = words && by ? await present(tx, by === "sponsor" ? sponsorId : conversation.ownerId) : null
+    const author = words && by && fact.byId ? await present(tx, fact.byId) : null
     const lines = [
       { senderId: null, content: words && !author ? `${content}\n${by ? "Powód: " : ""}${words}` : content },
       ...(words && author ? [{ senderId: author, content: words }] : []),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const said = async (of: "marta" | "karolina") => {
-  const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.people.marta))
+  const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.companies.bakery))
   const { messages } = await getThread(world.viewers[of], talk?.id ?? "")
   return messages.map(({ from, content }) => [from, content])
 }
@@ -87,7 +87,7 @@ test("the note of new terms stands in the conversation; a move without words is 
 test("words that came with a move leave unread what their author has not opened", async () => {
   const { marta, karolina } = world.viewers
   const id = await dealAfter(world, [])
-  const pair = { sponsorId: marta.id, organizationId: karolina.organizationId ?? "", realm: "public" }
+  const pair = { sponsorId: marta.companyId ?? "", organizationId: karolina.organizationId ?? "", realm: "public" }
   const talk = await db.transaction((tx) => conversationOfPair(tx, pair))
   await sendMessage(marta, talk.id, { content: "Czekam na odpowiedź.", file: null })
   await makeMove(karolina, id, "reject", { version: 1, reason: words, settlementRead: false })

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { isMemberOf, membersSql } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
@@ -39,12 +40,13 @@ const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql
 /** None while a page of the receiver is open in any process. The message of a proposal is in the proposal's email. */
 async function emailUnreadConversations(now: Date): Promise<number> {
   const { rows } = await db.execute<Row>(sql`
-    select distinct on (m.conversation_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
-        case when m.sender_id = c.sponsor_id then coalesce(s.company_name, s.name) else o.name end as name,
+    select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
+        case when ${isMemberOf(sql`c.sponsor_id`, sql`m.sender_id`)}
+          then coalesce(s.name, (select u.name from "user" u where u.id = m.sender_id)) else o.name end as name,
         (select f.original_name from file f where f.id = m.file_id) as file_name
       from message m
       join conversation c on c.id = m.conversation_id
-      join "user" s on s.id = c.sponsor_id
+      join company s on s.id = c.sponsor_id
       join organization o on o.id = c.organization_id
       join conversation_participant cp on cp.conversation_id = c.id and cp.user_id <> m.sender_id
       join "user" reader on reader.id = cp.user_id
@@ -52,7 +54,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
         and not ('message_new' = any(reader.muted_emails))
         and ${mayBeEmailed(sql`c.id`, sql`cp.user_id`, sql`cp.last_read_id`, now)}
-      order by m.conversation_id, m.id desc`)
+      order by m.conversation_id, cp.user_id, m.id desc`)
   let written = 0
   for (const { id, user_id: userId, last_read_id: readId, name, content, file_name: file } of rows)
     await db.transaction(async (tx) => {
@@ -81,20 +83,23 @@ type InquiryRow = {
 /** The first message of an inquiry has an email of its own, and so had answers before their reader had an account. */
 async function emailUnreadInquiries(now: Date): Promise<number> {
   const { rows } = await db.execute<InquiryRow>(sql`
-    select distinct on (i.id) i.id, side.user_id, side.read_id, side.address, side.name, m.content
+    select distinct on (i.id, side.user_id) i.id, side.user_id, side.read_id, side.address, side.name, m.content
       from message m
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization o on o.id = i.organization_id
       cross join lateral (
-        select o.user_id, i.owner_read_id as read_id, o.contact_email as address, i.name where m.sender_id = i.user_id
+        select told.user_id, i.owner_read_id as read_id, o.contact_email as address, i.name
+          -- the organization's address gets one email for all
+          from unnest(${membersSql(sql`o.id`, "inquiry")}) with ordinality as told (user_id, place)
+          where m.sender_id = i.user_id and (o.contact_email is null or told.place = 1)
         union all select i.user_id, i.asker_read_id, null, o.name
-          where m.sender_id = o.user_id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+          where ${isMemberOf(sql`o.id`, sql`m.sender_id`)} and (i.claimed_at is null or m.created_at > i.claimed_at)) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id
         and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)
         and reader.deleted_at is null and reader.blocked_at is null and not ('inquiry_reply' = any(reader.muted_emails))
         and ${mayBeEmailed(sql`i.id`, sql`side.user_id`, sql`side.read_id`, now)}
-      order by i.id, m.id desc`)
+      order by i.id, side.user_id, m.id desc`)
   let written = 0
   for (const { id, user_id: userId, read_id: readId, address, name, content } of rows)
     await db.transaction(async (tx) => {

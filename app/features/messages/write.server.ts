@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { runPrepared } from "#app/db/connection/prepared-statement.server.ts"
-import { publishAllSql } from "#app/db/outbox/publish.server.ts"
+import { publishPartiesSql } from "#app/db/outbox/publish.server.ts"
 import { conversationParticipant } from "#app/db/schema.ts"
 import { timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 
 export type NewMessage = {
-  conversation: { id: string; sponsorId: string; ownerId: string }
+  conversation: { id: string; sponsorId: string; organizationId: string }
   /** Null for a system line. */
   senderId: string | null
   content: string
@@ -33,7 +33,7 @@ export async function writeMessage(tx: Tx, message: NewMessage, also: readonly S
 /** One statement, to shorten the lock. Writes nothing that would sort before `last`. */
 async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
   const { conversation, senderId, content, at, dealId = null, fileId = null, clientKey = null } = message
-  const { id, sponsorId, ownerId } = conversation
+  const { id, sponsorId, organizationId } = conversation
   const [row] = await runPrepared<{ written: string | null; last: string | null }>(
     tx,
     sql`
@@ -54,7 +54,7 @@ async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], mes
         on conflict (conversation_id, user_id) do update set last_read_id = excluded.last_read_id, read_at = now()
           where mark.last_read_id < excluded.last_read_id)
     select (select id from written) as written, (select id from last) as last,
-      (select ${publishAllSql([sponsorId, ownerId], { kind: "message", id })} from written) as told`,
+      (select ${publishPartiesSql([sponsorId, organizationId], { kind: "message", id })} from written) as told`,
   )
   return row ?? { written: null, last: null }
 }

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -96,23 +97,24 @@ const emailHidden: Reaction = {
     const [owner] =
       kind === "event"
         ? await tx
-            .select({ userId: organization.userId, realm: event.realm, title: event.title })
+            .select({ partyId: organization.id, realm: event.realm, title: event.title })
             .from(event)
             .innerJoin(organization, eq(organization.id, event.organizationId))
             .where(eq(event.id, fact.aboutId))
         : await tx
-            .select({ userId: organization.userId, realm: organization.realm, title: organization.name })
+            .select({ partyId: organization.id, realm: organization.realm, title: organization.name })
             .from(organization)
             .where(eq(organization.id, fact.aboutId))
     if (!owner) return
-    const { userId, realm, title } = owner
-    await queueEmail(tx, {
-      key: `${fact.id}:${contentHiddenEmail.kind}:${userId}`,
-      kind: contentHiddenEmail.kind,
-      userId,
-      content: contentHiddenEmail.of({ title, reason: String(reason ?? "") }),
-      realm,
-    })
+    const { partyId, realm, title } = owner
+    for (const userId of await membersOf(tx, partyId, "moderation"))
+      await queueEmail(tx, {
+        key: `${fact.id}:${contentHiddenEmail.kind}:${userId}`,
+        kind: contentHiddenEmail.kind,
+        userId,
+        content: contentHiddenEmail.of({ title, reason: String(reason ?? "") }),
+        realm,
+      })
   },
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
@@ -8,6 +9,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
 import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
+import type { News } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 
 export type NewNotification = {
@@ -52,6 +54,19 @@ export async function notify(
   return fresh !== undefined
 }
 
+/** The same for the members of a party whom this kind of news reaches; returns who was notified now. */
+export async function notifyParty(
+  tx: Tx,
+  partyId: string,
+  news: News,
+  notification: Omit<NewNotification, "userId">,
+): Promise<string[]> {
+  const told: string[] = []
+  for (const userId of await membersOf(tx, partyId, news))
+    if (await notify(tx, { ...notification, userId })) told.push(userId)
+  return told
+}
+
 async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> {
   const open = await tx
     .select({ id: user.id })
@@ -61,15 +76,20 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
 }
 
 /** Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. */
-export const renewedNotice = ({ userId, kind, title, body, link }: About & { title: string; body: string }): SQL => sql`
+export const renewedNotice = ({ userIds, kind, title, body, link }: Renewed): SQL => {
+  const people = sql`${sql.param([...userIds])}::text[]`
+  const ids = sql`${sql.param(userIds.map(() => timeOrderedId()))}::text[]`
+  return sql`
     outdated as (
       delete from notification using written
-        where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null),
+        where user_id = any(${people}) and kind = ${kind} and link = ${link} and read_at is null),
     renewed as (
       insert into notification (id, user_id, kind, title, body, link)
-        select ${timeOrderedId()}, ${userId}, ${kind}, ${title}, ${body}, ${link} from written
-          where exists (select 1 from "user" where "user".id = ${userId} and ${isOpenAccount})
+        select told.id, told.user_id, ${kind}, ${title}, ${body}, ${link}
+          from written, unnest(${ids}, ${people}) as told (id, user_id)
+          where exists (select 1 from "user" where "user".id = told.user_id and ${isOpenAccount})
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
+}
 
 /** The same for `markSeen`. */
 export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
@@ -78,6 +98,7 @@ export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
         where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 
+type Renewed = Omit<About, "userId"> & { userIds: readonly string[]; title: string; body: string }
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -21,7 +22,7 @@ const notifyOfInquiry: Reaction = {
       .select({
         inquiry,
         words: message.content,
-        ownerId: organization.userId,
+        partyId: organization.id,
         contactEmail: organization.contactEmail,
       })
       .from(inquiry)
@@ -34,23 +35,27 @@ const notifyOfInquiry: Reaction = {
     const { words } = sent
     const { id: inquiryId, organizationId, name, email, subject: event, realm } = sent.inquiry
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
-    const receiver = { userId: sent.ownerId, address: sent.contactEmail ?? undefined, realm }
-    await notify(tx, {
-      ...receiver,
-      kind: "inquiry_new",
-      factId: fact.id,
-      title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
-      body: `${name}: ${quoted(excerpt(words, 120))}`,
-      link: openInquiryPath(inquiryId),
-      email:
-        number === null
-          ? undefined
-          : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
-    })
-    if (number === null)
+    const address = sent.contactEmail ?? undefined
+    for (const [at, userId] of (await membersOf(tx, sent.partyId, "inquiry")).entries()) {
+      const receiver = { userId, address, realm }
+      // one email to the organization's address, or one to each person
+      const isEmailed = at === 0 || !address
+      await notify(tx, {
+        ...receiver,
+        kind: "inquiry_new",
+        factId: fact.id,
+        title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
+        body: `${name}: ${quoted(excerpt(words, 120))}`,
+        link: openInquiryPath(inquiryId),
+        email:
+          number === null || !isEmailed
+            ? undefined
+            : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
+      })
+      if (number !== null || !isEmailed) continue
       await queueDigest(tx, {
         ...receiver,
-        digest: `inquiries:${organizationId}`,
+        digest: at === 0 ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,
         sendAfter: nextMorning(new Date()),
         kind: moreInquiriesEmail.kind,
         gather: (waiting) =>
@@ -58,6 +63,7 @@ const notifyOfInquiry: Reaction = {
             withInquiry(waiting as MoreInquiries | null, { inquiryId, name, event, words: excerpt(words, 120) }),
           ),
       })
+    }
   },
 }
 

@@ -48,7 +48,7 @@ test("a deal from accepted to settlement keeps the account of either side, with 
   const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
   for (const name of names.filter(
     (one) =>
-      [world.viewers[one].id, world.viewers[one].organizationId].includes(deal?.sponsorId ?? "") ||
+      [world.viewers[one].companyId, world.viewers[one].organizationId].includes(deal?.sponsorId ?? "") ||
       world.viewers[one].organizationId === deal?.organizationId,
   )) {
     const person = await enter(world, name)
@@ -70,7 +70,7 @@ test("proposals and negotiations are withdrawn by the ordinary moves", async () 
     const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
     const name = names.find((one) =>
       by === "sponsor"
-        ? world.viewers[one].id === deal?.sponsorId
+        ? world.viewers[one].companyId === deal?.sponsorId
         : world.viewers[one].organizationId === deal?.organizationId,
     )
     if (!name) throw new Error("nobody stands there")

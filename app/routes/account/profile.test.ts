@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { account, file, session, user } from "#app/db/schema.ts"
+import { account, company, file, member, session, user } from "#app/db/schema.ts"
 import { userPath } from "#app/paths.ts"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
@@ -16,6 +16,15 @@ beforeEach(async () => {
 })
 
 const rowOf = async (email: string) => (await db.select().from(user).where(eq(user.email, email)))[0]
+const companyOf = async (email: string) => {
+  const [row] = await db
+    .select({ company })
+    .from(company)
+    .innerJoin(member, eq(member.partyId, company.id))
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(eq(user.email, email))
+  return row?.company
+}
 const sessionsOf = async (email: string) =>
   db.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(user.email, email))
 async function another(email: string, typed = password): Promise<Visitor & { status: number }> {
@@ -41,12 +50,12 @@ test("a sponsor's data and card are saved", async () => {
     showsSupports: "on",
   })
   expect([saved.status, saved.headers.get("location")]).toEqual([302, "/profil"])
-  expect(await rowOf(person.email)).toMatchObject({
-    name: "Paweł Gołębiewski",
-    companyName: "Okna Drwęca S.A.",
-    companyNip: "5260250995",
+  expect(await rowOf(person.email)).toMatchObject({ name: "Paweł Gołębiewski" })
+  expect(await companyOf(person.email)).toMatchObject({
+    name: "Okna Drwęca S.A.",
+    nip: "5260250995",
     about: "Robimy okna.\n\nWspieramy sport.",
-    branches: ["Budownictwo i nieruchomości", "Handel"],
+    industries: ["Budownictwo i nieruchomości", "Handel"],
     regions: ["kujawsko-pomorskie"],
     showsSupports: true,
   })
@@ -54,7 +63,7 @@ test("a sponsor's data and card are saved", async () => {
   expect(html).toContain("Profil został zaktualizowany.")
   expect(html).toContain(person.email)
   expect(html).toContain('value="5260250995"')
-  const { id } = (await rowOf(person.email)) ?? {}
+  const { id } = (await companyOf(person.email)) ?? {}
   for (const other of [visitor(), await signedUp("organization"), person])
     expect(await other.html(userPath(id ?? ""))).not.toMatch(/526-?025-?09-?95/)
 })
@@ -71,7 +80,7 @@ test("an organization has the person's name, no company and no supports, and a w
 
 test("a company that is not set says so, and leads to where it is set (A10)", async () => {
   const person = await signedUp("sponsor")
-  await db.update(user).set({ companyName: null }).where(eq(user.email, person.email))
+  await db.update(company).set({ name: null })
   for (const path of ["/faq", "/profil?zakladka=haslo"])
     expect(await person.html(path)).toMatch(/<a[^>]*href="\/profil"[^>]*>Nazwa firmy nie ustawiona<\/a>/)
 })

@@ -3,6 +3,7 @@ import { changePasswordForm } from "#app/domain/accounts/password-form.ts"
 import { readTab, tabsFor } from "#app/domain/accounts/profile.ts"
 import { profileForm } from "#app/domain/accounts/profile-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
 import { AccountCard } from "#app/features/accounts/profile/account-card.tsx"
 import { ChangePasswordForm } from "#app/features/accounts/profile/change-password-form.tsx"
@@ -76,7 +77,7 @@ export const action = formActions<Route.ActionArgs, "personal" | "password">(({ 
   personal: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     limit: "write",
-    schema: ({ viewer }) => profileForm(viewer.userType),
+    schema: ({ viewer }) => profileForm(may(viewer.role, "editParty") ? viewer.userType : "organization"),
     run: async ({ viewer, input }) => {
       await saveProfile(viewer, input)
       return { to: profileTabPath("dane"), toast: { title: "Sukces", description: "Profil został zaktualizowany." } }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { account, fact, organization, session, user } from "#app/db/schema.ts"
+import { account, company, fact, member, organization, session, user } from "#app/db/schema.ts"
 import { type Fields, signedUp, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
@@ -31,7 +31,12 @@ test("an organization account comes with its organization, signed in, with the s
   const answer = await karolina.post("/rejestracja", filled)
   expect(answer.status).toBe(302)
   expect(answer.headers.get("location")).toBe("/")
-  const [row] = await db.select().from(organization).innerJoin(user, eq(user.id, organization.userId))
+  const [row] = await db
+    .select()
+    .from(organization)
+    .innerJoin(member, eq(member.partyId, organization.id))
+    .innerJoin(user, eq(user.id, member.userId))
+  expect(row?.member.role).toBe("owner")
   expect(row?.organization).toMatchObject({ name: "Fundacja Sąsiedzki Sad", contactEmail: "karolina@sad.example" })
   expect(row?.user).toMatchObject({
     userType: "organization",
@@ -47,8 +52,12 @@ test("an organization account comes with its organization, signed in, with the s
 test("a sponsor account keeps its company and has no organization", async () => {
   await signedUp("sponsor", { companyName: "Okna Drwęca S.A.", email: "pawel@okna.example" })
   expect(await db.select().from(organization)).toHaveLength(0)
-  const [row] = await db.select().from(user)
-  expect(row).toMatchObject({ userType: "sponsor", companyName: "Okna Drwęca S.A." })
+  const [row] = await db.select().from(company).innerJoin(member, eq(member.partyId, company.id))
+  const [person] = await db.select().from(user)
+  expect(person).toMatchObject({ userType: "sponsor" })
+  expect(row?.company.name).toBe("Okna Drwęca S.A.")
+  expect(row?.company.id).not.toBe(person?.id)
+  expect(row?.member).toMatchObject({ userId: person?.id, role: "owner" })
 })
 
 test.each<[string, Fields, string]>([

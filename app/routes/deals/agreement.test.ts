@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, event, notification, organization, user } from "#app/db/schema.ts"
+import { company, deal, event, notification, organization, user } from "#app/db/schema.ts"
 import { dealPath, eventEditPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -62,7 +62,8 @@ test("an agreement stays the same to the byte, whatever is edited after the term
   const text = textOfPdf(first)
   expect(text).toContain("Zielone Łazarskie Podwórka")
   await editEvent({ title: "Zupełnie inny tytuł", startDate: "2099-05-01", endDate: "2099-05-02", city: "Gdynia" })
-  await db.update(user).set({ name: "Inna Osoba", companyName: "Inna Firma", companyNip: "5260250995" })
+  await db.update(user).set({ name: "Inna Osoba" })
+  await db.update(company).set({ name: "Inna Firma", nip: "5260250995" })
   await db.update(organization).set({ name: "Inna Fundacja", nip: null, krs: "0000123456", address: "Nowa 1" })
   // the next second: a PDF contains its creation time
   await new Promise((done) => setTimeout(done, 1100))

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealLine, deal as dealTable, event, organization, user } from "#app/db/schema.ts"
+import { dealLine, deal as dealTable, event, organization } from "#app/db/schema.ts"
 import { dealPath } from "#app/paths.ts"
 import type { Fields } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addOrganization } from "#test/support/parties.ts"
 
 let world: World
 
@@ -194,7 +195,7 @@ test("unknown fields and values are refused with 400, never a fault", async () =
   const wrongs: Fields[] = [
     { totalGrosze: "1" },
     { status: "completed" },
-    { sponsorId: world.people.anna },
+    { sponsorId: world.companies.hydrosphere },
     { idempotencyKey: "1" },
     { "options[0].optionId": "' or 1=1 --" },
     { eventIds: ["<script>", world.events.planting] },
@@ -259,18 +260,9 @@ test("organizations beyond the first twenty are a press away", async () => {
   ])
   if (!host || !model) throw new Error("no cast")
   for (let n = 0; n < 30; n++) {
-    const ownerId = crypto.randomUUID()
-    await db.insert(user).values({
-      id: ownerId,
-      name: "Osoba",
-      email: `o${n}@przyklad.example`,
-      userType: "organization",
-      termsOfServiceVersion: "1",
-    })
     const id = crypto.randomUUID()
-    await db
-      .insert(organization)
-      .values({ id, userId: ownerId, name: `Żagle ${n}`, category: host.category, description: "x" })
+    const profile = { id, name: `Żagle ${n}`, category: host.category, description: "x" }
+    await addOrganization({ id: crypto.randomUUID() }, profile)
     await db.insert(event).values({
       organizationId: id,
       title: "Rejs",

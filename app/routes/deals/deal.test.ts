@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, fact, organization, user } from "#app/db/schema.ts"
+import { company, deal, fact, organization } from "#app/db/schema.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -38,7 +38,7 @@ test("who has no tax number yet is told so beside the agreement, and no other si
     expect(html).not.toMatch(/780-?215-?00-?16/)
   }
   // today's agreement contains the data of its acceptance
-  await db.update(user).set({ companyNip: null }).where(eq(user.id, world.people.marta))
+  await db.update(company).set({ nip: null }).where(eq(company.id, world.companies.bakery))
   await db.update(organization).set({ nip: null })
   for (const side of [marta, karolina]) expect(await side.html(dealPath(id))).not.toContain(told)
   const soon = "We wzorze umowy będzie brakować Twojego numeru NIP."

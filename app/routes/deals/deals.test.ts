@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event, user } from "#app/db/schema.ts"
+import { company, event } from "#app/db/schema.ts"
 import { statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -50,7 +50,7 @@ test("the list and a deal's history tell what the nine statuses mean, a deal wha
 
 test("who has no company name is asked for it before anything is typed (B24)", async () => {
   const marta = await enter(world, "marta")
-  await db.update(user).set({ companyName: null }).where(eq(user.id, world.people.marta))
+  await db.update(company).set({ name: null }).where(eq(company.id, world.companies.bakery))
   const html = main(await marta.html(`/wspolprace/nowa?organizacja=${world.organizations.orchard}`))
   expect(html).toContain("Uzupełnij nazwę firmy w profilu, aby wysłać propozycję.")
   expect(html).not.toContain("Wyślij propozycję")

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { event, fact, invitation, organization, user } from "#app/db/schema.ts"
+import { event, fact, invitation, member, organization, user } from "#app/db/schema.ts"
 import { invitationsPerDay } from "#app/domain/deals/proposal/invitation.ts"
 import type { ProposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
 import { invite } from "#app/features/deals/invitation/commands.server.ts"
@@ -12,6 +12,7 @@ import { dealPath, invitationPath, userInvitePath, userPath } from "#app/paths.t
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addCompany } from "#test/support/parties.ts"
 
 let world: World
 let rafal: Visitor
@@ -24,7 +25,7 @@ beforeEach(async () => {
   rafal = await enter(world, "rafal")
 })
 
-const addressOf = (sponsor: keyof World["people"]) => userInvitePath(world.people[sponsor])
+const addressOf = (sponsor: keyof World["viewers"]) => userInvitePath(world.viewers[sponsor].companyId ?? "")
 const filled = (changes: Fields = {}): Fields => ({
   eventId: world.events.run,
   note: "Dzień dobry,\nzapraszamy <b>na</b> bieg.",
@@ -48,12 +49,15 @@ const sentTo = (sponsor: keyof World["people"]) =>
     .select()
     .from(invitation)
     .where(
-      and(eq(invitation.sponsorId, world.people[sponsor]), eq(invitation.organizationId, world.organizations.mile)),
+      and(
+        eq(invitation.sponsorId, world.viewers[sponsor].companyId ?? ""),
+        eq(invitation.organizationId, world.organizations.mile),
+      ),
     )
 
 describe("an organization", () => {
   test("finds the way on a sponsor's card, invites once and sees what it sent", async () => {
-    const card = userPath(world.people.marta)
+    const card = userPath(world.companies.bakery)
     expect(await rafal.html(card)).toContain(`href="${card}/zapros"`)
     const form = await rafal.html(`${card}/zapros`)
     expect(form).toContain("Bieg Flisaka")
@@ -92,7 +96,7 @@ describe("an organization", () => {
       await db
         .update(invitation)
         .set({ answer, answeredAt: answer && new Date() })
-        .where(eq(invitation.sponsorId, world.people.marta))
+        .where(eq(invitation.sponsorId, world.companies.bakery))
       const again = await rafal.post(addressOf("marta"), filled(), page)
       expect(again.status).toBe(409)
       expect(await again.text()).toContain(sentence)
@@ -102,13 +106,14 @@ describe("an organization", () => {
 
   test("invites once when pressed in two windows, and not beside a proposal that is on its way", async () => {
     const form = () => ({ eventId: world.events.run, note: null, key: crypto.randomUUID() })
-    const press = () => invite(world.viewers.rafal, world.people.marta, form()).catch((error: Error) => error.message)
+    const press = () =>
+      invite(world.viewers.rafal, world.companies.bakery, form()).catch((error: Error) => error.message)
     const answers = await Promise.all([press(), press(), press()])
     expect(answers.filter((answer) => typeof answer === "object")).toHaveLength(1)
     expect(await sentTo("marta")).toHaveLength(1)
 
     const proposal = propose(world.viewers.anna, proposalFor(world.events.run, world.options.run))
-    const both = await Promise.allSettled([proposal, invite(world.viewers.rafal, world.people.anna, form())])
+    const both = await Promise.allSettled([proposal, invite(world.viewers.rafal, world.companies.hydrosphere, form())])
     expect(both[0]).toMatchObject({ status: "fulfilled", value: { ok: true } })
     for (const { answer } of await sentTo("anna")) expect(answer).toBe("proposed")
   })
@@ -165,17 +170,23 @@ describe("an organization", () => {
   test("reaches no sponsor who is gone, of another world, or no sponsor at all", async () => {
     const demo = await db.transaction((tx) => buildWorld(tx, { realm: "demo-1", now: new Date(), id: demoId }))
     await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, world.people.anna))
-    for (const id of [world.people.anna, demo.people.marta, world.people.karolina, "nie-ma"])
+    for (const id of [
+      world.companies.hydrosphere,
+      demo.companies.bakery,
+      world.people.marta,
+      world.people.karolina,
+      "nie-ma",
+    ])
       for (const answer of [await rafal.get(userInvitePath(id)), await rafal.post(userInvitePath(id), filled())])
         expect(answer.status, id).toBe(404)
     const inside = { eventId: demo.events.run, note: null, key: crypto.randomUUID() }
-    expect(await invite(demo.viewers.rafal, demo.people.marta, inside)).toMatchObject({ ok: true })
-    const [sent] = await db.select().from(invitation).where(eq(invitation.sponsorId, demo.people.marta))
+    expect(await invite(demo.viewers.rafal, demo.companies.bakery, inside)).toMatchObject({ ok: true })
+    const [sent] = await db.select().from(invitation).where(eq(invitation.sponsorId, demo.companies.bakery))
     expect(sent?.realm).toBe("demo-1")
     const again = { ...inside, key: crypto.randomUUID() }
-    await expect(invite(demo.viewers.rafal, world.people.marta, again)).rejects.toThrow("Nie znaleziono sponsora.")
+    await expect(invite(demo.viewers.rafal, world.companies.bakery, again)).rejects.toThrow("Nie znaleziono sponsora.")
     const outside = { ...again, eventId: world.events.run }
-    expect(await invite(demo.viewers.rafal, demo.people.tomasz, outside)).toMatchObject({ ok: false })
+    expect(await invite(demo.viewers.rafal, demo.companies.printer, outside)).toMatchObject({ ok: false })
   })
 
   test("whose profile is hidden or not there yet is told so", async () => {
@@ -184,7 +195,11 @@ describe("an organization", () => {
     expect((await rafal.post(addressOf("marta"), filled())).status).toBe(403)
     const fresh = await signedUp("organization")
     const [owner] = await db.select().from(user).where(eq(user.email, fresh.email))
-    await db.delete(organization).where(eq(organization.userId, owner?.id ?? ""))
+    const [own] = await db
+      .select()
+      .from(member)
+      .where(eq(member.userId, owner?.id ?? ""))
+    await db.delete(organization).where(eq(organization.id, own?.partyId ?? ""))
     expect(await fresh.html(addressOf("marta"))).toContain("Najpierw uzupełnij profil organizacji")
     expect((await fresh.post(addressOf("marta"), filled())).status).toBe(403)
     expect(await sentTo("marta")).toHaveLength(0)
@@ -193,8 +208,7 @@ describe("an organization", () => {
   test(`sends at most ${invitationsPerDay} in a day`, async () => {
     const { organizationId } = world.viewers.rafal
     const crowd = Array.from({ length: invitationsPerDay }, (_, n) => `p${n}`)
-    const as = { userType: "sponsor", termsOfServiceVersion: "1", companyName: "Firma" } as const
-    await db.insert(user).values(crowd.map((id) => ({ ...as, id, name: id, email: `${id}@x.example` })))
+    for (const id of crowd) await addCompany({ id: `owner-${id}` }, { id, name: "Firma" })
     await db
       .insert(invitation)
       .values(
@@ -210,7 +224,7 @@ describe("an organization", () => {
 })
 
 test("a visitor and a sponsor see nothing of invitations on a card", async () => {
-  const card = userPath(world.people.pawel)
+  const card = userPath(world.companies.windows)
   for (const person of [visitor(), await enter(world, "marta"), await enter(world, "pawel")]) {
     const html = await person.html(card)
     expect(html).toContain("Okna Drwęca")
@@ -256,7 +270,7 @@ describe("the sponsor", () => {
     ])
     expect(await pawel.html("/wspolprace")).not.toContain(`/zaproszenia/${world.invitation}`)
     const karolina = await enter(world, "karolina")
-    expect(await karolina.html(userPath(world.people.pawel))).toContain("Odrzucone")
+    expect(await karolina.html(userPath(world.companies.windows))).toContain("Odrzucone")
   })
 
   test("answers by proposing, even after having declined; the organization is led to the deal", async () => {
@@ -269,7 +283,7 @@ describe("the sponsor", () => {
     expect(answered).toMatchObject({ answer: "proposed", dealId: sent.id })
     expect((await pawel.post(path, {})).status).toBe(409)
     expect(await pawel.html("/wspolprace")).not.toContain(`/zaproszenia/${world.invitation}`)
-    const card = await (await enter(world, "karolina")).html(userPath(world.people.pawel))
+    const card = await (await enter(world, "karolina")).html(userPath(world.companies.windows))
     for (const shown of ["Propozycja złożona", `href="${dealPath(sent.id)}"`]) expect(card).toContain(shown)
   })
 
@@ -280,7 +294,7 @@ describe("the sponsor", () => {
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
     expect(await shown()).toBe(false)
     const karolina = await enter(world, "karolina")
-    expect(await karolina.html(userPath(world.people.pawel))).toContain("Nieaktualne")
+    expect(await karolina.html(userPath(world.companies.windows))).toContain("Nieaktualne")
     await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
     await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, world.organizations.orchard))
     expect(await shown()).toBe(false)
@@ -295,7 +309,9 @@ test("what an organization sent stands under its deals too, with what became of 
   await anna.post(invitationPath(toAnna?.id ?? ""), {})
   const html = await rafal.html("/wspolprace")
   const sent = html.slice(html.indexOf("Wysłane zaproszenia"))
-  expect(sent).toMatch(new RegExp(`${userPath(world.people.marta)}[\\s\\S]*Wysłane[\\s\\S]*Wcześniejsze zaproszenia`))
+  expect(sent).toMatch(
+    new RegExp(`${userPath(world.companies.bakery)}[\\s\\S]*Wysłane[\\s\\S]*Wcześniejsze zaproszenia`),
+  )
   expect(sent.slice(sent.indexOf("Wcześniejsze zaproszenia"))).toMatch(/Odrzucone/)
   const stranger = await enter(world, "karolina")
   expect(await stranger.html("/wspolprace")).not.toContain(world.people.anna)

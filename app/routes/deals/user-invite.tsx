@@ -24,7 +24,7 @@ import type { Route } from "./+types/user-invite.ts"
 /** The sponsor of the address in the viewer's realm; organizations cannot be invited. */
 async function getSponsor(viewer: Viewer, id: string) {
   const card = await findCard(viewer, id)
-  if (card?.userType !== "sponsor") throw notFound(invitationRefusals.sponsorGone)
+  if (!card) throw notFound(invitationRefusals.sponsorGone)
   return { id: card.id, title: card.title }
 }
 

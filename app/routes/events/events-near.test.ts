@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event, user } from "#app/db/schema.ts"
+import { company, event } from "#app/db/schema.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 
@@ -91,9 +91,9 @@ describe("cards of signed-in people", () => {
 test("a sponsor narrows the list to the regions of the profile in one press, and widens it again", async () => {
   expect(await marta.html("/wydarzenia")).not.toContain("Moje regiony")
   await db
-    .update(user)
+    .update(company)
     .set({ regions: ["małopolskie", "śląskie"] })
-    .where(eq(user.id, world.people.marta))
+    .where(eq(company.id, world.companies.bakery))
   const html = await marta.html("/wydarzenia?category=Ekologiczne")
   const [, href = ""] = /href="([^"]+)"[^>]*>Moje regiony/.exec(html) ?? []
   const address = href.replaceAll("&amp;", "&")

@@ -216,7 +216,7 @@ describe("what nobody shows goes", () => {
     pool.query(
       `insert into event (id, organization_id, title, description, category, start_date, city, voivodeship, image_id)
        select gen_random_uuid(), o.id, 'Bieg', 'Opis biegu', 'Inne', '2027-01-01', 'Łódź', 'łódzkie', f.id
-       from file f join organization o on o.user_id = f.owner_id where f.id = $1`,
+       from file f join member m on m.user_id = f.owner_id join organization o on o.id = m.party_id where f.id = $1`,
       [id],
     )
   const tomorrow = new Date(Date.now() + 86_500_000)

@@ -132,7 +132,7 @@ test("an organization goes with its owner's account and comes back with it; what
 
 test("a blocked sponsor has no card and cannot be invited; the other side of the deal reads a calm note", async () => {
   const karolina = await enter(world, "karolina")
-  const [card, deal] = [userPath(world.people.marta), dealPath(world.deals.pending)]
+  const [card, deal] = [userPath(world.companies.bakery), dealPath(world.deals.pending)]
   expect((await karolina.get(card)).status).toBe(200)
   expect(await karolina.html(deal)).not.toContain("Konto drugiej strony")
   await block("marta")
@@ -170,7 +170,7 @@ test("with a blocked account: the conversation says so, the bell stays silent, a
   const html = await karolina.html(inbox)
   expect(html).toContain(silent)
   expect(html).not.toContain(reason)
-  expect(html).not.toContain(`href="${userPath(world.people.marta)}"`)
+  expect(html).not.toContain(`href="${userPath(world.companies.bakery)}"`)
   expect((await karolina.post(inbox, { content: "Dzień dobry?" })).status).toBeLessThan(400)
   const page = await karolina.html(deal)
   expect(page).toContain("Możesz ją zakończyć bez zgody drugiej strony.")
@@ -261,10 +261,7 @@ test("accounts are found by name, company, address and id", async () => {
 
 test("an invitation is reported by whom it was sent to, and judged with its words", async () => {
   const [row] = await db.select().from(invitation).where(eq(invitation.id, world.invitation))
-  const [person] = await db
-    .select()
-    .from(user)
-    .where(eq(user.id, row?.sponsorId ?? ""))
+  const person = Object.values(world.viewers).find(({ companyId }) => companyId === row?.sponsorId)
   const sponsor = visitor()
   await sponsor.post("/logowanie", { email: person?.email ?? "", password: "zielona-kładka-7", rememberMe: "on" })
   const address = `/zglos-tresc?typ=zaproszenie&id=${world.invitation}`

@@ -5,11 +5,11 @@ import type { OperatorFact } from "#app/domain/shared/fact-name.ts"
 import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
 import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
+import { listFound } from "#app/features/moderation/desk/found.server.ts"
 import {
   listActs,
   listDeadFacts,
   listFailedEmails,
-  listFound,
   listOpenInquiries,
   listOpenReports,
 } from "#app/features/moderation/desk/queries.server.ts"

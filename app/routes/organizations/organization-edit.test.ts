@@ -209,16 +209,14 @@ describe("saving", () => {
 
   test("an account without an organization gets it with the first save (A1)", async () => {
     const halina = await enter(world, "halina")
-    await pool.query("update organization set user_id = $1 where id = $2", [
-      world.viewers.anna.id,
-      world.organizations.stage,
-    ])
+    await pool.query("insert into party (id, kind) values ('new', 'organization')")
+    await pool.query("update member set party_id = 'new' where user_id = $1", [world.viewers.halina.id])
     const html = await halina.html(editor)
     expect(html).toContain("wersja=0")
     expect(html).toContain("Logo i zdjęcie tła dodasz, gdy zapiszesz podstawowe informacje.")
     const answers = await Promise.all([1, 2, 3].map(() => save(halina, "podstawowe", basic, 0)))
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
-    const own = await db.select().from(organization).where(eq(organization.userId, world.viewers.halina.id))
+    const own = await db.select().from(organization).where(eq(organization.id, "new"))
     expect(own).toMatchObject([{ name: "Fundacja Sąsiedzki Sad i Ogród", realm: "public", version: 2 }])
     expect((await facts()).map(([what]) => what)).toEqual(["organization.create"])
   })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { db, pool } from "#app/db/connection/client.server.ts"
-import { organization, user } from "#app/db/schema.ts"
+import { pool } from "#app/db/connection/client.server.ts"
 import { organizationPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addOrganization } from "#test/support/parties.ts"
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -14,18 +14,8 @@ beforeEach(async () => {
 /** Further organizations, in order of name. */
 async function more(many: number) {
   const numbers = Array.from({ length: many }, (_, n) => String(n).padStart(3, "0"))
-  await db.insert(user).values(
-    numbers.map((n) => ({
-      id: `owner-${n}`,
-      name: "Osoba",
-      email: `owner-${n}@poczta.example`,
-      userType: "organization" as const,
-      termsOfServiceVersion: "2025-04-09",
-    })),
-  )
-  await db
-    .insert(organization)
-    .values(numbers.map((n) => ({ id: `more-${n}`, userId: `owner-${n}`, name: `Klub ${n}`, category: "Sportowe" })))
+  for (const n of numbers)
+    await addOrganization({ id: `owner-${n}` }, { id: `more-${n}`, name: `Klub ${n}`, category: "Sportowe" })
 }
 
 const titles = (html: string) => [...html.matchAll(/<h3><a[^>]*>([^<]+)/g)].map(([, title]) => title)

@@ -44,7 +44,7 @@ test("a sponsor is led to invitations, an organization to events that it has not
   await db.insert(invitation).values({
     organizationId: karolina.organizationId ?? "",
     eventId: world.events.planting,
-    sponsorId: marta.id,
+    sponsorId: marta.companyId ?? "",
   })
   const sponsors = turns(await (await enter(world, "marta")).html("/"))
   expect(sponsors).toMatch(/href="\/wspolprace#zaproszenia"[^>]*><b>Odpowiedz na zaproszenie/)

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { data, Link } from "react-router"
 import { isOrganization, realmOf } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
-import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { findCard, findPartyOfAccount } from "#app/features/accounts/card/queries.server.ts"
 import { UserCard } from "#app/features/accounts/card/user-card.tsx"
 import { listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
 import { findSponsorRating } from "#app/features/deals/rating/queries.server.ts"
@@ -11,7 +11,7 @@ import { ShownSupports } from "#app/features/deals/supports/shown-supports.tsx"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { viewerOf } from "#app/http/session/viewer.server.ts"
-import { organizationPath } from "#app/paths.ts"
+import { organizationPath, userPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
@@ -27,17 +27,21 @@ const InvitePanel = lazyPart(() =>
 export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
   const viewer = viewerOf(context)
   const card = await findCard(viewer, params.userId)
-  if (card?.userType === "organization" && card.organizationId) throw redirect(organizationPath(card.organizationId))
-  if (!card) return data({ card: null }, 404)
+  if (!card) {
+    const party = await findPartyOfAccount(viewer, params.userId)
+    if (party?.organizationId) throw redirect(organizationPath(party.organizationId))
+    if (party?.companyId) throw redirect(userPath(party.companyId))
+    return data({ card: null }, 404)
+  }
   const realm = realmOf(viewer)
-  const invites = viewer !== null && isOrganization(viewer) && card.userType === "sponsor"
+  const invites = viewer !== null && isOrganization(viewer)
   const [completed, supports, rating, sent] = await Promise.all([
     countCompleted(card.id, realm),
     card.showsSupports ? listShownSupports(card.id, realm, mostShown) : [],
     findSponsorRating(card.id, realm),
     invites ? listSentInvitations(viewer, card.id) : null,
   ])
-  return { card, completed, supports, rating, sent, own: viewer?.id === card.id }
+  return { card, completed, supports, rating, sent, own: viewer?.companyId === card.id }
 })
 
 export default function User({ loaderData }: Route.ComponentProps) {

@@ -80,6 +80,6 @@ async function startDemo(server: Server, from: string): Promise<Start> {
   return {
     status: answer.status,
     ms: performance.now() - since,
-    person: { id: "", address: from, organizationId: null, cookie: cookie.split(";")[0] ?? "" },
+    person: { id: "", address: from, organizationId: null, companyId: null, cookie: cookie.split(";")[0] ?? "" },
   }
 }

@@ -151,7 +151,7 @@ async function eventUnderWay({ pool }: Scenario, owner: Person, sponsor: Person)
   await pool.query(
     `insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text)
      values ($1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 100, '')`,
-    [deal, sponsor.id, owner.organizationId],
+    [deal, sponsor.companyId, owner.organizationId],
   )
   await pool.query(
     `insert into deal_event (deal_id, event_id, title, start_date) select $1, id, title, start_date from event where id = $2`,

@@ -28,7 +28,7 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
        (array['Bieg Flisaka', 'Koncert nad Drwęcą', 'Warsztaty ceramiki', 'Festyn Łódzki'])[1 + n % 4] || ' ' || n ||
        ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text
      from generate_series(1, $4) n`,
-    [sponsor.id, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
+    [sponsor.companyId, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
   )
   await scenario.pool.query("analyze deal")
   process.env.DATABASE_URL = scenario.databaseUrl
@@ -68,11 +68,14 @@ const questions = {
   "nothing found": { q: "zzzz" },
 } as const
 
-const viewerOf = ({ id }: Person): Viewer => ({
+const viewerOf = ({ id, companyId }: Person): Viewer => ({
   id,
   userType: "sponsor",
   name: "Paweł Gołębiewski",
   email: "pawel@przyklad.example",
+  partyId: companyId ?? "",
+  role: "owner",
+  companyId,
   companyName: "Firma 1",
   organizationId: null,
   organizationName: null,

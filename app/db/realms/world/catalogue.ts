@@ -1,8 +1,19 @@
-import type { event, eventPost, organization, organizationFollow, sponsorshipOption, user } from "#app/db/schema.ts"
+import type {
+  company,
+  event,
+  eventPost,
+  member,
+  organization,
+  organizationFollow,
+  party,
+  sponsorshipOption,
+  user,
+} from "#app/db/schema.ts"
 import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import {
+  type CompanyKey,
   type EventKey,
   keysOf,
   type Moved,
@@ -15,13 +26,14 @@ import {
 /** Ids by the names of the samples. */
 export type Cast = {
   people: Record<PersonKey, string>
+  companies: Record<CompanyKey, string>
   organizations: Record<OrganizationKey, string>
   events: Record<EventKey, string>
   options: Record<EventKey, Record<OptionKey, string>>
 }
 
-/** Demo realms prefix ids of users, organizations and events. */
-export type IdKind = "user" | "organization" | "event" | "other"
+/** Demo realms prefix ids of users, companies, organizations and events. */
+export type IdKind = "user" | "company" | "organization" | "event" | "other"
 
 /** Creates all ids with `id`. */
 export function castFrom(id: (kind: IdKind) => string): Cast {
@@ -29,6 +41,7 @@ export function castFrom(id: (kind: IdKind) => string): Cast {
     Object.fromEntries(keysOf(table).map((key) => [key, value()])) as Record<keyof Table, Value>
   return {
     people: named(samples.people, () => id("user")),
+    companies: named(samples.companies, () => id("company")),
     organizations: named(samples.organizations, () => id("organization")),
     events: named(samples.events, () => id("event")),
     options: named(samples.events, () => named(samples.events.planting.options, () => id("other"))),
@@ -42,17 +55,23 @@ const addressIn = (realm: string, address: string) =>
 /** As callers of queries and commands pass them. */
 export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> {
   const viewer = (key: PersonKey): Viewer => {
-    const { name, email, userType, companyName } = samples.people[key]
+    const { name, email, userType } = samples.people[key]
     const owned = keysOf(samples.organizations).find(
       (organization) => samples.organizations[organization].owner === key,
     )
+    const company = keysOf(samples.companies).find((one) => samples.companies[one].owner === key)
+    const companyId = company ? cast.companies[company] : null
+    const organizationId = owned ? cast.organizations[owned] : null
     return {
       id: cast.people[key],
       userType: userType as UserType,
       name,
       email: addressIn(realm, email),
-      companyName,
-      organizationId: owned ? cast.organizations[owned] : null,
+      partyId: companyId ?? organizationId ?? "",
+      role: "owner",
+      companyId,
+      companyName: company ? samples.companies[company].name : null,
+      organizationId,
       organizationName: owned ? samples.organizations[owned].name : null,
       realm,
       image: null,
@@ -63,14 +82,11 @@ export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> 
 
 /** Confirmed accounts with accepted terms. */
 export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof user.$inferInsert)[] =>
-  Object.entries(viewersOf(cast, realm)).map(([key, { id, name, email, userType, companyName }]) => ({
+  Object.values(viewersOf(cast, realm)).map(({ id, name, email, userType }) => ({
     id,
     name,
     email,
     userType,
-    companyName,
-    companyNip: samples.people[key as PersonKey].companyNip,
-    showsSupports: samples.people[key as PersonKey].showsSupports,
     realm,
     emailVerified: true,
     termsOfServiceVersion,
@@ -79,14 +95,31 @@ export const userRows = (cast: Cast, realm: string, joinedAt: Date): (typeof use
     updatedAt: joinedAt,
   }))
 
+export const partyRows = (cast: Cast, realm: string, createdAt: Date): (typeof party.$inferInsert)[] =>
+  Object.values(viewersOf(cast, realm)).map(({ partyId: id, companyId }) => ({
+    id,
+    kind: companyId ? "company" : "organization",
+    realm,
+    createdAt,
+  }))
+
+/** Everybody owns their party. */
+export const memberRows = (cast: Cast, joinedAt: Date): (typeof member.$inferInsert)[] =>
+  Object.values(viewersOf(cast, "public")).map(({ id: userId, partyId, role }) => ({ userId, partyId, role, joinedAt }))
+
+export const companyRows = (cast: Cast, realm: string, joinedAt: Date): (typeof company.$inferInsert)[] =>
+  keysOf(samples.companies).map((key) => {
+    const { owner: _, ...written } = samples.companies[key]
+    return { ...written, id: cast.companies[key], realm, createdAt: joinedAt, updatedAt: joinedAt }
+  })
+
 /** `followers` matches `followRows`. */
 export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (typeof organization.$inferInsert)[] =>
   keysOf(samples.organizations).map((key) => {
-    const { owner, followedBy, ...profile } = samples.organizations[key]
+    const { owner: _, followedBy, ...profile } = samples.organizations[key]
     return {
       ...profile,
       id: cast.organizations[key],
-      userId: cast.people[owner as PersonKey],
       realm,
       followers: followedBy.length,
       createdAt: joinedAt,

@@ -80,8 +80,7 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
   ]
 }
 
-const personOf = ({ sponsor, organization }: Story, side: Side) =>
-  side === "sponsor" ? sponsor.id : organization.ownerId
+const personOf = ({ sponsor, organization }: Story, side: Side) => (side === "sponsor" ? sponsor : organization).ownerId
 
 function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
   const { id, realm, sponsor, organization, events, proposedAt } = story
@@ -94,15 +93,15 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
     realm,
     sponsorId: sponsor.id,
     organizationId: organization.id,
-    sponsorName: sponsor.companyName,
+    sponsorName: sponsor.name,
     organizationName: organization.name,
     totalGrosze: totalOf(terms),
     openKey: isOpenDeal(deal.status) ? openDealKey(sponsor.id, eventIds) : null,
     searchText: [
       ...events.map(({ title }) => title),
       organization.name,
-      sponsor.companyName,
       sponsor.name,
+      sponsor.ownerName,
       organization.ownerName,
     ].join(" "),
     createdAt: proposedAt,
@@ -150,6 +149,7 @@ function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
     what: factName(fact),
     aboutId: story.id,
     byId: personOf(story, side),
+    partyId: (side === "sponsor" ? story.sponsor : story.organization).id,
     realm: story.realm,
     details:
       fact === "propose" ? { ...reached, message: null } : { ...reached, from, to, reason: step?.reason ?? null },
@@ -178,6 +178,7 @@ const ratingFactRows = (story: Story): DealRows["facts"] =>
     what: "deal.rate" satisfies RatingFact,
     aboutId: story.id,
     byId: personOf(story, side),
+    partyId: (side === "sponsor" ? story.sponsor : story.organization).id,
     realm: story.realm,
     details: { side, stars },
     createdAt: at,

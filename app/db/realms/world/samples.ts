@@ -5,6 +5,7 @@ import data from "./samples-data.json" with { type: "json" }
 export const samples = data
 export type PersonKey = keyof typeof data.people
 export type OrganizationKey = keyof typeof data.organizations
+export type CompanyKey = keyof typeof data.companies
 export type EventKey = keyof typeof data.events
 export type OptionKey = keyof (typeof data.events)[EventKey]["options"]
 export type DealKey = keyof typeof data.deals

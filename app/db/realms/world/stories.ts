@@ -7,6 +7,7 @@ import { dealPath } from "#app/paths.ts"
 import type { Cast } from "./catalogue.ts"
 import type { Step, Story } from "./deal.ts"
 import {
+  type CompanyKey,
   type DealKey,
   type EventKey,
   keysOf,
@@ -38,15 +39,18 @@ export function storyOf(
   const event = samples.events[eventKey]
   const organizationKey = event.organization as OrganizationKey
   const organization = samples.organizations[organizationKey]
-  const sponsor = samples.people[written.sponsor as PersonKey]
+  const companyKey = written.sponsor as CompanyKey
+  const company = samples.companies[companyKey]
+  const sponsorKey = company.owner as PersonKey
   const linesOf = (lines: readonly WrittenLine[]) => lines.map((line) => termsLine(cast, eventKey, line))
   return {
     id,
     realm,
     sponsor: {
-      id: cast.people[written.sponsor as PersonKey],
-      name: sponsor.name,
-      companyName: sponsor.companyName ?? "",
+      id: cast.companies[companyKey],
+      name: company.name,
+      ownerId: cast.people[sponsorKey],
+      ownerName: samples.people[sponsorKey].name,
     },
     organization: {
       id: cast.organizations[organizationKey],
@@ -69,7 +73,7 @@ export function storyOf(
       },
     ],
     parties: {
-      sponsor: { nip: sponsor.companyNip ?? null, person: sponsor.name },
+      sponsor: { nip: company.nip, person: samples.people[sponsorKey].name },
       organization: {
         address: organization.address,
         nip: organization.nip,
@@ -115,7 +119,7 @@ export function conversationRows(
   const row: typeof conversation.$inferInsert = {
     id,
     realm,
-    sponsorId: cast.people[sponsor as PersonKey],
+    sponsorId: cast.companies[sponsor as CompanyKey],
     organizationId: cast.organizations[organization as OrganizationKey],
     createdAt: messages[0]?.createdAt,
     lastMessageAt: messages.at(-1)?.createdAt,
@@ -140,7 +144,7 @@ export function invitationRow(
     realm,
     organizationId: cast.organizations[samples.events[eventKey].organization as OrganizationKey],
     eventId: cast.events[eventKey],
-    sponsorId: cast.people[sponsor as PersonKey],
+    sponsorId: cast.companies[sponsor as CompanyKey],
     note,
     createdAt: moved.at(at),
   }

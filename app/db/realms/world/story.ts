@@ -14,11 +14,13 @@ export type Step = {
   file?: { key: string; originalName: string; size: number }
 }
 
+type StoryParty = { id: string; name: string; ownerId: string; ownerName: string }
+
 export type Story = {
   id: string
   realm: string
-  sponsor: { id: string; name: string; companyName: string }
-  organization: { id: string; name: string; ownerId: string; ownerName: string }
+  sponsor: StoryParty
+  organization: StoryParty
   events: AgreedEvent[]
   /** Once there is an agreement. */
   parties: AgreedParties

@@ -1,35 +1,54 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { organization, user } from "#app/db/schema.ts"
+import { company, member, organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
-/** The public card of an account (B5), never its email address; null: unknown, deleted, blocked or of another realm. */
+/**
+ * The public card of a company with its contact (B5), never an email address; null: unknown, of another realm, or
+ * nobody is left.
+ */
 export async function findCard(viewer: Viewer | null, id: string) {
-  pageShows(`person:${id}`, "organization:*")
+  pageShows(`company:${id}`)
   const [found] = await db
     .select({
-      id: user.id,
-      userType: user.userType,
+      id: company.id,
+      contactId: user.id,
       name: user.name,
-      companyName: user.companyName,
-      about: user.about,
-      branches: user.branches,
-      regions: user.regions,
-      showsSupports: user.showsSupports,
+      companyName: company.name,
+      about: company.about,
+      branches: company.industries,
+      regions: company.regions,
+      showsSupports: company.showsSupports,
       showsName: user.showsName,
       image: user.image,
-      createdAt: user.createdAt,
-      organizationId: organization.id,
+      createdAt: company.createdAt,
     })
-    .from(user)
-    .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
-    .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isOpenAccount))
+    .from(company)
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
+    .where(and(eq(company.id, id), eq(company.realm, realmOf(viewer)), isOpenAccount))
+  pageShows(`person:${found?.contactId ?? "*"}`)
   if (!found) return null
-  const { createdAt, showsName, companyName, ...card } = found
+  const { createdAt, showsName, companyName, contactId: _, ...card } = found
   const name = showsName ? card.name : null
   return { ...card, name, title: companyName ?? name ?? "Sponsor", since: todayIn(createdAt) }
 }
 export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>
+
+/** Where an address with an account's id leads: to its organization or company; null: nowhere. */
+export async function findPartyOfAccount(viewer: Viewer | null, userId: string) {
+  pageShows(`person:${userId}`, "organization:*", "company:*")
+  const [found] = await db
+    .select({ organizationId: organization.id, companyId: company.id })
+    .from(user)
+    .innerJoin(member, eq(member.userId, user.id))
+    .leftJoin(organization, and(eq(organization.id, member.partyId), isNull(organization.deletedAt)))
+    .leftJoin(company, and(eq(company.id, member.partyId), isNull(company.deletedAt)))
+    .where(and(eq(user.id, userId), eq(user.realm, realmOf(viewer)), isOpenAccount))
+    .orderBy(member.joinedAt, member.id)
+    .limit(1)
+  return found ?? null
+}

@@ -26,7 +26,7 @@ const monthOf = (day: string) => formatLongDay(day).replace(/^\d+\s/, "")
 
 /** Public card of a sponsor: the company first, the person second (B5, A92). */
 export function UserCard({ card, completed, rating, own, acts, children }: UserCardProps) {
-  const { title, name, userType, image, since, about, branches, regions } = card
+  const { title, name, image, since, about, branches, regions } = card
   const isEmpty = !about && branches.length === 0 && regions.length === 0 && !children
   return (
     <article className={styles.userCard}>
@@ -36,7 +36,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
           <h1>{title}</h1>
           <p className={styles.userCardWho}>
             {name && name !== title && <span>{name}</span>}
-            <span className="chip chip--still">{userTypeLabels[userType]}</span>
+            <span className="chip chip--still">{userTypeLabels.sponsor}</span>
           </p>
           <p className="muted">
             {`Na platformie od ${monthOf(since)}`}

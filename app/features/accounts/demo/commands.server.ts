@@ -34,7 +34,7 @@ export async function startDemo(side: UserType, from: Place, now = new Date()): 
       createdAt: now,
       usedAt: now,
     })
-    await record(tx, { what: "demo.start", aboutId: realm, byId: null, realm, details: { side } })
+    await record(tx, { what: "demo.start", aboutId: realm, by: null, realm, details: { side } })
     return built
   })
   return openSession(world.people[demoPeople[side]], false, from)

@@ -56,7 +56,7 @@ export async function confirmAddress(token: string): Promise<boolean> {
       .set({ emailVerified: true })
       .where(and(eq(user.id, owner.userId), isNull(user.deletedAt)))
       .returning({ id: user.id })
-    if (person) await record(tx, { what: "account.confirmed", aboutId: person.id, byId: person.id })
+    if (person) await record(tx, { what: "account.confirmed", aboutId: person.id, by: person })
     return person !== undefined
   })
 }
@@ -80,7 +80,7 @@ export async function requestChange(viewer: Viewer, email: string): Promise<void
     const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email))
     if (taken) return notifyOwner(tx, email)
     const token = await mintToken(tx, "change-email", { userId: viewer.id, more: email })
-    await record(tx, { what: "account.emailChangeRequested", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "account.emailChangeRequested", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     await queueAccountEmail(tx, { kind, userId: viewer.id, address: email, secret: { token } })
   })
 }
@@ -116,7 +116,7 @@ async function takeOver(tx: Tx, token: string): Promise<boolean> {
   if (taken) throw conflict(addressTaken)
   await tx.update(user).set({ email, emailVerified: true }).where(eq(user.id, userId))
   await endTokens(tx, userId)
-  await record(tx, { what: "account.emailChanged", aboutId: userId, byId: userId })
+  await record(tx, { what: "account.emailChanged", aboutId: userId, by: { id: userId } })
   await queueAccountEmail(tx, {
     kind: "account.emailChanged",
     userId,

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { account, organization, user } from "#app/db/schema.ts"
+import { account, company, member, organization, user } from "#app/db/schema.ts"
 import type { PasswordOwner } from "#app/domain/accounts/password.ts"
 import { hashPassword, verifyPassword } from "#app/platform/auth/passwords.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -31,11 +31,15 @@ export async function ownWordsBehind(on: Reader, userId: string): Promise<Passwo
     .select({
       email: user.email,
       name: user.name,
-      companyName: user.companyName,
+      companyName: company.name,
       organizationName: organization.name,
     })
     .from(user)
-    .leftJoin(organization, eq(organization.userId, user.id))
+    .leftJoin(member, eq(member.userId, user.id))
+    .leftJoin(company, eq(company.id, member.partyId))
+    .leftJoin(organization, eq(organization.id, member.partyId))
     .where(and(eq(user.id, userId), isNull(user.deletedAt)))
+    .orderBy(member.joinedAt)
+    .limit(1)
   return owner ?? {}
 }

@@ -32,7 +32,7 @@ export async function requestReset(email: string): Promise<void> {
       .where(and(eq(user.email, email), eq(user.realm, "public"), isNull(user.deletedAt)))
     if (!person || !(await mayEmail(tx, "account.reset", person.id))) return null
     const token = await mintToken(tx, "reset-password", { userId: person.id, more: "" })
-    await record(tx, { what: "account.resetRequested", aboutId: person.id, byId: null })
+    await record(tx, { what: "account.resetRequested", aboutId: person.id, by: null })
     await queueAccountEmail(tx, { kind: "account.reset", userId: person.id, secret: { token } })
     return token
   })
@@ -79,7 +79,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
       await dropSecondFactor(tx, person.id)
     await setPassword(tx, person.id, password)
     await tx.delete(session).where(eq(session.userId, person.id))
-    await record(tx, { what: "account.passwordReset", aboutId: person.id, byId: person.id })
+    await record(tx, { what: "account.passwordReset", aboutId: person.id, by: person })
   })
 }
 
@@ -99,7 +99,7 @@ export async function changePassword(viewer: Viewer, newPassword: string, header
     await setPassword(tx, viewer.id, password)
     const others = ne(session.token, storedTokenOf(headers))
     await tx.delete(session).where(and(eq(session.userId, viewer.id), others))
-    await record(tx, { what: "account.passwordChanged", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "account.passwordChanged", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     return rotateSession(tx, headers)
   })
 }

@@ -2,19 +2,42 @@ import { and, eq, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { file, user } from "#app/db/schema.ts"
+import { company, file, user } from "#app/db/schema.ts"
 import type { ProfileInput } from "#app/domain/accounts/profile-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures/pictures.server.ts"
 
-/** Saves the viewer's personal data (B 2.7); names in existing deals do not change (B40). */
+/**
+ * Saves the viewer's personal data, and their company's if their role allows it (B 2.7); names in existing deals do not
+ * change (B40).
+ */
 export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
+  const { name, showsName, companyName, companyNip, branches, ...shown } = input
+  const acted = { by: viewer, realm: viewer.realm }
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
-    await tx.update(user).set(input).where(eq(user.id, viewer.id))
-    await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+    const editsCompany = viewer.companyId !== null && may(viewer.role, "editParty")
+    await tx
+      .update(user)
+      // only the form with the company asks for it
+      .set({ name, ...(editsCompany ? { showsName } : {}) })
+      .where(eq(user.id, viewer.id))
+    await record(tx, { what: "account.edited", aboutId: viewer.id, ...acted })
+    if (!editsCompany) return
+    await tx
+      .update(company)
+      .set({
+        ...shown,
+        name: companyName,
+        nip: companyNip,
+        industries: branches,
+        version: sql`${company.version} + 1`,
+      })
+      .where(eq(company.id, viewer.companyId ?? ""))
+    await record(tx, { what: "company.update", aboutId: viewer.companyId ?? "", ...acted })
   })
 }
 
@@ -38,7 +61,7 @@ export async function setAvatar(viewer: Viewer, picture: File | string | null): 
       : []
     const image = stored ? pictureSources("avatar", stored).src : null
     await tx.update(user).set({ image }).where(eq(user.id, viewer.id))
-    await record(tx, { what: "account.edited", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "account.edited", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     if (!own?.image) return []
     return tx
       .select({ id: file.id })

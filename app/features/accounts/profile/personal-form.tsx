@@ -57,7 +57,7 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
     >
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
-      {own.userType === "sponsor" && (
+      {own.editsCompany && (
         <>
           <TextField label="Nazwa firmy" autoComplete="organization" {...typed("companyName", own.companyName)} />
           <TextField

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { user } from "#app/db/schema.ts"
+import { company, user } from "#app/db/schema.ts"
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 export async function getOwnProfile(viewer: Viewer) {
@@ -11,20 +12,29 @@ export async function getOwnProfile(viewer: Viewer) {
       name: user.name,
       email: user.email,
       userType: user.userType,
-      companyName: user.companyName,
-      companyNip: user.companyNip,
-      about: user.about,
-      branches: user.branches,
-      regions: user.regions,
-      showsSupports: user.showsSupports,
+      companyName: company.name,
+      companyNip: company.nip,
+      about: company.about,
+      industries: company.industries,
+      regions: company.regions,
+      showsSupports: company.showsSupports,
       showsName: user.showsName,
       image: user.image,
       createdAt: user.createdAt,
       twoFactor: user.twoFactorEnabled,
     })
     .from(user)
+    .leftJoin(company, eq(company.id, viewer.companyId ?? ""))
     .where(eq(user.id, viewer.id))
   if (!own) throw notFound("Nie znaleziono użytkownika")
-  return { ...own, email: shownEmail({ email: own.email, realm: viewer.realm }) }
+  const { industries: branches, ...shown } = own
+  return {
+    ...shown,
+    editsCompany: viewer.companyId !== null && may(viewer.role, "editParty"),
+    branches: branches ?? [],
+    regions: own.regions ?? [],
+    showsSupports: own.showsSupports ?? false,
+    email: shownEmail({ email: own.email, realm: viewer.realm }),
+  }
 }
 export type OwnProfile = Awaited<ReturnType<typeof getOwnProfile>>

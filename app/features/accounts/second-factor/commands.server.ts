@@ -181,12 +181,12 @@ async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promis
   if (rest === null) return false
   const untouched = and(own, eq(twoFactor.backupCodes, factor.backupCodes))
   const [taken] = await tx.update(twoFactor).set({ backupCodes: rest }).where(untouched).returning()
-  if (taken) await record(tx, { what: "account.recoveryCodeUsed", aboutId: factor.userId, byId: factor.userId })
+  if (taken) await record(tx, { what: "account.recoveryCodeUsed", aboutId: factor.userId, by: { id: factor.userId } })
   return taken !== undefined
 }
 
 const recordOwn = (tx: Tx, viewer: Viewer, what: AccountFact) =>
-  record(tx, { what, aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
+  record(tx, { what, aboutId: viewer.id, by: viewer, realm: viewer.realm })
 
 const lockPerson = (tx: Tx, userId: string) =>
   tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")

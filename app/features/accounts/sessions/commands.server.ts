@@ -74,7 +74,7 @@ async function end(viewer: Viewer, which: ReturnType<typeof eq>) {
       await record(tx, {
         what: "account.sessionEnded",
         aboutId: viewer.id,
-        byId: viewer.id,
+        by: viewer,
         realm: viewer.realm,
         details: { sessions: ended.length },
       })

@@ -56,7 +56,7 @@ async function recordDue(tx: Tx, id: string, now: Date): Promise<boolean> {
   )
   if (!reminder) return false
   const details = { ...reminder, version: deal.version }
-  await record(tx, { what: remind, aboutId: id, byId: null, realm: deal.realm, details })
+  await record(tx, { what: remind, aboutId: id, by: null, realm: deal.realm, details })
   return true
 }
 

@@ -2,24 +2,17 @@ import { eq } from "drizzle-orm"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, event, organization, user } from "#app/db/schema.ts"
+import { deal, event } from "#app/db/schema.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addCompany, addOrganization } from "#test/support/parties.ts"
 import { platformFigures } from "./figures.server.ts"
 import { Figures } from "./figures.tsx"
 
 /** One organization with a sponsor, events and completed deals of 3 333 zł each. */
 async function world(realm: string, { events, deals }: { events: number; deals: number }) {
-  const person = (id: string, userType: "organization" | "sponsor") => ({
-    id,
-    userType,
-    name: id,
-    email: `${id}@przyklad.example`,
-    termsOfServiceVersion: "2025-04-09",
-    realm,
-  })
   const [ngo, firm] = [`${realm}-org`, `${realm}-firma`]
-  await db.insert(user).values([person(ngo, "organization"), person(firm, "sponsor")])
-  await db.insert(organization).values({ id: ngo, userId: ngo, name: "Fundacja Sad", realm })
+  await addOrganization({ id: `${ngo}-osoba` }, { id: ngo, name: "Fundacja Sad", realm })
+  await addCompany({ id: `${firm}-osoba` }, { id: firm, name: "Firma", realm })
   for (let nr = 0; nr < events; nr++)
     await db.insert(event).values({
       organizationId: ngo,

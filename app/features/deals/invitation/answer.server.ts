@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { invitation } from "#app/db/schema.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
@@ -16,5 +17,8 @@ export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eve
   for (const { eventId } of answered) await seenInvitation(tx, sponsorId, eventId)
 }
 
-export const seenInvitation = (tx: Tx, userId: string, eventId: string) =>
-  markSeen(tx, { userId, kind: "invitation_new", link: proposalFor(eventId) })
+/** One member has answered it for all. */
+export async function seenInvitation(tx: Tx, sponsorId: string, eventId: string) {
+  for (const userId of await membersOf(tx, sponsorId, "deal"))
+    await markSeen(tx, { userId, kind: "invitation_new", link: proposalFor(eventId) })
+}

@@ -1,13 +1,15 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { invitation, organization, user } from "#app/db/schema.ts"
+import { company, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain/deals/proposal/invitation.ts"
 import type { InvitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { chosenEvents } from "../proposal/chosen-events.server.ts"
@@ -28,6 +30,7 @@ export async function invite(
   form: InvitationForm,
   now = new Date(),
 ): Promise<InviteResult> {
+  requirePermission(viewer, "invite")
   const { key, eventId, note } = form
   const organizationId = invitingOrganization(viewer)
   const asked = ["invitation.send", sponsorId, eventId, note]
@@ -54,19 +57,21 @@ export async function invite(
 
 /** Declines an invitation; idempotent. 404 for invitations of others, 409 when a proposal has answered it. */
 export async function declineInvitation(viewer: Viewer, id: string, now = new Date()): Promise<void> {
+  requirePermission(viewer, "answerInvitation")
   if (!isSponsor(viewer)) throw notFound(invitationRefusals.gone)
   await db.transaction(async (tx) => {
+    const sponsorId = viewer.companyId ?? ""
     const [own] = await tx
       .select()
       .from(invitation)
-      .where(and(eq(invitation.id, id), eq(invitation.sponsorId, viewer.id), eq(invitation.realm, viewer.realm)))
+      .where(and(eq(invitation.id, id), eq(invitation.sponsorId, sponsorId), eq(invitation.realm, viewer.realm)))
       .for("update")
     if (!own) throw notFound(invitationRefusals.gone)
     if (own.answer === "proposed") throw conflict(invitationRefusals.answered)
     if (own.answer === "declined") return
     await tx.update(invitation).set({ answer: "declined", answeredAt: now }).where(eq(invitation.id, id))
-    await seenInvitation(tx, viewer.id, own.eventId)
-    await record(tx, { what: "invitation.decline", aboutId: id, byId: viewer.id, realm: viewer.realm })
+    await seenInvitation(tx, sponsorId, own.eventId)
+    await record(tx, { what: "invitation.decline", aboutId: id, by: viewer, realm: viewer.realm })
   })
 }
 
@@ -89,12 +94,13 @@ class Unfit extends Error {
 const queueInvitations = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${organizationId}`}, 0))`)
 
-/** Locks the sponsor's open account until the transaction ends. */
+/** Locks the company and its contact's open account until the transaction ends. */
 async function holdSponsor(tx: Tx, viewer: Viewer, sponsorId: string) {
   const [sponsor] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, sponsorId), eq(user.userType, "sponsor"), eq(user.realm, viewer.realm), isOpenAccount))
+    .select({ id: company.id })
+    .from(company)
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
+    .where(and(eq(company.id, sponsorId), eq(company.realm, viewer.realm), isOpenAccount))
     .for("key share")
   if (!sponsor) throw notFound(invitationRefusals.sponsorGone)
 }
@@ -125,12 +131,18 @@ async function refuseFlood(tx: Tx, organizationId: string, now: Date) {
   if (sent >= invitationsPerDay) throw new Refusal("too-many", invitationRefusals.tooManyToday, untilTomorrow(now))
 }
 
-async function write(tx: Tx, { id: byId, realm }: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {
+async function write(tx: Tx, by: Viewer, row: Omit<typeof invitation.$inferInsert, "realm">) {
   const [made] = await tx
     .insert(invitation)
-    .values({ ...row, realm })
+    .values({ ...row, realm: by.realm })
     .returning({ id: invitation.id })
   if (!made) throw new Error("the invitation was not stored")
-  await record(tx, { what: "invitation.send", aboutId: made.id, byId, realm, details: { eventId: row.eventId } })
+  await record(tx, {
+    what: "invitation.send",
+    aboutId: made.id,
+    by,
+    realm: by.realm,
+    details: { eventId: row.eventId },
+  })
   return made.id
 }

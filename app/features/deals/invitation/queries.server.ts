@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
+import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
 import {
@@ -48,7 +49,7 @@ export async function listOpenInvitations(viewer: Viewer, now = new Date()): Pro
     .innerJoin(organization, eq(organization.id, invitation.organizationId))
     .where(
       and(
-        eq(invitation.sponsorId, viewer.id),
+        eq(invitation.sponsorId, viewer.companyId ?? ""),
         eq(invitation.realm, viewer.realm),
         isNull(invitation.answer),
         takesProposals(viewer, todayIn(now)),
@@ -84,8 +85,8 @@ export async function listSentInvitations(
       createdAt: invitation.createdAt,
       dealId: invitation.dealId,
       sponsor: {
-        id: user.id,
-        name: sql<string>`coalesce(${user.companyName}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
+        id: company.id,
+        name: sql<string>`coalesce(${company.name}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
         gone: sql<boolean>`not (${isOpenAccount})`,
       },
       event: {
@@ -98,7 +99,8 @@ export async function listSentInvitations(
     })
     .from(invitation)
     .innerJoin(event, eq(event.id, invitation.eventId))
-    .innerJoin(user, eq(user.id, invitation.sponsorId))
+    .innerJoin(company, eq(company.id, invitation.sponsorId))
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
     .where(
       and(
         eq(invitation.organizationId, organizationId),

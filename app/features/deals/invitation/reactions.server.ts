@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { event, invitation, organization, user } from "#app/db/schema.ts"
+import { company, event, invitation, organization, user } from "#app/db/schema.ts"
 import { invitationNotices } from "#app/domain/notifications/notification.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
 import { userPath } from "#app/paths.ts"
 import { proposalFor } from "../proposal/proposal-labels.ts"
@@ -19,10 +20,9 @@ const notifySponsor: Reaction = {
     // answered or hidden before the reaction ran
     if (!sent || sent.answer || sent.hidden) return
     const { sponsorId, eventId, title, organizationName: name, realm } = sent
-    await publishToViewers(tx, [sponsorId], { kind: "deal", id: sent.id })
-    await notify(tx, {
+    await publishToParties(tx, [sponsorId], { kind: "deal", id: sent.id })
+    await notifyParty(tx, sponsorId, "deal", {
       ...invitationNotices.send({ name, title }),
-      userId: sponsorId,
       kind: "invitation_new",
       factId: fact.id,
       link: proposalFor(eventId),
@@ -45,10 +45,9 @@ const notifyOrganization: Reaction = {
   run: async (tx, fact) => {
     const declined = await findInvitation(tx, fact.aboutId)
     if (!declined) return
-    const { companyName, sponsorName, title, ownerId, sponsorId, realm } = declined
-    await notify(tx, {
+    const { companyName, sponsorName, title, organizationId, sponsorId, realm } = declined
+    await notifyParty(tx, organizationId, "deal", {
       ...invitationNotices.decline({ name: companyName ?? sponsorName, title }),
-      userId: ownerId,
       kind: "invitation_declined",
       factId: fact.id,
       link: userPath(sponsorId),
@@ -67,9 +66,9 @@ async function findInvitation(tx: Tx, id: string) {
       note: invitation.note,
       answer: invitation.answer,
       sponsorId: invitation.sponsorId,
-      companyName: user.companyName,
+      companyName: company.name,
       sponsorName: user.name,
-      ownerId: organization.userId,
+      organizationId: organization.id,
       organizationName: organization.name,
       eventId: event.id,
       title: event.title,
@@ -79,7 +78,8 @@ async function findInvitation(tx: Tx, id: string) {
       hidden: sql<boolean>`coalesce(${event.deletedAt}, ${event.hiddenAt}, ${organization.hiddenAt}) is not null`,
     })
     .from(invitation)
-    .innerJoin(user, eq(user.id, invitation.sponsorId))
+    .innerJoin(company, eq(company.id, invitation.sponsorId))
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, invitation.organizationId))
     .innerJoin(event, eq(event.id, invitation.eventId))
     .where(eq(invitation.id, id))

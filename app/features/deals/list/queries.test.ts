@@ -24,7 +24,7 @@ beforeAll(async () => {
        'Bieg Flisaka ' || n || ' Wiślana Mila Okna Drwęca S.A. Paweł Gołębiewski' || case when n % 100 = 1 then ' Łódź 100%' else '' end,
        timestamptz '2026-01-01' + (n / 3) * interval '1 second'
      from generate_series(1, $4) n`,
-    [pawel.id, rafal.organizationId, dealStatuses, many],
+    [pawel.companyId, rafal.organizationId, dealStatuses, many],
   )
   await pool.query("analyze deal")
 })
@@ -47,7 +47,7 @@ test("paging shows every deal once, newest first, also those of one moment, and 
   expect(new Set(ids).size).toBe(ids.length)
   const { rows } = await pool.query(
     "select id from deal where sponsor_id = $1 and realm = 'public' order by created_at desc, id desc",
-    [pawel.id],
+    [pawel.companyId],
   )
   expect(ids).toEqual(rows.map(({ id }) => id))
   expect(await walk(rafal)).toEqual(ids)
@@ -117,7 +117,7 @@ describe("cost", () => {
   test("the list walks its index and sorts nothing", async () => {
     const { rows } = await pool.query(
       "explain select id from deal where realm = 'public' and sponsor_id = $1 order by created_at desc, id desc limit 13",
-      [pawel.id],
+      [pawel.companyId],
     )
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n")
     expect(plan).toContain("Index Scan Backward")

@@ -8,6 +8,7 @@ import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/de
 import { blockedMovesFor, canMove, movesFor } from "#app/domain/deals/deal-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
@@ -27,7 +28,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const side = sideOf(viewer)
   const today = todayIn(now)
   const rules = rulesOf(row, today)
-  const moves = movesFor(side, rules)
+  const moves = movesFor(side, rules).filter((move) => may(viewer.role, move))
   const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
   // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealLine, dealTerms, fact, file, organization, settlement, user } from "#app/db/schema.ts"
+import { company, deal, dealLine, dealTerms, fact, file, organization, settlement, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
@@ -23,7 +24,7 @@ const parties = {
   organizationGone: sql<boolean>`${organization.deletedAt} is not null or ${organization.hiddenAt} is not null`,
   organizationVerified: isNotNull(organization.verifiedAt).mapWith(Boolean),
   hasNip: {
-    sponsor: sql<boolean>`${user.companyNip} is not null`,
+    sponsor: sql<boolean>`${company.nip} is not null`,
     organization: sql<boolean>`${organization.nip} is not null`,
   },
   /** Of the agreement; null before there is one. */
@@ -65,7 +66,8 @@ export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
     .select({ ...dealColumns, ...parties, events, ratings: dealRatings })
     .from(deal)
-    .leftJoin(user, eq(user.id, deal.sponsorId))
+    .leftJoin(company, eq(company.id, deal.sponsorId))
+    .leftJoin(user, eq(user.id, contactOf(deal.sponsorId)))
     .leftJoin(organization, eq(organization.id, deal.organizationId))
     .where(and(eq(deal.id, id), isParty(viewer)))
   if (!row) throw notFound(dealErrors.notFound.description)
@@ -104,7 +106,7 @@ export const listDealFacts = (dealId: string) =>
     .select({
       id: fact.id,
       what: fact.what,
-      byId: fact.byId,
+      partyId: fact.partyId,
       byName: user.name,
       details: fact.details,
       createdAt: fact.createdAt,

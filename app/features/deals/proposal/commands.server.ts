@@ -13,6 +13,7 @@ import { type ProposalForm, proposalLines } from "#app/domain/deals/proposal/pro
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { answerInvitations } from "../invitation/answer.server.ts"
@@ -40,13 +41,15 @@ export class AlreadyOpen extends Refusal {
  * with another form or an open deal (`AlreadyOpen`), 429 over the daily limit.
  */
 export async function propose(viewer: Viewer, form: ProposalForm, now = new Date()): Promise<ProposeResult> {
+  requirePermission(viewer, "propose")
   const { idempotencyKey: key, ...asked } = form
   if (!isSponsor(viewer)) throw forbidden(proposalRefusals.organization)
-  if (!viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
+  const { companyId } = viewer
+  if (!companyId || !viewer.companyName?.trim()) throw forbidden(proposalRefusals.company)
   try {
     const { id } = await db.transaction((tx) =>
       once(tx, { userId: viewer.id, key, asked }, async () => {
-        await queueProposals(tx, viewer.id)
+        await queueProposals(tx, companyId)
         const blank = form.eventIds.length === 0 ? proposalLines(form, [], String) : null
         if (blank && !blank.ok) throw new Unfit(blank.errors)
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
@@ -60,6 +63,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
         const repeatsId = await repeated(tx, viewer, form.repeatsId)
         const about = eventsWithLines(form.eventIds, terms.lines)
         return openDeal(tx, viewer, {
+          sponsorId: companyId,
           events: events.chosen.filter((event) => about.includes(event.id)),
           lines: terms.lines,
           kind: form.kind,
@@ -97,6 +101,7 @@ export const queueProposals = (tx: Tx, sponsorId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`propose ${sponsorId}`}, 0))`)
 
 type NewDeal = {
+  sponsorId: string
   events: ProposedEvent[]
   lines: TermsLine[]
   kind: DealKind
@@ -108,15 +113,15 @@ type NewDeal = {
 
 /** Inserts a pending deal with its rows; the caller holds the lock of `queueProposals`. */
 async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
-  const { events, lines, kind, message, now, repeatsId } = deal
+  const { sponsorId, events, lines, kind, message, now, repeatsId } = deal
   const [first] = events
   if (!first) throw new Error("a deal needs an event")
   const openKey = openDealKey(
-    viewer.id,
+    sponsorId,
     events.map((event) => event.id),
   )
   await refuseSecond(tx, openKey)
-  await refuseFlood(tx, viewer, now)
+  await refuseFlood(tx, sponsorId, now)
   const totalGrosze = totalOf(lines)
   const sponsorName = viewer.companyName ?? viewer.name
   const { organizationId, organizationName, realm } = first
@@ -125,7 +130,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     .values({
       ...proposedDeal,
       realm,
-      sponsorId: viewer.id,
+      sponsorId,
       organizationId,
       sponsorName,
       organizationName,
@@ -149,7 +154,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     })),
   )
   await refreshSearchText(tx, sql`c.id = ${dealId}`)
-  await answerInvitations(tx, viewer.id, { dealId, eventIds: events.map((event) => event.id), now })
+  await answerInvitations(tx, sponsorId, { dealId, eventIds: events.map((event) => event.id), now })
   await writeTerms(tx, { dealId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
   const { status: to, version, termsVersion } = proposedDeal
   const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
@@ -157,7 +162,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   await record(tx, {
     what: factName(fact),
     aboutId: dealId,
-    byId: viewer.id,
+    by: viewer,
     realm,
     details: { ...details, message },
   })
@@ -169,9 +174,9 @@ async function refuseSecond(tx: Tx, openKey: string) {
   if (open) throw new AlreadyOpen(open.id)
 }
 
-async function refuseFlood(tx: Tx, viewer: Viewer, now: Date) {
+async function refuseFlood(tx: Tx, sponsorId: string, now: Date) {
   const today = startOfDay(todayIn(now))
-  const sent = await tx.$count(deals, and(eq(deals.sponsorId, viewer.id), gte(deals.createdAt, today)))
+  const sent = await tx.$count(deals, and(eq(deals.sponsorId, sponsorId), gte(deals.createdAt, today)))
   if (sent >= proposalsPerDay) throw new Refusal("too-many", dealErrors.tooManyToday, untilTomorrow(now))
 }
 

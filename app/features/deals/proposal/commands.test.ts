@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
+  company,
   dealEvent,
   dealLine,
   deal as deals,
@@ -11,7 +12,6 @@ import {
   fact,
   idempotency,
   sponsorshipOption,
-  user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKinds } from "#app/domain/deals/deal.ts"
@@ -72,7 +72,7 @@ test("writes the whole deal at once: copies of the options, the server's total, 
     sponsorName: "Okna Drwęca S.A.",
     organizationName: pawelSees.organization,
     realm: "public",
-    openKey: `${pawel.id}|${world.events.planting}`,
+    openKey: `${pawel.companyId}|${world.events.planting}`,
   })
   expect(deal?.searchText).toContain("Paweł Gołębiewski")
   expect(deal?.searchText).toContain("Zielone Łazarskie")
@@ -334,7 +334,7 @@ test("an ended deal can be proposed again, and the new one remembers it (D1, B39
 
 test("names are frozen in the deal: a renamed account changes nothing (B40)", async () => {
   const sent = await propose(pawel, form())
-  await db.update(user).set({ companyName: "Inna" }).where(eq(user.id, pawel.id))
+  await db.update(company).set({ name: "Inna" }).where(eq(company.id, world.companies.windows))
   const [deal] = await db
     .select()
     .from(deals)

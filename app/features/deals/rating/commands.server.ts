@@ -5,6 +5,7 @@ import { rating } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canRate, type RatingFact, ratingErrors } from "#app/domain/deals/rating.ts"
 import type { RatingInput } from "#app/domain/deals/rating-form.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 
@@ -13,6 +14,7 @@ import { getDeal, type LoadedDeal } from "../queries.server.ts"
  * before completion or after the fourteen days. An unchanged rating records nothing.
  */
 export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, now = new Date()): Promise<void> {
+  requirePermission(viewer, "rate")
   await db.transaction(async (tx) => {
     const deal = await getDeal(viewer, id, tx)
     const mine = and(eq(rating.dealId, deal.id), eq(rating.side, deal.side))
@@ -44,7 +46,7 @@ export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, n
     await record(tx, {
       what: (before ? "deal.changeRating" : "deal.rate") satisfies RatingFact,
       aboutId: deal.id,
-      byId: viewer.id,
+      by: viewer,
       realm: deal.realm,
       details: { side: deal.side, stars: input.stars },
       shownOn: [ratedBy(deal)],

@@ -136,7 +136,7 @@ describe("the average", () => {
   const { marta, karolina } = { marta: () => world.viewers.marta, karolina: () => world.viewers.karolina }
   const averages = async () => [
     await findOrganizationRating(world.organizations.orchard, "public"),
-    await findSponsorRating(world.people.marta, "public"),
+    await findSponsorRating(world.companies.bakery, "public"),
   ]
 
   test("counts the ratings of the other side only, from three on, in its own world", async () => {
@@ -152,7 +152,7 @@ describe("the average", () => {
     }
     expect(await averages()).toEqual(["Ocena współpracy: 4,0 · 3\u00a0oceny", "Ocena współpracy: 5,0 · 3\u00a0oceny"])
     expect(await findOrganizationRating(world.organizations.orchard, "r1")).toBeNull()
-    expect(await findSponsorRating(world.people.marta, "r1")).toBeNull()
+    expect(await findSponsorRating(world.companies.bakery, "r1")).toBeNull()
   })
 
   test("a deleted account's ratings stay with the other side, under no name", async () => {

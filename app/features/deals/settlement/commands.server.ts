@@ -6,6 +6,7 @@ import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmation
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { settlementErrors, settlementProblem } from "#app/domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
@@ -40,6 +41,7 @@ export async function settle(viewer: Viewer, id: string, sent: NewSettlement): P
   if (problem) return { ok: false, errors: { file: problem } }
   const deal = await getDeal(viewer, id)
   const move = settlementMove(deal)
+  requirePermission(viewer, move)
   await refuseUntimely(db, deal, move, sent.version)
   const open = unconfirmed(move, deal.rules, deal.eventTimes.length, sent)
   if (open) return { ok: false, errors: open }

@@ -1,10 +1,11 @@
 import { and, desc, eq, max, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
-import { deal, dealEvent, user } from "#app/db/schema.ts"
+import { company, deal, dealEvent, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Wall } from "./sponsor-wall.tsx"
@@ -16,24 +17,25 @@ const most = 12
 const sponsorsWhere = (where: SQL | undefined) =>
   db
     .select({
-      id: user.id,
-      name: sql<string>`coalesce(${user.companyName}, ${user.name})`,
+      id: company.id,
+      name: sql<string>`coalesce(${company.name}, ${user.name})`,
       image: user.image,
       all: sql<number>`(count(*) over ())::integer`,
     })
     .from(deal)
-    .innerJoin(user, eq(user.id, deal.sponsorId))
+    .innerJoin(company, eq(company.id, deal.sponsorId))
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
     .where(
       and(
         where,
         eq(deal.status, "completed"),
         eq(deal.realm, sql.placeholder("realm")),
-        eq(user.showsSupports, true),
+        eq(company.showsSupports, true),
         isOpenAccount,
       ),
     )
-    .groupBy(user.id)
-    .orderBy(desc(max(deal.updatedAt)), user.id)
+    .groupBy(company.id, user.id)
+    .orderBy(desc(max(deal.updatedAt)), company.id)
     .limit(most)
 
 const ofOrganization = preparedStatement(sponsorsWhere(eq(deal.organizationId, sql.placeholder("id"))))
@@ -57,10 +59,10 @@ export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Suppo
 type Supported = { id: string; hasCompleted: boolean }
 type Row = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 
-/** Anybody may agree to be shown, so it depends on every person. */
+/** Any company may agree to be shown, with its contact's picture, so it depends on all of them. */
 async function findWall(id: string, hasCompleted: boolean, read: () => Promise<Row[]>): Promise<Wall | null> {
   pageShows(`deal:${id}`)
-  if (hasCompleted) pageShows("person:*")
+  if (hasCompleted) pageShows("company:*", "person:*")
   const [first, ...others] = hasCompleted ? await catalogue(read) : []
   if (!first) return null
   const rows = [first, ...others]

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealEvent, event, organization, settlement, user } from "#app/db/schema.ts"
+import { company, deal, dealEvent, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { dealKindLabels, dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
@@ -17,6 +18,7 @@ const partnerHead = {
 
 /** Open and completed deals, newest first, as rows with headings; amounts in złoty, NIPs only if agreed. */
 export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
+  requirePermission(viewer, "exportDeals")
   const side = sideOf(viewer)
   const rows = await listDeals(viewer)
   const head = [
@@ -83,7 +85,7 @@ function listDeals(viewer: Viewer) {
       organizationName: deal.organizationName,
       organizationNip: organization.nip,
       sponsorName: deal.sponsorName,
-      sponsorNip: user.companyNip,
+      sponsorNip: company.nip,
       createdAt: deal.createdAt,
       titles,
       documentNumber: newest.documentNumber,
@@ -92,7 +94,7 @@ function listDeals(viewer: Viewer) {
     })
     .from(deal)
     .leftJoin(organization, eq(organization.id, deal.organizationId))
-    .leftJoin(user, eq(user.id, deal.sponsorId))
+    .leftJoin(company, eq(company.id, deal.sponsorId))
     .leftJoinLateral(newest, sql`true`)
     .where(and(isParty(viewer), or(inArray(deal.status, [...openStatuses]), eq(deal.status, "completed"))))
     .orderBy(desc(deal.createdAt), asc(deal.id))

@@ -6,6 +6,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { decisionErrors, decisionLimits, type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { listCompared } from "../saved/queries.server.ts"
@@ -23,6 +24,7 @@ export async function createLink(
   { eventIds, message }: { eventIds: readonly string[]; message: string | null },
   now = new Date(),
 ): Promise<MadeLink> {
+  requirePermission(viewer, "shareDecision")
   const chosen = await listCompared(viewer, eventIds, now)
   if (chosen.length === 0) return { ok: false, errors: { w: decisionErrors.nothing } }
   const token = randomBytes(32).toString("base64url")
@@ -42,20 +44,21 @@ export async function createLink(
     const linkId = link?.id ?? ""
     const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
     await tx.insert(decisionLinkEvent).values(rows)
-    await record(tx, { what: "decision.share", aboutId: linkId, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "decision.share", aboutId: linkId, by: viewer, realm: viewer.realm })
   })
   return { ok: true, token, expiresAt }
 }
 
 /** Ends a link of the viewer at once; idempotent. 404 for another person's. */
 export async function revokeLink(viewer: Viewer, id: string, now = new Date()): Promise<void> {
+  requirePermission(viewer, "shareDecision")
   await db.transaction(async (tx) => {
     const own = and(eq(decisionLink.id, id), eq(decisionLink.userId, viewer.id))
     const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(own).for("update")
     if (!found) throw notFound("Nie znaleziono tego linku.")
     if (found.revokedAt) return
     await tx.update(decisionLink).set({ revokedAt: now }).where(own)
-    await record(tx, { what: "decision.revoke", aboutId: id, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "decision.revoke", aboutId: id, by: viewer, realm: viewer.realm })
   })
 }
 
@@ -81,7 +84,7 @@ export async function answerDecision(
       .insert(decisionAnswer)
       .values({ linkId: link.id, name, comment, verdicts, createdAt: now })
       .returning({ id: decisionAnswer.id })
-    await record(tx, { what: "decision.answer", aboutId: answer?.id ?? "", byId: null, realm })
+    await record(tx, { what: "decision.answer", aboutId: answer?.id ?? "", by: null, realm })
     return { ok: true }
   })
 }

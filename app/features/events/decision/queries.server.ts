@@ -1,7 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
+import {
+  company,
+  decisionAnswer,
+  decisionLink,
+  decisionLinkEvent,
+  event,
+  member,
+  savedEvent,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
 import { type SavedState, savedState } from "#app/domain/events/saved.ts"
@@ -28,11 +37,13 @@ export async function findDecision(token: string, now = new Date()) {
       expiresAt: decisionLink.expiresAt,
       sponsorId: user.id,
       name: user.name,
-      company: user.companyName,
+      company: company.name,
       realm: user.realm,
     })
     .from(decisionLink)
     .innerJoin(user, eq(user.id, decisionLink.userId))
+    .leftJoin(member, eq(member.userId, user.id))
+    .leftJoin(company, eq(company.id, member.partyId))
     .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now), isOpenAccount))
   if (!link) return null
   const { sponsorId, realm, ...shown } = link

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { event, organization, user } from "#app/db/schema.ts"
+import { event } from "#app/db/schema.ts"
 import { noEventFilters } from "#app/domain/events/event-list.ts"
 import set from "#test/data/search-quality.json" with { type: "json" }
+import { addOrganization } from "#test/support/parties.ts"
 import { searchEvents } from "./found.server.ts"
 
 /** Share of the queries whose first event has to be an expected one. */
@@ -11,14 +12,7 @@ const now = new Date("2026-11-21T12:00:00Z")
 
 beforeAll(async () => {
   for (const [id, [name = "", category = ""]] of Object.entries(set.organizations)) {
-    await db.insert(user).values({
-      id,
-      name: "Osoba",
-      email: `${id}@poczta.example`,
-      userType: "organization",
-      termsOfServiceVersion: "2025-04-09",
-    })
-    await db.insert(organization).values({ id, userId: id, name, category, description: "" })
+    await addOrganization({ id: `${id}-owner` }, { id, name, category, description: "" })
   }
   await db.insert(event).values(
     Object.entries(set.events).map(([id, texts]) => {

@@ -6,11 +6,13 @@ import { eventPost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PostInput } from "#app/domain/events/event-post-form.ts"
 import type { PostFact } from "#app/domain/shared/fact-name.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { getOwnEvent } from "../own/queries.server.ts"
 
 /** Publishes a post on an own event (A70); returns its id, idempotent by key. Only for the event's owner. */
 export async function publishPost(viewer: Viewer, eventId: string, input: PostInput, key: string): Promise<string> {
+  requirePermission(viewer, "writePost")
   return db.transaction(async (tx) => {
     await getOwnEvent(viewer, eventId, tx, { lock: true })
     const asked = { userId: viewer.id, key, asked: ["post.publish", eventId, input] }
@@ -26,6 +28,7 @@ export async function publishPost(viewer: Viewer, eventId: string, input: PostIn
 
 /** Changes a post of an own event. Only for its owner; 404 for a post of another event. */
 export async function editPost(viewer: Viewer, eventId: string, postId: string, input: PostInput): Promise<void> {
+  requirePermission(viewer, "writePost")
   await db.transaction(async (tx) => {
     await getOwnPost(viewer, eventId, postId, tx)
     await tx.update(eventPost).set(input).where(ofEvent(eventId, postId))
@@ -35,6 +38,7 @@ export async function editPost(viewer: Viewer, eventId: string, postId: string, 
 
 /** Deletes a post of an own event for good. Refused like `editPost`. */
 export async function deletePost(viewer: Viewer, eventId: string, postId: string): Promise<void> {
+  requirePermission(viewer, "writePost")
   await db.transaction(async (tx) => {
     await getOwnEvent(viewer, eventId, tx)
     const [gone] = await tx.delete(eventPost).where(ofEvent(eventId, postId)).returning({ id: eventPost.id })
@@ -53,5 +57,5 @@ export async function getOwnPost(viewer: Viewer, eventId: string, postId: string
 
 const noPost = "Nie znaleziono postu."
 const ofEvent = (eventId: string, postId: string) => and(eq(eventPost.id, postId), eq(eventPost.eventId, eventId))
-const recordPost = (tx: Tx, { id, realm }: Viewer, what: PostFact, aboutId: string, postId: string) =>
-  record(tx, { what, aboutId, byId: id, realm, details: { postId } })
+const recordPost = (tx: Tx, viewer: Viewer, what: PostFact, aboutId: string, postId: string) =>
+  record(tx, { what, aboutId, by: viewer, realm: viewer.realm, details: { postId } })

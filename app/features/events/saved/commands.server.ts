@@ -4,12 +4,14 @@ import { db } from "#app/db/connection/client.server.ts"
 import { event, savedBudget, savedEvent } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { savedErrors, savedLimits } from "#app/domain/events/saved.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { listed } from "../list/conditions.server.ts"
 
 /** Saves an event for its sponsor; idempotent, and restores a removed one. 404 outside the viewer's lists, 409 when full. */
 export async function saveEvent(viewer: Viewer, eventId: string): Promise<void> {
+  requirePermission(viewer, "saveEvents")
   if (!isSponsor(viewer)) throw forbidden(savedErrors.sponsorsOnly)
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
@@ -35,6 +37,7 @@ const ownRow = (viewer: Viewer, id: string) => and(eq(savedEvent.id, id), eq(sav
 
 /** Takes an event off the viewer's list, by the event's id; returns the row for `restoreSaved`, null if it was not there. */
 export async function unsaveEvent(viewer: Viewer, eventId: string): Promise<string | null> {
+  requirePermission(viewer, "saveEvents")
   const own = and(eq(savedEvent.eventId, eventId), eq(savedEvent.userId, viewer.id), isNull(savedEvent.removedAt))
   const [gone] = await db.update(savedEvent).set({ removedAt: new Date() }).where(own).returning({ id: savedEvent.id })
   return gone?.id ?? null
@@ -42,6 +45,7 @@ export async function unsaveEvent(viewer: Viewer, eventId: string): Promise<stri
 
 /** Takes a row off the viewer's list; idempotent. 404 for another person's row. */
 export async function removeSaved(viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "saveEvents")
   const [gone] = await db
     .update(savedEvent)
     .set({ removedAt: sql`coalesce(${savedEvent.removedAt}, now())` })
@@ -52,6 +56,7 @@ export async function removeSaved(viewer: Viewer, id: string): Promise<void> {
 
 /** Reverts `removeSaved` with note and amount; idempotent. 404 for another person's row or after the sweep. */
 export async function restoreSaved(viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "saveEvents")
   const [back] = await db
     .update(savedEvent)
     .set({ removedAt: null })
@@ -62,6 +67,7 @@ export async function restoreSaved(viewer: Viewer, id: string): Promise<void> {
 
 /** Stores the viewer's note and planned amount (grosze). 404 for another person's or a removed row. */
 export async function writeNote(viewer: Viewer, id: string, of: { note: string | null; plannedGrosze: number | null }) {
+  requirePermission(viewer, "saveEvents")
   const [written] = await db
     .update(savedEvent)
     .set(of)
@@ -72,6 +78,7 @@ export async function writeNote(viewer: Viewer, id: string, of: { note: string |
 
 /** Stores the viewer's budget (grosze); null removes it. */
 export async function writeBudget(viewer: Viewer, grosze: number | null) {
+  requirePermission(viewer, "saveEvents")
   if (grosze === null) return void (await db.delete(savedBudget).where(eq(savedBudget.userId, viewer.id)))
   await db
     .insert(savedBudget)

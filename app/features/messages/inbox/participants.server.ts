@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { membersSql } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { conversation, conversationParticipant, organization, user } from "#app/db/schema.ts"
+import { company, conversation, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -12,14 +13,21 @@ export const isParticipant = (viewer: Viewer): SQL | undefined =>
     eq(conversation.realm, viewer.realm),
     isOrganization(viewer)
       ? eq(conversation.organizationId, viewer.organizationId ?? "")
-      : eq(conversation.sponsorId, viewer.id),
+      : eq(conversation.sponsorId, viewer.companyId ?? ""),
   )
 
 /** Either side has deleted its account: the conversation is read-only (B50). */
-export const isGone = sql<boolean>`(${user.deletedAt} is not null or ${organization.deletedAt} is not null
-  or exists (select 1 from "user" owner where owner.id = ${organization.userId} and owner.deleted_at is not null))`
+export const isGone = sql<boolean>`(${company.deletedAt} is not null or ${organization.deletedAt} is not null)`
 
-export type Ends = { id: string; realm: string; sponsorId: string; ownerId: string; gone: boolean; otherId: string }
+export type Ends = {
+  id: string
+  realm: string
+  sponsorId: string
+  organizationId: string
+  gone: boolean
+  /** People of the other side whom messages reach. */
+  others: string[]
+}
 
 /** The conversation for one of its sides, else 404. `lock` serializes writers, so that ids are in order of writing. */
 export async function getConversation(viewer: Viewer, id: string, on: Reader = db, lock = false): Promise<Ends> {
@@ -28,16 +36,17 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
       id: conversation.id,
       realm: conversation.realm,
       sponsorId: conversation.sponsorId,
-      ownerId: organization.userId,
+      organizationId: conversation.organizationId,
       gone: isGone,
+      others: membersSql(isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId, "message"),
     })
     .from(conversation)
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
-    .innerJoin(user, eq(user.id, conversation.sponsorId))
+    .innerJoin(company, eq(company.id, conversation.sponsorId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   const [row] = await preparedStatement(lock ? found.for("update", { of: conversation }) : found).execute()
   if (!row) throw new Refusal("not-found", messageErrors.foreign)
-  return { ...row, otherId: row.sponsorId === viewer.id ? row.ownerId : row.sponsorId }
+  return row
 }
 
 type Pair = { sponsorId: string; organizationId: string; realm: string }
@@ -50,19 +59,12 @@ export async function conversationOfPair(tx: Tx, { sponsorId, organizationId, re
     .onConflictDoNothing()
     .returning({ id: conversation.id })
   const ofPair = and(eq(conversation.sponsorId, sponsorId), eq(conversation.organizationId, organizationId))
-  const [row] = await tx
-    .select({ id: conversation.id, ownerId: organization.userId })
-    .from(conversation)
-    .innerJoin(organization, eq(organization.id, conversation.organizationId))
-    .where(ofPair)
-    .for("update", { of: conversation })
+  const [row] = await tx.select({ id: conversation.id }).from(conversation).where(ofPair).for("update")
   if (!row) throw new Error("a conversation that was just made is gone")
   if (fresh)
-    await tx.insert(conversationParticipant).values([
-      { conversationId: row.id, userId: sponsorId },
-      { conversationId: row.id, userId: row.ownerId },
-    ])
-  return { id: row.id, sponsorId, ownerId: row.ownerId, made: fresh !== undefined }
+    await tx.execute(sql`insert into conversation_participant (conversation_id, user_id)
+      select distinct ${row.id}, user_id from member where party_id in (${sponsorId}, ${organizationId})`)
+  return { id: row.id, sponsorId, organizationId, made: fresh !== undefined }
 }
 
 /** The viewer's conversation with the other side of a deal or with an organization, or null. */

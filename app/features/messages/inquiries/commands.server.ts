@@ -1,10 +1,12 @@
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
+import { isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
-import { conversationParticipant, inquiry, message, organization } from "#app/db/schema.ts"
+import { publishToParties, publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { conversationParticipant, inquiry, message } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
 import { writeReply } from "#app/features/organizations/inquiry/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -16,12 +18,20 @@ import { getInquiry } from "./sides.server.ts"
  * conversation, or when its organization is deleted or hidden.
  */
 export async function sendReply(viewer: Viewer, inquiryId: string, { content, clientKey }: ReplyInput) {
+  requirePermission(viewer, "writeMessage")
   return db.transaction(async (tx) => {
     const { isOwner, conversationId, closed } = await getInquiry(viewer, inquiryId, tx, true)
     const refusal = conversationId ? messageErrors.moved : closed
     const id: string | null = refusal
       ? null
-      : await writeReply(tx, { inquiryId, senderId: viewer.id, fromOwner: isOwner, content, clientKey })
+      : await writeReply(tx, {
+          inquiryId,
+          senderId: viewer.id,
+          partyId: viewer.partyId,
+          fromOwner: isOwner,
+          content,
+          clientKey,
+        })
     if (id) return { id }
     const [earlier] = await tx
       .select({ id: message.id })
@@ -37,7 +47,7 @@ export async function sendReply(viewer: Viewer, inquiryId: string, { content, cl
 /** Marks an inquiry of the viewer as read up to a message (B49) and publishes that to the open pages of both sides. */
 export async function markInquiryRead(viewer: Viewer, inquiryId: string, messageId: string) {
   await db.transaction(async (tx) => {
-    const { isOwner, ownerId, askerId } = await getInquiry(viewer, inquiryId, tx)
+    const { isOwner, organizationId, askerId } = await getInquiry(viewer, inquiryId, tx)
     const [seen] = await tx
       .select({ id: message.id })
       .from(message)
@@ -50,8 +60,10 @@ export async function markInquiryRead(viewer: Viewer, inquiryId: string, message
       .where(and(eq(inquiry.id, inquiryId), lt(mark, messageId)))
       .returning({ id: inquiry.id })
     await markNoticesSeen(tx, viewer.id, inquiryId)
-    const people = [ownerId, askerId].filter((id) => id !== null)
-    if (moved) await publishToViewers(tx, people, { kind: "read", id: inquiryId })
+    if (!moved) return
+    const change = { kind: "read", id: inquiryId } as const
+    await publishToParties(tx, [organizationId ?? ""], change)
+    if (askerId) await publishToViewers(tx, [askerId], change)
   })
 }
 
@@ -62,6 +74,7 @@ async function markNoticesSeen(tx: Tx, userId: string, inquiryId: string) {
 
 /** Marks an inquiry to the viewer's organization as settled without an answer here; 404 when it is not theirs. */
 export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new Date()) {
+  requirePermission(viewer, "writeMessage")
   await db.transaction(async (tx) => {
     const { isOwner } = await getInquiry(viewer, inquiryId, tx)
     if (!isOwner) throw notFound("Nie znaleziono zapytania")
@@ -78,13 +91,13 @@ type Deal = { id: string; sponsorId: string; organizationId: string }
  * Moves what the sponsor asked the organization about the events of a proposal, or about none, to the conversation that
  * it opens (A38). The caller holds the conversation.
  */
-export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: string; ownerId: string; made: boolean }) {
+export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: string; made: boolean }) {
   const asked = await tx
     .select()
     .from(inquiry)
     .where(
       and(
-        eq(inquiry.userId, deal.sponsorId),
+        isMemberOf(deal.sponsorId, inquiry.userId),
         eq(inquiry.organizationId, deal.organizationId),
         isNull(inquiry.conversationId),
         sql`(${inquiry.eventId} in (select event_id from deal_event where deal_id = ${deal.id})
@@ -100,12 +113,14 @@ export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: stri
   }
   const ownersMarks = asked.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
   const askersMarks = asked.map(({ id, askerReadId }) => ({ id, readId: askerReadId }))
-  await carryMarks(tx, conversation, conversation.ownerId, ownersMarks)
-  await carryMarks(tx, conversation, deal.sponsorId, askersMarks)
+  for (const userId of await membersOf(tx, deal.organizationId, "page"))
+    await carryMarks(tx, conversation, userId, ownersMarks)
+  for (const userId of await membersOf(tx, deal.sponsorId, "page"))
+    await carryMarks(tx, conversation, userId, askersMarks)
 }
 
 /**
- * The conversation goes on where a side has read: its mark stands before the oldest moved message that the side has not
+ * The conversation goes on where a member's side has read: their mark stands before the oldest moved message that the side has not
  * read, so that none counts as read unseen. Nothing unread: a new conversation's stands behind all of them.
  */
 async function carryMarks(
@@ -153,7 +168,7 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Perso
         sql`lower(${inquiry.email}) = ${email.toLowerCase()} and ${inquiry.organizationId} is not null`,
         isNull(inquiry.userId),
         eq(inquiry.realm, realm),
-        sql`not exists (select 1 from ${organization} own where own.id = ${inquiry.organizationId} and own.user_id = ${userId})`,
+        sql`not ${isMemberOf(inquiry.organizationId, userId)}`,
       ),
     )
     .returning({ id: inquiry.id })

@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
+  company,
   conversation,
   conversationParticipant,
   deal,
@@ -24,6 +25,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
+import { addCompany } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread.server.ts"
 import { getThread } from "../thread/thread.server.ts"
@@ -96,21 +98,15 @@ describe("somebody without an account", () => {
 
 describe("an address that is confirmed", () => {
   const signedUp = async (emailVerified: boolean) => {
-    const values = {
-      name: "Ewa Kowal",
-      email: ewa,
-      emailVerified,
-      userType: "sponsor" as const,
-      termsOfServiceVersion: "2025-04-09",
-    }
-    const [row] = await db.insert(user).values(values).returning()
-    return { ...tomasz, id: row?.id ?? "", email: ewa, name: "Ewa Kowal" }
+    const [id, partyId] = [crypto.randomUUID(), crypto.randomUUID()]
+    await addCompany({ id, name: "Ewa Kowal", email: ewa, emailVerified }, { id: partyId })
+    return { ...tomasz, id, partyId, companyId: partyId, email: ewa, name: "Ewa Kowal" }
   }
   const confirmed = async (
     viewer: Viewer,
     what: "account.confirmed" | "account.emailChanged" | "account.passwordReset",
   ) => {
-    await db.transaction((tx) => record(tx, { what, aboutId: viewer.id, byId: viewer.id }))
+    await db.transaction((tx) => record(tx, { what, aboutId: viewer.id, by: viewer }))
     await workOff()
   }
 
@@ -141,7 +137,10 @@ describe("an address that is confirmed", () => {
   test("does not tell the organization whose it is, until its owner writes", async () => {
     const id = await ask()
     const viewer = await signedUp(true)
-    await db.update(user).set({ companyName: "Tajna Spółka" }).where(eq(user.id, viewer.id))
+    await db
+      .update(company)
+      .set({ name: "Tajna Spółka" })
+      .where(eq(company.id, viewer.companyId ?? ""))
     await confirmed(viewer, "account.confirmed")
     const seen = async () => JSON.stringify(await getInquiryThread(karolina, id))
     expect(await seen()).not.toMatch(new RegExp(`Tajna|${viewer.id}`))
@@ -204,7 +203,7 @@ describe("a proposal", () => {
     })
     expect(answer.status).toBe(302)
     await workOff()
-    const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, tomasz.id))
+    const [talk] = await db.select().from(conversation).where(eq(conversation.sponsorId, world.companies.printer))
     return talk?.id ?? ""
   }
 
@@ -273,7 +272,7 @@ describe("a proposal", () => {
 
 describe("deletion of an account", () => {
   test("of who asked takes the thread away, but not what moved to a conversation", async () => {
-    await db.delete(deal).where(eq(deal.sponsorId, tomasz.id))
+    await db.delete(deal).where(eq(deal.sponsorId, world.companies.printer))
     const id = await fromTomasz()
     await reply(karolina, id, "Odpowiedź")
     const moved = await fromTomasz({ content: "W konwersacji" })

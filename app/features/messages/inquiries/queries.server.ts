@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, isNull, like, or, sql } from "drizzle-orm"
+import { firstPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { file, inquiry, message, organization, user } from "#app/db/schema.ts"
+import { company, file, inquiry, message, organization, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { escapeLike } from "#app/domain/events/search.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
@@ -109,7 +110,8 @@ const loadInquiry = (viewer: Viewer, id: string) =>
       deletedAt: organization.deletedAt,
       hiddenAt: organization.hiddenAt,
       logo: file.key,
-      company: user.companyName,
+      company: company.name,
+      companyId: company.id,
       image: user.image,
       askerBlocked: user.blockedAt,
       event: sql<{ isShown: boolean; isCanceled: boolean; isOpen: boolean } | null>`(select json_build_object(
@@ -119,6 +121,7 @@ const loadInquiry = (viewer: Viewer, id: string) =>
     .from(inquiry)
     .innerJoin(organization, eq(organization.id, inquiry.organizationId))
     .leftJoin(user, eq(user.id, inquiry.userId))
+    .leftJoin(company, eq(company.id, firstPartyOf(inquiry.userId)))
     .leftJoin(file, eq(file.id, organization.logoId))
     .where(and(eq(inquiry.id, id), isSide(viewer)))
 
@@ -144,7 +147,7 @@ export async function getInquiryThread(
     avatar: isOwner ? (known ? found.image : null) : isGone || !found.logo ? null : logoAddress(found.logo),
     href: isOwner
       ? known && !found.askerBlocked
-        ? userPath(row.userId ?? "")
+        ? userPath(found.companyId ?? row.userId ?? "")
         : null
       : isGone || found.hiddenAt
         ? null

@@ -33,7 +33,6 @@ export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, lo
       organizationId: inquiry.organizationId,
       askerId: inquiry.userId,
       conversationId: inquiry.conversationId,
-      ownerId: organization.userId,
       deletedAt: organization.deletedAt,
       hiddenAt: organization.hiddenAt,
     })

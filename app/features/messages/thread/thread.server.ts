@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
+  company,
   conversation,
   conversationParticipant,
   dealEvent,
@@ -73,18 +75,18 @@ export async function getThread(
       organizationId: conversation.organizationId,
       gone: isGone,
       blocked: sql<boolean>`(${isOrganization(viewer) ? user.blockedAt : owner.blockedAt}) is not null`,
-      company: user.companyName,
+      company: company.name,
       sponsor: user.name,
       image: user.image,
       organization: organization.name,
       owner: owner.name,
-      ownerId: owner.id,
       logo: file.key,
     })
     .from(conversation)
-    .innerJoin(user, eq(user.id, conversation.sponsorId))
+    .innerJoin(company, eq(company.id, conversation.sponsorId))
+    .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
-    .innerJoin(owner, eq(owner.id, organization.userId))
+    .innerJoin(owner, eq(owner.id, contactOf(organization.id)))
     .leftJoin(file, eq(file.id, organization.logoId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!row) throw new Refusal("not-found", messageErrors.notFound)

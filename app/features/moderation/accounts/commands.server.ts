@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm"
+import { contactOf, partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
-import { deal, organization, session, user } from "#app/db/schema.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import { deal, member, organization, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { accountRefusals } from "#app/domain/moderation/operator.ts"
@@ -25,10 +26,10 @@ export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
     await tx.update(user).set({ blockedAt: at, blockedReason: reason }).where(eq(user.id, id))
     await tx.delete(session).where(eq(session.userId, id))
     await endTokens(tx, id)
-    // the same time marks what was hidden together with the account
-    const own = await ownOrganization(tx, id)
-    if (own) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })
-    await record(tx, { what: "operator.block", aboutId: id, byId: operator.id, details: { reason } })
+    // the same time marks what was hidden together with the account; others keep their organization open
+    for (const own of await ownOrganizations(tx, id))
+      if (own.contactId === id) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })
+    await record(tx, { what: "operator.block", aboutId: id, by: operator, details: { reason } })
     await publishToPartners(tx, id)
   })
 }
@@ -39,9 +40,10 @@ export async function unblockAccount(operator: Viewer, { id, reason }: Decision)
     const { blockedAt } = await holdBoth(tx, operator, id)
     if (!blockedAt) throw conflict(accountRefusals.changed)
     await tx.update(user).set({ blockedAt: null, blockedReason: null }).where(eq(user.id, id))
-    const own = await ownOrganization(tx, id)
-    if (own?.hiddenAt?.getTime() === blockedAt.getTime()) await showRows(tx, "organization", own.id)
-    await record(tx, { what: "operator.unblock", aboutId: id, byId: operator.id, details: { reason } })
+    for (const own of await ownOrganizations(tx, id))
+      if ([blockedAt, ...own.blockedTimes].some((time) => time.getTime() === own.hiddenAt?.getTime()))
+        await showRows(tx, "organization", own.id)
+    await record(tx, { what: "operator.unblock", aboutId: id, by: operator, details: { reason } })
     await publishToPartners(tx, id)
   })
 }
@@ -60,26 +62,35 @@ async function holdBoth(tx: Tx, operator: Viewer, id: string) {
   return person
 }
 
-async function ownOrganization(tx: Tx, userId: string) {
-  const [own] = await tx
-    .select({ id: organization.id, hiddenAt: organization.hiddenAt })
+/** The person's organizations with whoever stands for them, and when other members were blocked. */
+async function ownOrganizations(tx: Tx, userId: string) {
+  const rows = await tx
+    .select({ id: organization.id, hiddenAt: organization.hiddenAt, contactId: contactOf(sql`organization.id`) })
     .from(organization)
-    .where(and(eq(organization.userId, userId), isNull(organization.deletedAt)))
+    .where(and(sql`${organization.id} in ${partiesOf(userId)}`, isNull(organization.deletedAt)))
     .for("update")
-  return own
+  const blocked = await tx
+    .select({ partyId: member.partyId, at: user.blockedAt })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(sql`${member.partyId} in ${partiesOf(userId)}`)
+  return rows.map((row) => ({
+    ...row,
+    blockedTimes: blocked.flatMap(({ partyId, at }) => (partyId === row.id && at ? [at] : [])),
+  }))
 }
 
-/** Reloads open pages of the other sides of open deals. */
+/** Reloads open pages of both sides of open deals. */
 async function publishToPartners(tx: Tx, userId: string) {
+  const own = partiesOf(userId)
   const deals = await tx
-    .select({
-      id: deal.id,
-      partner: sql<string>`case when ${deal.sponsorId} = ${userId} then ${organization.userId} else ${deal.sponsorId} end`,
-    })
+    .select({ id: deal.id, parties: sql<string[]>`array[${deal.sponsorId}, ${deal.organizationId}]` })
     .from(deal)
-    .innerJoin(organization, eq(organization.id, deal.organizationId))
     .where(
-      and(or(eq(deal.sponsorId, userId), eq(organization.userId, userId)), notInArray(deal.status, [...finalStatuses])),
+      and(
+        sql`(${deal.sponsorId} in ${own} or ${deal.organizationId} in ${own})`,
+        notInArray(deal.status, [...finalStatuses]),
+      ),
     )
-  for (const { id, partner } of deals) await publishToViewers(tx, [partner], { kind: "deal", id })
+  for (const { id, parties } of deals) await publishToParties(tx, parties, { kind: "deal", id })
 }

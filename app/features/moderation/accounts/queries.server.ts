@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { organization, user } from "#app/db/schema.ts"
+import { company, member, organization, user } from "#app/db/schema.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 /** An account for blocking; 404 when deleted or of a demo. */
@@ -11,7 +11,7 @@ export async function getModeratedAccount(id: string) {
       name: user.name,
       email: user.email,
       userType: user.userType,
-      companyName: user.companyName,
+      companyName: company.name,
       createdAt: user.createdAt,
       blockedAt: user.blockedAt,
       blockedReason: user.blockedReason,
@@ -19,8 +19,12 @@ export async function getModeratedAccount(id: string) {
       organizationName: organization.name,
     })
     .from(user)
-    .leftJoin(organization, and(eq(organization.userId, user.id), isNull(organization.deletedAt)))
+    .leftJoin(member, eq(member.userId, user.id))
+    .leftJoin(company, eq(company.id, member.partyId))
+    .leftJoin(organization, and(eq(organization.id, member.partyId), isNull(organization.deletedAt)))
     .where(and(eq(user.id, id), eq(user.realm, "public"), isNull(user.deletedAt)))
+    .orderBy(member.joinedAt, member.id)
+    .limit(1)
   if (!found) throw notFound("")
   return found
 }

@@ -15,6 +15,6 @@ export async function writeToOperator(viewer: Viewer | null, { name, email, subj
       .values({ name, email, subject, message, realm, userId })
       .returning({ id: inquiry.id })
     if (!sent) throw new Error("the inquiry was not stored")
-    await record(tx, { what: "inquiry.contact", aboutId: sent.id, byId: userId, realm })
+    await record(tx, { what: "inquiry.contact", aboutId: sent.id, by: viewer, realm })
   })
 }

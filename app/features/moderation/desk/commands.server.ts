@@ -2,16 +2,16 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { followEvents } from "#app/db/conditions/frozen-terms.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { enqueue } from "#app/db/outbox/queue.server.ts"
-import { deal as deals, email, inquiry, organization, report, settlement } from "#app/db/schema.ts"
+import { deal as deals, email, inquiry, report, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { isStuck, type UnlockTarget } from "#app/domain/moderation/operator.ts"
 import { isHideable, type ReportDecision } from "#app/domain/moderation/report.ts"
 import { openSettlementForOperator } from "#app/features/deals/settlement/queries.server.ts"
 import { openAttachmentForOperator } from "#app/features/messages/thread/attachment.server.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { retryDeadJob } from "#app/platform/jobs.server.ts"
@@ -28,7 +28,7 @@ export async function answerInquiry(operator: Viewer, id: string) {
       .where(and(eq(inquiry.id, id), isNull(inquiry.organizationId), isNull(inquiry.answeredAt)))
       .returning({ id: inquiry.id })
     if (!row) throw conflict("Ta wiadomość jest już załatwiona.")
-    await record(tx, { what: "operator.answer", aboutId: id, byId: operator.id })
+    await record(tx, { what: "operator.answer", aboutId: id, by: operator })
   })
 }
 
@@ -41,7 +41,7 @@ export async function resendEmail(operator: Viewer, id: string) {
       .where(and(eq(email.id, id), isNotNull(email.failedAt), isNull(email.sentAt)))
       .returning({ id: email.id, kind: email.kind })
     if (!row) throw conflict("Ten e-mail jest już wysłany albo czeka na wysłanie.")
-    await record(tx, { what: "operator.resend", aboutId: id, byId: operator.id, details: { kind: row.kind } })
+    await record(tx, { what: "operator.resend", aboutId: id, by: operator, details: { kind: row.kind } })
     await enqueue(tx, "email", id)
   })
 }
@@ -50,7 +50,7 @@ export async function resendEmail(operator: Viewer, id: string) {
 export async function retryReactions(operator: Viewer, jobId: string) {
   await db.transaction(async (tx) => {
     if (!(await retryDeadJob(tx, jobId))) throw conflict("Powiadomienia o tym zdarzeniu są już wysyłane ponownie.")
-    await record(tx, { what: "operator.retry", aboutId: jobId, byId: operator.id })
+    await record(tx, { what: "operator.retry", aboutId: jobId, by: operator })
   })
 }
 
@@ -75,7 +75,7 @@ export async function decideReport(
       if (!isHideable(kind) || !targetId) throw conflict("Tej treści nie da się ukryć stąd. Wybierz inną decyzję.")
       await hideIn(tx, operator, { kind, id: targetId, reason: statement })
     }
-    await record(tx, { what: "operator.decide", aboutId: id, byId: operator.id, details: { number, decision } })
+    await record(tx, { what: "operator.decide", aboutId: id, by: operator, details: { number, decision } })
   })
 }
 
@@ -86,7 +86,7 @@ export async function readReportedAttachment(operator: Viewer, reportId: string)
   const opened = await openAttachmentForOperator(targetId)
   const details = { messageId: targetId }
   await db
-    .transaction((tx) => record(tx, { what: "operator.readAttachment", aboutId: reportId, byId: operator.id, details }))
+    .transaction((tx) => record(tx, { what: "operator.readAttachment", aboutId: reportId, by: operator, details }))
     .catch((error) => {
       opened.body.destroy()
       throw error
@@ -100,7 +100,7 @@ export async function readSettlement(operator: Viewer, asked: { dealId: string; 
   const { dealId: aboutId, settlementId } = asked
   const details = { settlementId }
   await db
-    .transaction((tx) => record(tx, { what: "operator.read", aboutId, byId: operator.id, details }))
+    .transaction((tx) => record(tx, { what: "operator.read", aboutId, by: operator, details }))
     .catch((error) => {
       opened.body.destroy()
       throw error
@@ -118,14 +118,9 @@ export async function unlockDeal(
   { to, version, reason }: { to: UnlockTarget; version: number; reason: string },
 ) {
   await db.transaction(async (tx) => {
-    const [deal] = await tx
-      .select({ deal: deals, ownerId: organization.userId })
-      .from(deals)
-      .innerJoin(organization, eq(organization.id, deals.organizationId))
-      .where(eq(deals.id, id))
-      .for("update", { of: deals })
+    const [deal] = await tx.select({ deal: deals }).from(deals).where(eq(deals.id, id)).for("update", { of: deals })
     if (!deal) throw notFound("")
-    const { status: from, version: now, sponsorId, realm } = deal.deal
+    const { status: from, version: now, sponsorId, organizationId, realm } = deal.deal
     if (now !== version || !isStuck(from)) throw conflict("Ta współpraca zmieniła się w międzyczasie. Odśwież stronę.")
     await tx
       .update(deals)
@@ -144,16 +139,16 @@ export async function unlockDeal(
       .set({ decision: "closed", reason, decidedAt: new Date(), decidedById: operator.id })
       .where(and(eq(settlement.dealId, id), isNull(settlement.decision)))
     const details = { from, to, version: version + 1, termsVersion: deal.deal.termsVersion, reason }
-    const factId = await record(tx, { what: unlockFact, aboutId: id, byId: operator.id, realm, details })
-    const people = [sponsorId, deal.ownerId]
+    const factId = await record(tx, { what: unlockFact, aboutId: id, by: operator, realm, details })
+    const parties = [sponsorId, organizationId]
     const told = {
       title: to === "canceled" ? "Współpraca anulowana przez operatora" : "Współpraca wraca do negocjacji",
       body: `Operator odblokował współpracę. ${reason}`,
     }
     const path = dealPath(id)
     const email = dealUnlockedEmail.of({ ...told, path })
-    for (const userId of people)
-      await notify(tx, { userId, kind: "deal_unlocked", factId, ...told, link: path, email, realm })
-    await publishToViewers(tx, people, { kind: "deal", id })
+    for (const partyId of parties)
+      await notifyParty(tx, partyId, "deal", { kind: "deal_unlocked", factId, ...told, link: path, email, realm })
+    await publishToParties(tx, parties, { kind: "deal", id })
   })
 }

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
-import { contains } from "#app/db/conditions/contains.server.ts"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { contactOf, firstPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
+  company,
   deal,
   email,
   event,
@@ -14,12 +15,10 @@ import {
   report,
   user,
 } from "#app/db/schema.ts"
-import { stuckStatuses } from "#app/domain/moderation/operator.ts"
 import { dealRatings } from "#app/features/deals/rating/queries.server.ts"
-import { eventsNamed } from "#app/features/events/list/search.server.ts"
-import { organizationSearch } from "#app/features/organizations/list/search.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { listDeadJobs } from "#app/platform/jobs.server.ts"
+import { companyOf, dealName } from "./found.server.ts"
 
 const most = 50
 
@@ -87,12 +86,13 @@ async function findReportedMessage(id: string) {
       content: message.content,
       fileName: file.originalName,
       senderId: message.senderId,
-      author: sql<string>`coalesce(${organization.name}, ${user.companyName}, ${user.name}, ${inquiry.name})`,
+      author: sql<string>`coalesce(${organization.name}, ${company.name}, ${user.name}, ${inquiry.name})`,
       createdAt: message.createdAt,
     })
     .from(message)
     .leftJoin(user, eq(user.id, message.senderId))
-    .leftJoin(organization, eq(organization.userId, user.id))
+    .leftJoin(organization, eq(organization.id, firstPartyOf(user.id)))
+    .leftJoin(company, eq(company.id, firstPartyOf(user.id)))
     .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
     .leftJoin(file, eq(file.id, message.fileId))
     .where(eq(message.id, id))
@@ -117,8 +117,6 @@ export async function listDeadFacts() {
   return jobs.map(({ id, about, error, at }) => ({ jobId: id, what: names.get(about) ?? about, error, at }))
 }
 
-const dealName = sql<string>`${deal.sponsorName} || ' i ' || ${deal.organizationName}`
-
 /** The name of a fact's subject, or its id when it has none. At most one of the rows exists. */
 const nameOfSubject = sql<string>`coalesce(
   (select ${organization.name} from ${organization} where ${organization.id} = ${fact.aboutId}),
@@ -126,7 +124,8 @@ const nameOfSubject = sql<string>`coalesce(
   (select ${dealName} from ${deal} where ${deal.id} = ${fact.aboutId}),
   (select 'nr ' || ${report.number} || ': ' || ${report.reason} from ${report} where ${report.id} = ${fact.aboutId}),
   (select ${inquiry.name} from ${inquiry} where ${inquiry.id} = ${fact.aboutId}),
-  (select coalesce(account.company_name, account.name) from ${user} as account where account.id = ${fact.aboutId}),
+  (select coalesce(${companyOf(sql`account.id`)}, account.name) from ${user} as account where account.id = ${fact.aboutId}),
+  (select ${company.name} from ${company} where ${company.id} = ${fact.aboutId}),
   ${fact.aboutId})`
 
 /** Operators' actions, newest first (X2: every action is logged). */
@@ -144,62 +143,6 @@ export const listActs = () =>
     .where(sql`${fact.what} like 'operator.%'`)
     .orderBy(desc(fact.id))
     .limit(most)
-
-/** The expression of the index `user_names`. */
-const accountNames = sql`norm_pl(${user.name} || ' ' || coalesce(${user.companyName}, '') || ' ' || ${user.email})`
-
-/** Literals, so that the planner can use the partial index. */
-const isStuckRow = sql`${deal.status} in (${sql.raw(stuckStatuses.map((one) => `'${one}'`).join(", "))})`
-const sideNames = sql`norm_pl(${deal.sponsorName} || ' ' || ${deal.organizationName})`
-
-/** Accounts (also by address), organizations and events by name or id; deals by id, stuck ones also by name. */
-export async function listFound(query: string) {
-  const text = query.trim().slice(0, 100)
-  if (text.length < 2) return { accounts: [], organizations: [], events: [], deals: [] }
-  const [accounts, organizations, events, deals] = await Promise.all([
-    db
-      .select({
-        id: user.id,
-        title: sql<string>`coalesce(${user.companyName}, ${user.name})`,
-        hiddenAt: user.blockedAt,
-      })
-      .from(user)
-      .where(and(eq(user.realm, "public"), isNull(user.deletedAt), or(eq(user.id, text), contains(accountNames, text))))
-      .limit(10),
-    db
-      .select({ id: organization.id, title: organization.name, hiddenAt: organization.hiddenAt })
-      .from(organization)
-      .where(
-        and(
-          eq(organization.realm, "public"),
-          isNull(organization.deletedAt),
-          or(eq(organization.id, text), organizationSearch(text, ["t"])),
-        ),
-      )
-      .limit(10),
-    db
-      .select({ id: event.id, title: event.title, hiddenAt: event.hiddenAt })
-      .from(event)
-      .where(and(eq(event.realm, "public"), isNull(event.deletedAt), or(eq(event.id, text), eventsNamed(text, ["t"]))))
-      .limit(10),
-    db
-      .select({ id: deal.id, title: dealName })
-      .from(deal)
-      .where(
-        and(
-          eq(deal.realm, "public"),
-          or(
-            eq(deal.id, text),
-            // the condition of the index `deal_stuck`
-            and(isStuckRow, contains(sideNames, text)),
-          ),
-        ),
-      )
-      .orderBy(asc(deal.updatedAt))
-      .limit(10),
-  ])
-  return { accounts, organizations, events, deals }
-}
 
 export async function getModeratedEvent(id: string) {
   const [found] = await db
@@ -220,11 +163,11 @@ export async function getModeratedEvent(id: string) {
 
 export async function getModeratedOrganization(id: string) {
   const [found] = await db
-    .select()
+    .select({ organization, userId: contactOf(sql`organization.id`) })
     .from(organization)
     .where(and(eq(organization.id, id), eq(organization.realm, "public"), isNull(organization.deletedAt)))
   if (!found) throw notFound("")
-  return found
+  return { ...found.organization, userId: found.userId }
 }
 
 /** A deal for unlocking it and judging its ratings: no terms, amounts or messages. */

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { accountRefusals, cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { contactPath, eventPath, organizationPath } from "#app/paths.ts"
@@ -36,7 +37,7 @@ async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
   const owned = tx
     .select({ blockedAt: user.blockedAt })
     .from(organization)
-    .innerJoin(user, eq(user.id, organization.userId))
+    .innerJoin(user, eq(user.id, contactOf(organization.id)))
   const [owner] =
     kind === "organization"
       ? await owned.where(eq(organization.id, id)).for("key share", { of: user })
@@ -59,12 +60,11 @@ export async function verifyOrganization(
       .update(organization)
       .set({ verifiedAt: verified ? new Date() : null, publicBenefit })
       .where(and(eq(organization.id, id), isNull(organization.deletedAt)))
-      .returning({ userId: organization.userId, realm: organization.realm })
+      .returning({ realm: organization.realm })
     if (!row) throw notFound("Nie znaleziono organizacji.")
     const details = { verified, publicBenefit }
-    const factId = await record(tx, { what: "operator.verify", aboutId: id, byId: operator.id, details })
-    await notify(tx, {
-      userId: row.userId,
+    const factId = await record(tx, { what: "operator.verify", aboutId: id, by: operator, details })
+    await notifyParty(tx, id, "moderation", {
       kind: "organization_verified",
       factId,
       title: verified ? "Organizacja zweryfikowana" : "Weryfikacja cofnięta",
@@ -94,22 +94,22 @@ async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: M
   const [owner] =
     kind === "event"
       ? await tx
-          .select({ userId: organization.userId, title: event.title, realm: event.realm })
+          .select({ partyId: organization.id, title: event.title, realm: event.realm })
           .from(event)
           .innerJoin(organization, eq(organization.id, event.organizationId))
           .where(eq(event.id, id))
       : await tx
-          .select({ userId: organization.userId, title: organization.name, realm: organization.realm })
+          .select({ partyId: organization.id, title: organization.name, realm: organization.realm })
           .from(organization)
           .where(eq(organization.id, id))
   const factId = await record(tx, {
     what: `operator.${verb}`,
     aboutId: id,
-    byId: operator.id,
+    by: operator,
     details: { kind, reason },
   })
   if (!owner) return
-  const { userId, title, realm } = owner
+  const { partyId, title, realm } = owner
   const told = {
     title: verb === "hide" ? "Ograniczyliśmy widoczność Twojej treści" : "Twoja treść jest znowu widoczna",
     body:
@@ -120,5 +120,5 @@ async function recordAndNotify(tx: Tx, operator: Viewer, { kind, id, reason }: M
   const path = verb === "hide" ? contactPath : (kind === "event" ? eventPath : organizationPath)(id)
   // the email with the reasons is a reaction (reactions.server.ts)
   const noticeKind = verb === "hide" ? "content_hidden" : "content_restored"
-  await notify(tx, { userId, kind: noticeKind, factId, ...told, link: path, realm })
+  await notifyParty(tx, partyId, "moderation", { kind: noticeKind, factId, ...told, link: path, realm })
 }

@@ -28,7 +28,7 @@ export async function reportContent(viewer: Viewer | null, input: ReportInput): 
       .returning({ id: report.id, number: report.number })
     if (!sent) throw new Error("the report was not stored")
     const { id: aboutId, number } = sent
-    await record(tx, { what: "report.send", aboutId, byId: viewer?.id ?? null, realm, details: { number } })
+    await record(tx, { what: "report.send", aboutId, by: viewer, realm, details: { number } })
     return number
   })
 }

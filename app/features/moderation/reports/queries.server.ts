@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import {
+  company,
   conversationParticipant,
   event,
   file,
@@ -52,11 +54,12 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
     return row?.title ?? null
   }
   if (kind === "user") {
-    pageShows(`person:${id}`)
+    pageShows(`company:${id}`, "person:*")
     const [row] = await db
-      .select({ name: user.name, companyName: user.companyName })
-      .from(user)
-      .where(and(eq(user.id, id), eq(user.realm, realmOf(viewer)), isOpenAccount))
+      .select({ name: user.name, companyName: company.name })
+      .from(company)
+      .innerJoin(user, eq(user.id, contactOf(company.id)))
+      .where(and(eq(company.id, id), eq(company.realm, realmOf(viewer)), isOpenAccount))
     return row ? (row.companyName ?? row.name) : null
   }
   if (!viewer) return null
@@ -71,7 +74,7 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
     .from(invitation)
     .innerJoin(event, eq(event.id, invitation.eventId))
     .innerJoin(organization, eq(organization.id, invitation.organizationId))
-    .where(and(eq(invitation.id, id), eq(invitation.sponsorId, viewer.id)))
+    .where(and(eq(invitation.id, id), eq(invitation.sponsorId, viewer.companyId ?? "")))
   return row ? `${row.organization}: „${row.event}”` : null
 }
 

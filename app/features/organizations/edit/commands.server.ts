@@ -11,6 +11,7 @@ import type {
 } from "#app/domain/organizations/organization-form.ts"
 import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 import type { OrganizationFact } from "#app/domain/shared/fact-name.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
 
@@ -31,6 +32,7 @@ export async function saveOrganization(
   saved: SectionInput,
 ): Promise<{ logo: boolean; cover: boolean }> {
   if (!isOrganization(viewer)) throw forbidden("Ta strona jest dostępna tylko dla organizacji.")
+  requirePermission(viewer, "editParty")
   const { before, after } = await db.transaction(async (tx) => {
     const before = version === 0 ? await createFor(tx, viewer) : await hold(tx, viewer, version)
     const after = saved.section === "media" ? saved.input : before
@@ -39,7 +41,7 @@ export async function saveOrganization(
     await tx
       .update(organization)
       .set({ ...saved.input, version: sql`${organization.version} + 1` })
-      .where(and(eq(organization.id, before.id), eq(organization.userId, viewer.id)))
+      .where(and(eq(organization.id, before.id), eq(organization.id, viewer.partyId)))
     await recordSaved(
       tx,
       viewer,
@@ -62,7 +64,7 @@ async function hold(tx: Tx, viewer: Viewer, version: number) {
   const [row] = await tx
     .select(held)
     .from(organization)
-    .where(and(eq(organization.userId, viewer.id), eq(organization.version, version), isNull(organization.deletedAt)))
+    .where(and(eq(organization.id, viewer.partyId), eq(organization.version, version), isNull(organization.deletedAt)))
     .for("update")
   if (!row) throw conflict(changedElsewhere)
   return row
@@ -71,12 +73,12 @@ async function hold(tx: Tx, viewer: Viewer, version: number) {
 async function createFor(tx: Tx, viewer: Viewer) {
   const [row] = await tx
     .insert(organization)
-    .values({ userId: viewer.id, realm: viewer.realm, name: organizationFallbacks.name })
-    .onConflictDoNothing({ target: organization.userId })
+    .values({ id: viewer.partyId, realm: viewer.realm, name: organizationFallbacks.name })
+    .onConflictDoNothing({ target: organization.id })
     .returning(held)
   if (!row) throw conflict(changedElsewhere)
   return row
 }
 
 const recordSaved = (tx: Tx, viewer: Viewer, aboutId: string, what: OrganizationFact, section: OrganizationSection) =>
-  record(tx, { what, aboutId, byId: viewer.id, realm: viewer.realm, details: { section } })
+  record(tx, { what, aboutId, by: viewer, realm: viewer.realm, details: { section } })

@@ -20,7 +20,7 @@ export async function findOwnOrganization(viewer: Viewer): Promise<OwnOrganizati
   const [row] = await db
     .select()
     .from(organization)
-    .where(and(eq(organization.userId, viewer.id), isNull(organization.deletedAt)))
+    .where(and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt)))
   if (!row) return null
   return {
     id: row.id,

@@ -5,11 +5,13 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { organization, organizationFollow } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canFollow } from "#app/domain/organizations/organization.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
 /** Follows an organization and counts it (A37); idempotent. 404 for one of another realm, 403 for one's own. */
 export async function follow(viewer: Viewer, organizationId: string) {
+  requirePermission(viewer, "follow")
   const pair = { userId: viewer.id, organizationId }
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
   await db.transaction(async (tx) => {
@@ -18,12 +20,13 @@ export async function follow(viewer: Viewer, organizationId: string) {
     const added = await tx.insert(organizationFollow).values(pair).onConflictDoNothing().returning()
     if (added.length === 0) return
     await addFollowers(tx, organizationId, 1)
-    await record(tx, { what: "organization.follow", aboutId: organizationId, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "organization.follow", aboutId: organizationId, by: viewer, realm: viewer.realm })
   })
 }
 
 /** Reverts `follow`; idempotent. */
 export async function unfollow(viewer: Viewer, organizationId: string) {
+  requirePermission(viewer, "follow")
   await db.transaction(async (tx) => {
     const removed = await tx
       .delete(organizationFollow)
@@ -31,7 +34,7 @@ export async function unfollow(viewer: Viewer, organizationId: string) {
       .returning()
     if (removed.length === 0) return
     await addFollowers(tx, organizationId, -1)
-    await record(tx, { what: "organization.unfollow", aboutId: organizationId, byId: viewer.id, realm: viewer.realm })
+    await record(tx, { what: "organization.unfollow", aboutId: organizationId, by: viewer, realm: viewer.realm })
   })
 }
 

@@ -3,6 +3,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 import { writeInquiryMessage, writeReply } from "./write.server.ts"
@@ -28,6 +29,7 @@ export async function sendInquiry(
   organizationId: string,
   { eventId, message: content, ...input }: NewInquiry,
 ) {
+  if (viewer) requirePermission(viewer, "sendInquiry")
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
@@ -53,7 +55,8 @@ export async function sendInquiry(
     if (viewer && open) {
       const { id: inquiryId } = open
       const isRepeated = open.content === content && Date.now() - open.at.getTime() < repeatedMs
-      if (!isRepeated) await writeReply(tx, { inquiryId, senderId: viewer.id, fromOwner: false, content })
+      if (!isRepeated)
+        await writeReply(tx, { inquiryId, senderId: viewer.id, partyId: viewer.partyId, fromOwner: false, content })
       return { id: inquiryId }
     }
     const place = { subject: about?.title ?? "", eventId: about?.id ?? null, organizationId }
@@ -66,7 +69,7 @@ export async function sendInquiry(
     await record(tx, {
       what: "inquiry.send",
       aboutId: sent.id,
-      byId: viewer?.id ?? null,
+      by: viewer,
       realm,
       details: { organizationId },
     })

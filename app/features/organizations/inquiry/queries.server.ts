@@ -19,6 +19,6 @@ const conversationOfPair = preparedStatement(
 /** This sponsor's existing conversation with the organization, which replaces the form (A68). */
 export async function findConversationId(viewer: Viewer | null, organizationId: string): Promise<string | null> {
   if (!viewer || !isSponsor(viewer)) return null
-  const [found] = await conversationOfPair.execute({ sponsorId: viewer.id, organizationId })
+  const [found] = await conversationOfPair.execute({ sponsorId: viewer.companyId ?? "", organizationId })
   return found?.id ?? null
 }

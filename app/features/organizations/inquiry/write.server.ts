@@ -1,7 +1,8 @@
 import { eq, max, sql } from "drizzle-orm"
+import { membersSql } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { publishToParties, publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { inquiry, message, organization } from "#app/db/schema.ts"
 import { renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
@@ -13,6 +14,8 @@ export type NewInquiryMessage = {
   inquiryId: string
   /** Null: who asked has no account. */
   senderId: string | null
+  /** Whom the sender acts for. */
+  partyId?: string
   /** Of the organization; otherwise of who asked. */
   fromOwner: boolean
   content: string
@@ -26,12 +29,13 @@ export type NewInquiryMessage = {
  * Null for a repeated `clientKey`.
  */
 export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
-  const { inquiryId, fromOwner, ...values } = written
+  const { inquiryId, fromOwner, partyId: _, ...values } = written
   const [asked] = await tx
     .select({
       askerId: inquiry.userId,
       asker: inquiry.name,
-      ownerId: organization.userId,
+      partyId: organization.id,
+      owners: membersSql(organization.id, "inquiry"),
       organization: organization.name,
       realm: inquiry.realm,
     })
@@ -58,8 +62,9 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .update(inquiry)
     .set({ ...side, lastMessageAt: fresh.at })
     .where(eq(inquiry.id, inquiryId))
-  const people = [asked.ownerId, asked.askerId].filter((id) => id !== null)
-  await publishToViewers(tx, people, { kind: "message", id: inquiryId })
+  const change = { kind: "message", id: inquiryId } as const
+  await publishToParties(tx, [asked.partyId], change)
+  if (asked.askerId) await publishToViewers(tx, [asked.askerId], change)
   return { id: fresh.id, ...asked }
 }
 
@@ -72,17 +77,23 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   const fresh = await writeInquiryMessage(tx, written)
   if (!fresh) return null
   const link = openInquiryPath(inquiryId)
-  const otherId = fromOwner ? fresh.askerId : fresh.ownerId
+  const others = fromOwner ? (fresh.askerId ? [fresh.askerId] : []) : fresh.owners
   const told = {
     title: fromOwner ? "Odpowiedź na zapytanie" : "Nowa wiadomość w\u00a0zapytaniu",
     body: `${fromOwner ? fresh.organization : fresh.asker}: ${quoted(excerpt(content, 120))}`,
   }
   const notices = [
     seenNotice({ userId: senderId, kind: "inquiry_reply", link }),
-    ...(otherId ? [renewedNotice({ userId: otherId, kind: "inquiry_reply", link, ...told })] : []),
+    ...(others.length > 0 ? [renewedNotice({ userIds: others, kind: "inquiry_reply", link, ...told })] : []),
   ]
   await tx.execute(sql`with written as (select 1), ${sql.join(notices, sql`,`)} select 1`)
   const { realm, id: messageId } = fresh
-  await record(tx, { what: "inquiry.reply", aboutId: inquiryId, byId: senderId, realm, details: { messageId } })
+  await record(tx, {
+    what: "inquiry.reply",
+    aboutId: inquiryId,
+    by: { id: senderId, partyId: written.partyId },
+    realm,
+    details: { messageId },
+  })
   return messageId
 }

@@ -17,6 +17,9 @@ const follower: Viewer = {
   userType: "organization",
   name: "Osoba",
   email: "osoba@poczta.example",
+  partyId: "organization-1",
+  role: "owner",
+  companyId: null,
   companyName: null,
   organizationId: "organization-1",
   organizationName: "Fundacja",
@@ -35,8 +38,17 @@ async function fill() {
     [many],
   )
   await pool.query(
-    `insert into organization (id, user_id, name, description, category, followers, hidden_at, verified_at)
-     select 'organization-' || n, 'owner-' || n,
+    "insert into party (id, kind) select 'organization-' || n, 'organization' from generate_series(1, $1) n",
+    [many],
+  )
+  await pool.query(
+    `insert into member (id, party_id, user_id, role)
+     select 'member-' || n, 'organization-' || n, 'owner-' || n, 'owner' from generate_series(1, $1) n`,
+    [many],
+  )
+  await pool.query(
+    `insert into organization (id, name, description, category, followers, hidden_at, verified_at)
+     select 'organization-' || n,
        case when n % 9 = 0 then '„' else '' end || (array['Fundacja', 'Stowarzyszenie', 'Klub', 'Towarzystwo'])[1 + n % 4] || ' ' || substr(md5(n::text), 1, 9),
        'Pomagamy w okolicy: ' || md5('x' || n) || ' ' || md5('y' || n) || '. Zapraszamy na wydarzenia.',
        case when n % 1000 = 0 then 'Harcerstwo' else ($2::text[])[1 + n % 11] end,

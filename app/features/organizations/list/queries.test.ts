@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { organization, organizationFollow, user } from "#app/db/schema.ts"
+import { organization, organizationFollow, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { categories } from "#app/domain/events/event.ts"
 import {
@@ -17,7 +17,6 @@ import { countOrganizations, listOrganizations } from "./queries.server.ts"
 let world: World
 let demo: World
 
-const owner = (n: number) => `owner-${n}`
 const asked = (changes: Partial<OrganizationFilters> = {}): OrganizationFilters => ({
   ...noOrganizationFilters,
   ...changes,
@@ -46,7 +45,6 @@ beforeAll(async () => {
   const letters = ["„Cieszyn”", "Ćmielów", "Lublin", "Łódź", "Ożarów", "Ósemka", "Zamość", "Źródła", "Żory"]
   const rows = Array.from({ length: 60 }, (_, n) => ({
     id: `extra-${n}`,
-    userId: owner(n),
     name: `${letters[n % letters.length]} ${Math.floor(n / letters.length)}`,
     description: n % 2 ? "Sadzimy drzewa na 50% podwórek" : "Gramy w szachy_i warcaby",
     category: n % 10 === 0 ? "Harcerstwo" : n % 10 === 1 ? "" : (categories[n % categories.length] ?? "Inne"),
@@ -55,16 +53,7 @@ beforeAll(async () => {
     hiddenAt: n % 15 === 3 ? new Date() : null,
     deletedAt: n % 15 === 4 ? new Date() : null,
   }))
-  await db.insert(user).values(
-    rows.map(({ userId, realm }) => ({
-      id: userId,
-      name: "Osoba",
-      email: `${userId}@poczta.example`,
-      userType: "organization" as const,
-      termsOfServiceVersion: "2025-04-09",
-      realm,
-    })),
-  )
+  await db.insert(party).values(rows.map(({ id, realm }) => ({ id, kind: "organization" as const, realm })))
   await db.insert(organization).values(rows)
 })
 

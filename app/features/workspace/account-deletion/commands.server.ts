@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm"
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { deal as dealTable, event, file, organization, user } from "#app/db/schema.ts"
+import { company, deal as dealTable, event, file, member, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
@@ -10,41 +10,78 @@ import { writeMove } from "#app/features/deals/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { removePicture } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { eraseCompany } from "./erase-company.server.ts"
 import { eraseEvents, eraseOrganization } from "./erase-organization.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
-import { blockedBy, deletedAccount } from "./labels.ts"
+import { blockedBy, deletedAccount, lastOwner } from "./labels.ts"
 
-/** Deals from accepted to settlement, which block the deletion of an account (B55). */
+/** Deals from accepted to settlement of parties without another member, which block the deletion (B55). */
 export async function countCommitted(viewer: Viewer, on: Tx | typeof db = db): Promise<number> {
+  let deals = 0
+  for (const { acting, others } of await listOwnParties(on, viewer))
+    if (others === 0) deals += await countCommittedOf(acting, on)
+  return deals
+}
+
+async function countCommittedOf(acting: Viewer, on: Tx | typeof db): Promise<number> {
   const [found] = await on
     .select({ deals: count() })
     .from(dealTable)
-    .where(and(isParty(viewer), inArray(dealTable.status, [...committedStatuses])))
+    .where(and(isParty(acting), inArray(dealTable.status, [...committedStatuses])))
   return found?.deals ?? 0
 }
 
+/** The person's parties, with the viewer as acting for each, and how many others, and owners among them, are left. */
+async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
+  const left = (also: SQL) => sql<number>`(select count(*)::integer from member m join "user" u on u.id = m.user_id
+    where m.party_id = "member"."party_id" and m.user_id <> ${viewer.id} and u.deleted_at is null ${also})`
+  const rows = await on
+    .select({
+      partyId: member.partyId,
+      role: member.role,
+      organizationId: organization.id,
+      companyId: company.id,
+      others: left(sql``),
+      owners: left(sql`and m.role = 'owner'`),
+    })
+    .from(member)
+    .leftJoin(organization, eq(organization.id, member.partyId))
+    .leftJoin(company, eq(company.id, member.partyId))
+    .where(eq(member.userId, viewer.id))
+  return rows.map(({ others, owners, ...party }) => ({ acting: { ...viewer, ...party }, others, owners }))
+}
+
 /**
- * Deletes the viewer's account for good (B55): withdraws proposals and negotiations, erases personal data and events
- * without deals, ends sessions. Other sides' records stay under the agreed names. 409 while a deal is between accepted
- * and settlement. The caller has checked the password.
+ * Deletes the viewer's account for good (B55): erases personal data, ends sessions. A party with other members stays
+ * whole; without them its proposals and negotiations are withdrawn, and its data and events without deals erased. Other
+ * sides' records stay under the agreed names. 409 while such a party has a deal between accepted and settlement, or
+ * members but no other owner. The caller has checked the password.
  */
 export async function deleteAccount(viewer: Viewer): Promise<void> {
   const pictures = await db.transaction(async (tx) => {
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
-    const organizationId = await lockOrganization(tx, viewer)
-    await tx.select({ id: dealTable.id }).from(dealTable).where(isParty(viewer)).for("update")
+    const parties = await listOwnParties(tx, viewer)
+    if (parties.some(({ acting, others, owners }) => acting.role === "owner" && others > 0 && owners === 0))
+      throw conflict(lastOwner)
+    const alone = parties.flatMap(({ acting, others }) => (others === 0 ? [acting] : []))
+    for (const acting of alone) await lockParty(tx, acting)
     const deals = await countCommitted(viewer, tx)
     if (deals > 0) throw conflict(blockedBy(deals))
-    await withdraw(tx, viewer)
-    await record(tx, { what: "account.deleted", aboutId: viewer.id, byId: viewer.id, realm: viewer.realm })
-    if (organizationId) {
-      await eraseEvents(tx, organizationId)
-      await eraseOrganization(tx, organizationId)
-    }
+    for (const acting of alone) await withdraw(tx, acting)
+    await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
+    for (const acting of alone) await eraseParty(tx, acting)
     const pictureKeys = await tx
       .delete(file)
-      .where(and(eq(file.ownerId, viewer.id), inArray(file.purpose, ["avatar", "logo", "cover", "banner"])))
+      .where(
+        and(
+          eq(file.ownerId, viewer.id),
+          inArray(file.purpose, ["avatar", "logo", "cover", "banner"]),
+          // of parties that stay
+          sql`not exists (select 1 from organization o where ${file.id} in (o.logo_id, o.cover_id))`,
+          sql`not exists (select 1 from event e where e.image_id = ${file.id})`,
+        ),
+      )
       .returning({ key: file.key })
     await erasePerson(tx, own, deletedAccount)
     await queueAccountEmail(tx, { kind: "account.deleted", address: own.email, content: { email: own.email } })
@@ -54,16 +91,22 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
 }
 
-/** Locks the organization and its events, so that no proposal for them starts meanwhile. */
-async function lockOrganization(tx: Tx, viewer: Viewer): Promise<string | null> {
-  const [own] = await tx
-    .select({ id: organization.id })
-    .from(organization)
-    .where(eq(organization.userId, viewer.id))
-    .for("update")
-  if (!own) return null
-  await tx.select({ id: event.id }).from(event).where(eq(event.organizationId, own.id)).for("update")
-  return own.id
+/** Locks an organization, its events and its deals, so that no proposal for them starts meanwhile. */
+async function lockParty(tx: Tx, acting: Viewer) {
+  const { organizationId } = acting
+  if (organizationId) {
+    await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, organizationId)).for("update")
+    await tx.select({ id: event.id }).from(event).where(eq(event.organizationId, organizationId)).for("update")
+  }
+  await tx.select({ id: dealTable.id }).from(dealTable).where(isParty(acting)).for("update")
+}
+
+async function eraseParty(tx: Tx, { organizationId, companyId }: Viewer) {
+  if (organizationId) {
+    await eraseEvents(tx, organizationId)
+    await eraseOrganization(tx, organizationId)
+  }
+  if (companyId) await eraseCompany(tx, companyId)
 }
 
 const reason = "Konto zostało usunięte."

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { contactOf, partiesOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
@@ -9,7 +10,6 @@ import {
   file,
   idempotency,
   inquiry,
-  invitation,
   message,
   notification,
   organization,
@@ -23,7 +23,7 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
-import { refreshSearchText } from "#app/features/deals/search-text.server.ts"
+import { dealsOf, refreshSearchText } from "#app/features/deals/search-text.server.ts"
 
 type Person = typeof user.$inferSelect
 
@@ -44,7 +44,6 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   // what is in a conversation stays with the other side
   await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId)))
   await tx.update(inquiry).set({ name: standIn, email: "" }).where(askedBy(person))
-  await tx.delete(invitation).where(eq(invitation.sponsorId, own))
   await tx.delete(email).where(or(eq(email.userId, own), eq(email.address, person.email)))
   await endTokens(tx, own)
   await takeNameOut(tx, person, standIn)
@@ -63,12 +62,6 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       emailVerified: false,
       image: null,
       twoFactorEnabled: false,
-      companyName: null,
-      companyNip: null,
-      about: null,
-      branches: [],
-      regions: [],
-      showsSupports: false,
       showsName: false,
       mutedEmails: [],
       dailySummary: false,
@@ -76,7 +69,8 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       deletedAt: new Date(),
     })
     .where(eq(user.id, own))
-  await refreshSearchText(tx, sql`(c.sponsor_id = ${own} or o.user_id = ${own})`)
+  await refreshSearchText(tx, dealsOf(own))
+  await leaveOthers(tx, own)
 }
 
 /** An address that is not confirmed may be anybody's. */
@@ -96,20 +90,29 @@ async function unfollowAll(tx: Tx, userId: string) {
     .where(inArray(organization.id, ids))
 }
 
+/** Parties with other members go on without the person; of the others the anonymous member stays. */
+async function leaveOthers(tx: Tx, userId: string) {
+  await tx.execute(sql`delete from member where user_id = ${userId} and exists (
+    select 1 from member other join "user" u on u.id = other.user_id
+      where other.party_id = member.party_id and other.user_id <> ${userId} and u.deleted_at is null)`)
+}
+
 /** Replaces the person's name in texts of others: deals, and notifications of their actions. */
 async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
   // a sponsor without a company appears under their own name
   await tx
     .update(deal)
     .set({ sponsorName: standIn, updatedAt: sql`${deal.updatedAt}` })
-    .where(and(eq(deal.sponsorId, id), eq(deal.sponsorName, name)))
+    .where(and(sql`${deal.sponsorId} in ${partiesOf(id)}`, eq(deal.sponsorName, name)))
   // the agreement still names the parties with their numbers, but no contact person
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
       update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
-      from deal c join organization o on o.id = c.organization_id
+      from deal c
       where c.id = t.deal_id and parties is not null
-        and ${side === "sponsor" ? sql`c.sponsor_id` : sql`o.user_id`} = ${id}`)
+        and ${side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`} in ${partiesOf(id)}
+        and (parties #>> ${sql.param([side, "person"])}::text[] = ${name}
+          or ${contactOf(side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)} = ${id})`)
   const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx
     .update(notification)

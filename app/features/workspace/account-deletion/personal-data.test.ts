@@ -12,8 +12,8 @@ import { openArchive } from "../data-export/archive.server.ts"
 import { dataRules } from "../data-export/data-rules.ts"
 import { deleteAccount } from "./commands.server.ts"
 
-/** Condition for this person's rows: $1 is the account, $2 its organization, $3 its email. */
-const ofDeals = "deal_id in (select id from deal where sponsor_id = $1 or organization_id = $2)"
+/** Condition for this person's rows: $1 is the account, $2 its party, $3 its email. */
+const ofDeals = "deal_id in (select id from deal where $2 in (sponsor_id, organization_id))"
 const ofEvents = "event_id in (select id from event where organization_id = $2)"
 const ownRows: Record<string, string> = {
   user: "id = $1",
@@ -24,7 +24,10 @@ const ownRows: Record<string, string> = {
   file: "owner_id = $1",
   rate_limit: "position($1 in key) > 0",
   idempotency: "user_id = $1",
-  organization: "user_id = $1",
+  party: "id = $2",
+  member: "user_id = $1",
+  company: "id = $2",
+  organization: "id = $2",
   organization_follow: "user_id = $1",
   inquiry: "user_id = $1",
   event: "organization_id = $2",
@@ -36,14 +39,14 @@ const ownRows: Record<string, string> = {
   decision_link: "user_id = $1",
   decision_link_event: "link_id in (select id from decision_link where user_id = $1)",
   decision_answer: "link_id in (select id from decision_link where user_id = $1)",
-  deal: "sponsor_id = $1 or organization_id = $2",
+  deal: "$2 in (sponsor_id, organization_id)",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
   deal_line: ofDeals,
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
   rating: "author_id = $1",
-  conversation: "sponsor_id = $1 or organization_id = $2",
+  conversation: "$2 in (sponsor_id, organization_id)",
   conversation_participant: "user_id = $1",
   message: "sender_id = $1",
   fact: "by_id = $1",
@@ -60,7 +63,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by|role|invited_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let columns: Column[]
@@ -120,7 +123,7 @@ async function fillTables(viewer: Viewer) {
     .insert(tables.notification)
     .values({ id: `n-${own}`, userId: own, kind: "k", title: "x", body: "x", link: "/" })
   const { organizationId } = viewer
-  const { marta, anna } = world.people
+  const { bakery, hydrosphere } = world.companies
   const [event] = await db
     .select()
     .from(tables.event)
@@ -128,7 +131,7 @@ async function fillTables(viewer: Viewer) {
   if (organizationId && event)
     await db
       .insert(tables.invitation)
-      .values([marta, anna].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
+      .values([bakery, hydrosphere].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
   await fillSaved(own)
   await db.insert(tables.email).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
   await db
@@ -149,7 +152,7 @@ async function fillSaved(userId: string) {
   await db.insert(tables.decisionAnswer).values({ linkId: id, name: "x", comment: "x", verdicts: [] })
 }
 
-const parameters = ({ id, organizationId, email }: Viewer) => [id, organizationId ?? "", email]
+const parameters = ({ id, partyId, email }: Viewer) => [id, partyId, email]
 
 /** Writes "mark:table.column" into every text of this person's rows; returns what was written where. */
 async function markRows(viewer: Viewer, mark: string): Promise<string[]> {
@@ -191,7 +194,7 @@ test("every table of the database has a rule, and every rule a table", async () 
 async function partiesOfCompleted() {
   const [deal] = (await db.select().from(tables.deal)).filter(({ id }) => id === world.deals.completed)
   return {
-    sponsor: everyone.find(({ id }) => id === deal?.sponsorId) as Viewer,
+    sponsor: everyone.find(({ companyId }) => companyId === deal?.sponsorId) as Viewer,
     organization: everyone.find(({ organizationId }) => organizationId === deal?.organizationId) as Viewer,
   }
 }
@@ -221,10 +224,9 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     const me = (await partiesOfCompleted())[side]
     await markRows(me, "MOJE")
     const name = "MOJE:user.name:"
-    await pool.query("update deal set search_text = $1 where sponsor_id = $2 or organization_id = $3", [
+    await pool.query("update deal set search_text = $1 where $2 in (sponsor_id, organization_id)", [
       `Tytuł ${name}`,
-      me.id,
-      me.organizationId ?? "",
+      me.partyId,
     ])
     const [act] = await db
       .select()

@@ -21,11 +21,14 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
     .where(eq(tables.event.organizationId, organizationId))
   const deals = db.select({ id: tables.deal.id }).from(tables.deal).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
-  const { fact, notification, email, report } = tables
+  const { company, fact, member, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
   yield ["file", await rowsOf(file, eq(file.ownerId, own))]
-  yield ["organization", await rowsOf(organization, eq(organization.userId, own))]
+  yield ["member", await rowsOf(member, eq(member.userId, own))]
+  yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
+  yield ["organization", await rowsOf(organization, eq(organization.id, organizationId))]
+  yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""))]
   yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.userId, own))]
   yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), askedFrom(viewer)))]
   yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
@@ -88,11 +91,11 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
 }
 
 /** Invitations; for a sponsor without the organization's words. */
-function listInvitations({ id, organizationId }: Viewer) {
+function listInvitations({ companyId, organizationId }: Viewer) {
   const { invitation } = tables
   return organizationId
     ? rowsOf(invitation, eq(invitation.organizationId, organizationId))
-    : rowsOf(invitation, eq(invitation.sponsorId, id), "note")
+    : rowsOf(invitation, eq(invitation.sponsorId, companyId ?? ""), "note")
 }
 
 /** Ids of conversations, and the messages this person wrote. */
@@ -100,7 +103,7 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
   const { conversation, conversationParticipant, message } = tables
   const mine = viewer.organizationId
     ? eq(conversation.organizationId, viewer.organizationId)
-    : eq(conversation.sponsorId, viewer.id)
+    : eq(conversation.sponsorId, viewer.companyId ?? "")
   yield ["conversation", await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm)))]
   const own = eq(conversationParticipant.userId, viewer.id)
   yield ["conversation_participant", await rowsOf(conversationParticipant, own)]

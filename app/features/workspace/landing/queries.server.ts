@@ -41,8 +41,9 @@ function ofOrganization({ organizationId }: Viewer, today: Day) {
   }
 }
 
-const ofSponsor = ({ id }: Viewer) => ({
-  profile: sql<boolean>`coalesce(${user.about}, '') <> '' or cardinality(${user.branches}) > 0`,
+const ofSponsor = ({ id, companyId }: Viewer) => ({
+  profile: has(sql`select from company
+    where id = ${companyId} and (coalesce(about, '') <> '' or cardinality(industries) > 0)`),
   follows: has(sql`select from organization_follow where user_id = ${id}`),
-  deal: has(sql`select from deal where sponsor_id = ${id}`),
+  deal: has(sql`select from deal where sponsor_id = ${companyId}`),
 })

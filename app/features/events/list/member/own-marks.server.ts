@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { savedEvent, user } from "#app/db/schema.ts"
+import { company, savedEvent, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isVoivodeship, type Voivodeship } from "#app/domain/shared/place.ts"
 
-/** `saved`: ids on the viewer's list, null for accounts that cannot save; `regions`: of a sponsor's profile. */
+/** `saved`: ids on the viewer's list, null for accounts that cannot save; `regions`: of a sponsor's company. */
 export type OwnMarks = { saved: string[] | null; regions: Voivodeship[] }
 
 /** What a list of events shows of the viewer's own, in one query; without one for others than sponsors. */
@@ -13,10 +13,11 @@ export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
   const onList = sql`${savedEvent.userId} = ${user.id} and ${savedEvent.removedAt} is null and ${savedEvent.eventId} is not null`
   const [own] = await db
     .select({
-      regions: user.regions,
+      regions: company.regions,
       saved: sql<string[]>`array(select ${savedEvent.eventId} from ${savedEvent} where ${onList})`,
     })
     .from(user)
+    .leftJoin(company, eq(company.id, viewer.companyId ?? ""))
     .where(eq(user.id, viewer.id))
   return { saved: own?.saved ?? [], regions: (own?.regions ?? []).filter(isVoivodeship) }
 }

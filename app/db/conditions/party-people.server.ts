@@ -1,0 +1,39 @@
+import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { hearers, type News } from "#app/domain/parties/news.ts"
+import type { Reader } from "../connection/client.server.ts"
+
+type Given = AnyColumn | SQL | Placeholder | string
+
+/**
+ * Id of the person who stands for a party where one is needed, as SQL: an open account first, then an owner, then the
+ * longest membership. Blocked or deleted only when nobody else is left, and so is the party then (decision 033).
+ */
+export const contactOf = (partyId: Given): SQL<string> =>
+  sql`(select contact.user_id from member contact join "user" person on person.id = contact.user_id
+    where contact.party_id = ${partyId}
+    order by person.deleted_at is not null, person.blocked_at is not null, contact.role <> 'owner',
+      contact.joined_at, contact.id limit 1)`
+
+/** Whether the person is a member of the party, as SQL. */
+export const isMemberOf = (partyId: Given, userId: Given): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from member mine where mine.party_id = ${partyId} and mine.user_id = ${userId})`
+
+/** Parties of a person, as a subquery for `in`. */
+export const partiesOf = (userId: Given): SQL =>
+  sql`(select mine.party_id from member mine where mine.user_id = ${userId})`
+
+/** The party that a person joined first, as SQL. */
+export const firstPartyOf = (userId: Given): SQL<string> =>
+  sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
+
+/** Ids of the members who hear news of this kind, as an SQL array. */
+export const membersSql = (partyId: Given, news: News): SQL<string[]> =>
+  sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}
+    and hearer.role in (${sql.raw(hearers[news].map((role) => `'${role}'`).join(", "))})
+    order by hearer.joined_at, hearer.id)`
+
+/** Ids of the members of a party who hear news of this kind: the only place that knows whom a party's news reach. */
+export async function membersOf(on: Reader, partyId: string, news: News): Promise<string[]> {
+  const { rows } = await on.execute<{ ids: string[] }>(sql`select ${membersSql(partyId, news)} as ids`)
+  return rows[0]?.ids ?? []
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { roles } from "../../domain/parties/role.ts"
+import { user } from "./accounts.ts"
+import { at, createdAt, id, oneOf, realm, texts, updatedAt } from "./columns.ts"
+import { file } from "./files.ts"
+import { party } from "./parties.ts"
+
+/** A person's role in a party. The last member of a deleted party stays, anonymous. */
+export const member = pgTable(
+  "member",
+  {
+    id: id(),
+    partyId: text()
+      .notNull()
+      .references(() => party.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    role: text({ enum: roles }).notNull(),
+    joinedAt: createdAt(),
+    invitedBy: text().references(() => user.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    unique().on(t.partyId, t.userId),
+    index().on(t.userId, t.joinedAt),
+    // for the foreign key
+    index("member_invited").on(t.invitedBy).where(sql`invited_by is not null`),
+    check("member_role", oneOf("role", roles)),
+  ],
+)
+
+export const company = pgTable(
+  "company",
+  {
+    id: text()
+      .primaryKey()
+      .references(() => party.id, { onDelete: "cascade" }),
+    realm: realm(),
+    /** Null on accounts from before it was required (A10). */
+    name: text(),
+    /** Ten digits; only agreements show it. */
+    nip: text(),
+    krs: text(),
+    address: text(),
+    /** Who signs for it, as agreements print them. */
+    representatives: text(),
+    industries: texts(),
+    regions: texts(),
+    about: text(),
+    logoId: text().references(() => file.id, { onDelete: "set null" }),
+    showsSupports: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    deletedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    // operators' search
+    index("company_names").using("gin", sql`norm_pl(coalesce(name, '')) gin_trgm_ops`),
+    // for the file sweep and the foreign key
+    index("company_logo").on(t.logoId).where(sql`logo_id is not null`),
+    check("company_name_length", sql`char_length(name) <= 250`),
+  ],
+)

@@ -1,0 +1,12 @@
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { member, party } from "#app/db/schema.ts"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+
+/** Creates a party of the account's kind with the person as its owner; the caller adds the organization or company. */
+export async function createParty(tx: Tx, userId: string, of: { userType: UserType; realm: string }): Promise<string> {
+  const kind = of.userType === "organization" ? "organization" : "company"
+  const [created] = await tx.insert(party).values({ kind, realm: of.realm }).returning({ id: party.id })
+  if (!created) throw new Error("the party was not stored")
+  await tx.insert(member).values({ partyId: created.id, userId, role: "owner" })
+  return created.id
+}

@@ -1,0 +1,8 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type Action, may, notAllowed } from "#app/domain/parties/permissions.ts"
+import { forbidden } from "#app/lib/refusal.ts"
+
+/** Refuses (403) what the viewer's role in their party does not allow. Depends on the role alone, so it tells nothing. */
+export function requirePermission(viewer: Pick<Viewer, "role">, action: Action): void {
+  if (!may(viewer.role, action)) throw forbidden(notAllowed)
+}
