@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { message, user } from "#app/db/schema.ts"
+import { message, organization } from "#app/db/schema.ts"
 import type { MessageShown } from "#app/domain/messages/message.ts"
 import { conversationPath, openConversationPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
@@ -126,7 +126,7 @@ test("without a session nothing is sent, and the answer says so in Polish", asyn
 })
 
 test("when the other end is gone the conversation can be read, not written", async () => {
-  await db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, world.people.rafal))
+  await db.update(organization).set({ deletedAt: new Date() }).where(eq(organization.id, world.organizations.mile))
   const html = await pawel.html(page())
   expect(html).toContain("Konto usunięte")
   expect(html).not.toContain("Napisz wiadomość...")
