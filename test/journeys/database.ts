@@ -21,9 +21,12 @@ export const writtenBefore = (conversationId: string, messages: readonly { conte
     const ids = messages.map(({ at }, place) => earliestIdAt(at.getTime() + place))
     await client.query(
       `insert into message (id, conversation_id, sender_id, content, created_at)
-       select m.id, c.id, case when m.place % 4 < 2 then c.sponsor_id else o.user_id end, m.content, m.at
-         from conversation c join organization o on o.id = c.organization_id,
-           unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality m (id, content, at, place)
+       select m.id, c.id, writer.user_id, m.content, m.at
+         from conversation c,
+           unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality m (id, content, at, place),
+           lateral (select user_id from member
+             where party_id = case when m.place % 4 < 2 then c.sponsor_id else c.organization_id end
+             order by joined_at limit 1) as writer
         where c.id = $1`,
       [conversationId, ids, messages.map(({ content }) => content), messages.map(({ at }) => at)],
     )
@@ -35,7 +38,11 @@ export const withoutCompany = (email: string) =>
   besideTheSite(async (connectionString) => {
     const client = new pg.Client({ connectionString })
     await client.connect()
-    await client.query(`update "user" set company_name = null where email = $1`, [email])
+    await client.query(
+      `update company set name = null
+        where id in (select party_id from member join "user" u on u.id = user_id where u.email = $1)`,
+      [email],
+    )
     await client.end()
   })
 
