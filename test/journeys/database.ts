@@ -20,11 +20,11 @@ export const writtenBefore = (conversationId: string, messages: readonly { conte
     await client.connect()
     const ids = messages.map(({ at }, place) => earliestIdAt(at.getTime() + place))
     await client.query(
-      `insert into message (id, conversation_id, sender_id, content, created_at)
-       select m.id, c.id, writer.user_id, m.content, m.at
+      `insert into message (id, conversation_id, sender_id, party_id, content, created_at)
+       select m.id, c.id, writer.user_id, writer.party_id, m.content, m.at
          from conversation c,
            unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality m (id, content, at, place),
-           lateral (select user_id from member
+           lateral (select user_id, party_id from member
              where party_id = case when m.place % 4 < 2 then c.sponsor_id else c.organization_id end
              order by joined_at limit 1) as writer
         where c.id = $1`,

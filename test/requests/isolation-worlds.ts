@@ -39,6 +39,7 @@ export async function builtWorld(realm: string): Promise<World> {
       id: sql`(select max(id) || '0' from message where conversation_id = ${conversation})`,
       conversationId: conversation,
       senderId: people.rafal,
+      partyId: organizations.mile,
       content: "W załączniku",
       fileId: attached.id,
     })

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { inquiry } from "#app/db/schema.ts"
+import { inquiry, member } from "#app/db/schema.ts"
 import { writeInquiryMessage } from "#app/features/organizations/inquiry/write.server.ts"
 
 type Asked = Partial<typeof inquiry.$inferInsert> & { organizationId: string; content?: string }
@@ -11,6 +12,10 @@ export async function askInquiry(tx: Tx, { content = "Czy można przyjść z dzi
     .values({ name: "Ewa Kowal", email: "ewa@kowal.example", ...values })
     .returning()
   if (!row) throw new Error("the inquiry was not stored")
-  await writeInquiryMessage(tx, { inquiryId: row.id, senderId: row.userId, fromOwner: false, content })
+  const [mine] = row.userId
+    ? await tx.select({ partyId: member.partyId }).from(member).where(eq(member.userId, row.userId)).limit(1)
+    : []
+  const by = { senderId: row.userId, partyId: mine?.partyId ?? null }
+  await writeInquiryMessage(tx, { ...by, inquiryId: row.id, fromOwner: false, content })
   return row.id
 }

@@ -140,8 +140,8 @@ async function fillConversations({ organizationId, sponsorId, sponsorUserId }: O
      on conflict do nothing`,
   )
   await pool.query(
-    `insert into message (id, conversation_id, sender_id, content)
-     select 'm' || lpad(row_number() over (order by c.id)::text, 8, '0'), c.id, m.user_id, 'Dzień dobry, piszę w sprawie biegu ' || at
+    `insert into message (id, conversation_id, sender_id, party_id, content)
+     select 'm' || lpad(row_number() over (order by c.id)::text, 8, '0'), c.id, m.user_id, c.sponsor_id, 'Dzień dobry, piszę w sprawie biegu ' || at
      from conversation c join member m on m.party_id = c.sponsor_id, generate_series(1, 2) at where c.id like 'k%'`,
   )
   await pool.query(

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm"
+import { isMemberOf } from "./party-people.server.ts"
 
 type Given = SQL | Placeholder | string
 
@@ -14,13 +15,24 @@ const inquiryUnreadSince = (mark: SQL, readerId: Given, earliestId?: string) => 
   select 1 from message m where m.inquiry_id = i.id and m.id > ${mark}
     and m.sender_id is distinct from ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
 
+type Reader = {
+  id: Given
+  realm: Given
+  /** Only of this party, as which a viewer acts; otherwise of each party of the person. */
+  partyId?: Given
+}
+
 /** Number of this realm's conversations and inquiries unread by a person, since `earliestId` if given. */
-export const unreadConversations = (readerId: Given, realm: Given, earliestId?: string) => sql<number>`(
+export const unreadConversations = ({ id: readerId, realm, partyId }: Reader, earliestId?: string) => sql<number>`(
   (select count(*) from conversation_participant cp join conversation c on c.id = cp.conversation_id
-    where cp.user_id = ${readerId} and c.realm = ${realm} and ${unreadSince(sql`cp`, readerId, earliestId)})
+    where cp.user_id = ${readerId} and c.realm = ${realm} and ${
+      partyId === undefined
+        ? isMemberOf(sql`any(array[c.sponsor_id, c.organization_id])`, readerId)
+        : sql`${partyId} in (c.sponsor_id, c.organization_id)`
+    } and ${unreadSince(sql`cp`, readerId, earliestId)})
   + (select count(*) from inquiry i
     where i.user_id = ${readerId} and i.realm = ${realm} and i.organization_id is not null and i.conversation_id is null
       and ${inquiryUnreadSince(sql`i.asker_read_id`, readerId, earliestId)})
   + (select count(*) from member mine join inquiry i on i.organization_id = mine.party_id
-    where mine.user_id = ${readerId} and i.realm = ${realm} and i.conversation_id is null
+    where mine.user_id = ${readerId}${partyId === undefined ? sql`` : sql` and mine.party_id = ${partyId}`} and i.realm = ${realm} and i.conversation_id is null
       and ${inquiryUnreadSince(sql`i.owner_read_id`, readerId, earliestId)}))::integer`

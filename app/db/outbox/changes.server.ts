@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Change } from "#app/domain/notifications/live.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
+import { isMemberOf } from "../conditions/party-people.server.ts"
 import { db } from "../connection/client.server.ts"
 
 /** Covers slow commits; a change sent twice only reloads a page twice. */
@@ -15,11 +16,13 @@ export async function changesSince(userIds: readonly string[], since: number): P
   const { rows } = await db.execute<{ user_id: string; kind: string; id: string | null }>(sql`
     select distinct cp.user_id, 'message' as kind, m.conversation_id as id
       from conversation_participant cp join message m on m.conversation_id = cp.conversation_id
-      where cp.user_id = ${users} and m.id >= ${id}
+      join conversation c on c.id = cp.conversation_id
+      where ${isMemberOf(sql`any(array[c.sponsor_id, c.organization_id])`, sql`cp.user_id`)} and cp.user_id = ${users} and m.id >= ${id}
     union all
     select cp.user_id, 'read', seen.conversation_id
       from conversation_participant cp join conversation_participant seen on seen.conversation_id = cp.conversation_id
-      where cp.user_id = ${users} and seen.read_at >= ${at}
+      join conversation c on c.id = cp.conversation_id
+      where ${isMemberOf(sql`any(array[c.sponsor_id, c.organization_id])`, sql`cp.user_id`)} and cp.user_id = ${users} and seen.read_at >= ${at}
     union all
     select distinct user_id, 'notification', null from notification
       where user_id = ${users} and (id >= ${id} or read_at >= ${at})

@@ -7,6 +7,7 @@ import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { company } from "./members.ts"
 import { organization } from "./organizations.ts"
+import { party } from "./parties.ts"
 
 export const conversation = pgTable(
   "conversation",
@@ -97,6 +98,8 @@ export const message = pgTable(
     inquiryId: text().references(() => inquiry.id, { onDelete: "cascade" }),
     /** Null: a system line; in an inquiry who asked without an account. */
     senderId: text().references(() => user.id),
+    /** Whom the sender wrote for; they may have left it since. Null without a sender's account. */
+    partyId: text().references(() => party.id, { onDelete: "set null" }),
     content: text().notNull(),
     dealId: text().references(() => deal.id, { onDelete: "set null" }),
     fileId: text().references(() => file.id),
@@ -110,6 +113,8 @@ export const message = pgTable(
     index().on(t.inquiryId, t.id),
     check("message_place", sql`conversation_id is not null or inquiry_id is not null`),
     uniqueIndex("message_once").on(t.senderId, t.clientKey),
+    // for the foreign key
+    index("message_party").on(t.partyId),
     index("message_search").using("gin", t.contentNorm.op("gin_trgm_ops")),
   ],
 )

@@ -2,27 +2,28 @@ import { type Day, daysBetween, formatLongDay, formatWeekday, todayIn } from "#a
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { MessageShown } from "./message.ts"
 
-/** `run`: same sender as before within `runMs`, so its time is omitted. */
+/** `run`: the same sender goes on within `runMs`, so its time is omitted. `first`: a run's, which names its author. */
 export type LogItem<Message> =
   | { kind: "day"; key: string; label: string }
-  | { kind: "message"; key: string; message: Message; run: boolean }
+  | { kind: "message"; key: string; message: Message; run: boolean; first: boolean }
 
 /** Milliseconds between grouped messages of one sender. */
 const runMs = 10 * 60 * 1000
 
-type Timed = Pick<MessageShown, "id" | "from" | "at"> & Partial<Pick<MessageShown, "inquiry">>
+type Timed = Pick<MessageShown, "id" | "from" | "at"> & Partial<Pick<MessageShown, "inquiry" | "author">>
 
 /** Adds day headings and marks runs of one sender (B 2.6). */
 export function logItems<Message extends Timed>(messages: readonly Message[], today: Day): LogItem<Message>[] {
   let shownDay = ""
   return messages.flatMap((message, index) => {
     const day = todayIn(new Date(message.at))
-    const next = messages[index + 1]
+    const [before, next] = [messages[index - 1], messages[index + 1]]
     const item = {
       kind: "message",
       key: message.id,
       message,
       run: next !== undefined && goesOn(message, next),
+      first: before === undefined || !goesOn(before, message),
     } as const
     if (day === shownDay) return [item]
     shownDay = day
@@ -34,7 +35,8 @@ function goesOn(one: Timed, next: Timed) {
   const apart = new Date(next.at).getTime() - new Date(one.at).getTime()
   const sameDay = todayIn(new Date(one.at)) === todayIn(new Date(next.at))
   const samePlace = one.inquiry?.id === next.inquiry?.id
-  return samePlace && one.from !== "system" && one.from === next.from && sameDay && apart < runMs
+  const samePerson = one.from === next.from && one.author === next.author
+  return samePlace && one.from !== "system" && samePerson && sameDay && apart < runMs
 }
 
 type Grouped<Message> = { inquiry: MessageShown["inquiry"]; items: LogItem<Message>[] }

@@ -61,7 +61,9 @@ export type FileShown = { id: string; name: string; size: number; picture: { wid
 /** A message for one viewer. */
 export type MessageShown = {
   id: string
-  from: "me" | "other" | "system"
+  from: "me" | "colleague" | "other" | "system"
+  /** Who wrote it, and for whom: "Halina Nowak, Fundacja Mila"; null for the viewer's own and system lines. */
+  author: string | null
   content: string
   /** ISO 8601. */
   at: string

@@ -62,10 +62,13 @@ type Stored = Parameters<typeof dropAttachment>[0]
 async function write(tx: Tx, viewer: Viewer, conversationId: string, input: MessageInput, stored: Stored | null) {
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, true)
+  // removed or lowered since the request began
+  requirePermission({ role: conversation.role ?? "viewer" }, "writeMessage")
   if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await saveAttachment(tx, viewer, stored))
+  const by = { senderId: viewer.id, partyId: viewer.partyId }
   const about = { kind: "message_new", link: openConversationPath(conversationId) } as const
-  const id = await writeMessage(tx, { conversation, senderId: viewer.id, content, fileId, clientKey }, [
+  const id = await writeMessage(tx, { ...by, conversation, content, fileId, clientKey }, [
     seenNotice({ userId: viewer.id, ...about }),
     renewedNotice({ userIds: conversation.others, ...about, ...told(viewer, content || stored?.originalName || "") }),
   ])

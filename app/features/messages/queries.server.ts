@@ -6,9 +6,18 @@ import { db } from "#app/db/connection/client.server.ts"
 import { company, conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
-import { goneName } from "#app/domain/messages/message.ts"
+import { goneName, type MessageShown } from "#app/domain/messages/message.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { isGone, isParticipant } from "./inbox/participants.server.ts"
+
+export type LastMessage = {
+  from: MessageShown["from"]
+  /** Who of the viewer's side wrote it, if not the viewer. */
+  by: string | null
+  content: string
+  fileName: string | null
+  at: string
+}
 
 export type ConversationRow = {
   id: string
@@ -17,7 +26,7 @@ export type ConversationRow = {
   kind: "organization" | "sponsor"
   avatar: string | null
   /** The newest message, or the one found by the search; null in an empty conversation. */
-  last: { from: "me" | "other" | "system"; content: string; fileName: string | null; at: string } | null
+  last: LastMessage | null
   unread: boolean
 }
 
@@ -37,6 +46,8 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
       organization: organization.name,
       logo: file.key,
       senderId: shown.senderId,
+      partyId: shown.partyId,
+      author: shown.author,
       content: shown.content,
       fileId: shown.fileId,
       fileName: shown.fileName,
@@ -66,7 +77,7 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
       last:
         row.messageId && row.at
           ? {
-              from: fromOf(viewer, row.senderId),
+              ...lastFrom(viewer, row),
               content: row.content ?? "",
               fileName: row.fileName,
               at: new Date(row.at).toISOString(),
@@ -78,9 +89,19 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
 }
 
 /** `asked`: the message's inquiry, whose asker may have had no account. */
-export function fromOf(viewer: Viewer, senderId: string | null, asked?: { askerId: string | null } | null) {
+export function fromOf(viewer: Viewer, { senderId, partyId }: Written, asked?: Asked | null): MessageShown["from"] {
   if (senderId === null && !asked) return "system"
-  return (senderId ?? asked?.askerId) === viewer.id ? "me" : "other"
+  if ((senderId ?? asked?.askerId) === viewer.id) return "me"
+  return partyId !== null && partyId === viewer.partyId ? "colleague" : "other"
+}
+
+type Written = { senderId: string | null; partyId: string | null }
+type Asked = { askerId: string | null }
+
+/** Whose the newest message is; people of the viewer's side are named. */
+export function lastFrom(viewer: Viewer, row: Written & { author: string | null }, asked?: Asked) {
+  const from = fromOf(viewer, row, asked)
+  return { from, by: from === "colleague" ? row.author : null }
 }
 
 export const logoAddress = (key: string) => pictureAddress(key, 96)
@@ -91,12 +112,16 @@ const mine = (viewer: Viewer) =>
 const unread = (viewer: Viewer) =>
   sql<boolean>`coalesce(${unreadSince(sql`conversation_participant`, viewer.id)}, false)`
 
+export const nameOfSender = sql<string | null>`(select u.name from "user" u where u.id = ${message.senderId})`
+
 /** The newest message; in a search the newest one that holds its words, if any. */
 function shownMessage(phrase: string) {
   return db
     .select({
       id: message.id,
       senderId: message.senderId,
+      partyId: message.partyId,
+      author: nameOfSender.as("author"),
       content: message.content,
       fileId: message.fileId,
       fileName: sql<string | null>`(select f.original_name from file f where f.id = ${message.fileId})`.as("file_name"),

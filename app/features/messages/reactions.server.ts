@@ -29,8 +29,14 @@ const writeInConversation: Reaction = {
     const { by, words, content } = line
     const author = words && by && fact.byId ? await present(tx, fact.byId) : null
     const lines = [
-      { senderId: null, content: words && !author ? `${content}\n${by ? "Powód: " : ""}${words}` : content },
-      ...(words && author ? [{ senderId: author, content: words }] : []),
+      {
+        senderId: null,
+        partyId: null,
+        content: words && !author ? `${content}\n${by ? "Powód: " : ""}${words}` : content,
+      },
+      ...(words && author
+        ? [{ senderId: author, partyId: by === "sponsor" ? sponsorId : organizationId, content: words }]
+        : []),
     ]
     // a proposal starts with the sponsor's message
     for (const each of line.opens ? lines.reverse() : lines) await writeMessage(tx, { ...told, ...each })

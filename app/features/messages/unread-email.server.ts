@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { isMemberOf, membersSql } from "#app/db/conditions/party-people.server.ts"
+import { membersSql } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
@@ -41,14 +41,16 @@ const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql
 async function emailUnreadConversations(now: Date): Promise<number> {
   const { rows } = await db.execute<Row>(sql`
     select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
-        case when ${isMemberOf(sql`c.sponsor_id`, sql`m.sender_id`)}
+        case when m.party_id = c.sponsor_id
           then coalesce(s.name, (select u.name from "user" u where u.id = m.sender_id)) else o.name end as name,
         (select f.original_name from file f where f.id = m.file_id) as file_name
       from message m
       join conversation c on c.id = m.conversation_id
       join company s on s.id = c.sponsor_id
       join organization o on o.id = c.organization_id
-      join conversation_participant cp on cp.conversation_id = c.id and cp.user_id <> m.sender_id
+      join conversation_participant cp on cp.conversation_id = c.id
+        -- colleagues of who wrote get no email
+        and cp.user_id = any(${membersSql(sql`case when m.party_id = c.sponsor_id then c.organization_id else c.sponsor_id end`, "message")})
       join "user" reader on reader.id = cp.user_id
       where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
@@ -91,9 +93,9 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
         select told.user_id, i.owner_read_id as read_id, o.contact_email as address, i.name
           -- the organization's address gets one email for all
           from unnest(${membersSql(sql`o.id`, "inquiry")}) with ordinality as told (user_id, place)
-          where m.sender_id = i.user_id and (o.contact_email is null or told.place = 1)
+          where m.party_id is distinct from o.id and m.sender_id = i.user_id and (o.contact_email is null or told.place = 1)
         union all select i.user_id, i.asker_read_id, null, o.name
-          where ${isMemberOf(sql`o.id`, sql`m.sender_id`)} and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+          where m.party_id = o.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id
         and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)

@@ -9,6 +9,8 @@ export type NewMessage = {
   conversation: { id: string; sponsorId: string; organizationId: string }
   /** Null for a system line. */
   senderId: string | null
+  /** Whom the sender writes for. */
+  partyId: string | null
   content: string
   dealId?: string | null
   fileId?: string | null
@@ -32,15 +34,15 @@ export async function writeMessage(tx: Tx, message: NewMessage, also: readonly S
 
 /** One statement, to shorten the lock. Writes nothing that would sort before `last`. */
 async function writeAfter(tx: Tx, message: NewMessage, also: readonly SQL[], messageId: string) {
-  const { conversation, senderId, content, at, dealId = null, fileId = null, clientKey = null } = message
+  const { conversation, senderId, partyId, content, at, dealId = null, fileId = null, clientKey = null } = message
   const { id, sponsorId, organizationId } = conversation
   const [row] = await runPrepared<{ written: string | null; last: string | null }>(
     tx,
     sql`
     with last as (select max(id) as id from message where conversation_id = ${id}),
     written as (
-      insert into message (id, conversation_id, sender_id, content, deal_id, file_id, client_key, created_at)
-        select ${messageId}, ${id}, ${senderId}, ${content}, ${dealId}, ${fileId}, ${clientKey},
+      insert into message (id, conversation_id, sender_id, party_id, content, deal_id, file_id, client_key, created_at)
+        select ${messageId}, ${id}, ${senderId}, ${partyId}, ${content}, ${dealId}, ${fileId}, ${clientKey},
             coalesce(${at ?? null}::timestamptz, clock_timestamp())
           from last where coalesce(last.id, '') < ${messageId}
         on conflict (sender_id, client_key) do nothing

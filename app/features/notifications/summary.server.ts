@@ -19,7 +19,8 @@ export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getT
 export async function sendSummaries(now: Date): Promise<number> {
   const today = todayIn(now)
   const since = startOfNews(now)
-  const unreadOf = (earliestId?: string) => unreadConversations(sql`${user.id}`, sql`${user.realm}`, earliestId)
+  const unreadOf = (earliestId?: string) =>
+    unreadConversations({ id: sql`${user.id}`, realm: sql`${user.realm}` }, earliestId)
   const people = await db
     .select({ id: user.id, conversations: unreadOf(), fresh: unreadOf(earliestIdAt(since.getTime())) })
     .from(user)

@@ -120,7 +120,7 @@ test("what one was sent can be reported from where it stands, what one wrote can
   expect(row).toMatchObject({ targetType: "message", targetId: sent?.id })
   expect((await getReport(row?.id ?? "")).message).toMatchObject({
     content: sent?.content,
-    author: "Stowarzyszenie Biegowe „Wiślana Mila”",
+    author: "Rafał Domeracki, Stowarzyszenie Biegowe „Wiślana Mila”",
   })
 })
 

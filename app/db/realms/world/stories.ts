@@ -108,10 +108,16 @@ export function conversationRows(
   { realm, moved, id, dealId }: { realm: string; moved: Moved; id: string; dealId: string },
 ) {
   const { sponsor, organization, messages: written, unreadBy } = samples.conversation
+  const parties = {
+    sponsorId: cast.companies[sponsor as CompanyKey],
+    organizationId: cast.organizations[organization as OrganizationKey],
+  }
+  const owner = samples.organizations[organization as OrganizationKey].owner
   const messages: (typeof message.$inferInsert)[] = written.map(({ from, content, at }, index) => ({
     id: timeOrderedId(),
     conversationId: id,
     senderId: cast.people[from as PersonKey],
+    partyId: from === owner ? parties.organizationId : parties.sponsorId,
     content: moved.text(content),
     dealId: index === 0 ? dealId : null,
     createdAt: moved.at(at),
@@ -119,8 +125,7 @@ export function conversationRows(
   const row: typeof conversation.$inferInsert = {
     id,
     realm,
-    sponsorId: cast.companies[sponsor as CompanyKey],
-    organizationId: cast.organizations[organization as OrganizationKey],
+    ...parties,
     createdAt: messages[0]?.createdAt,
     lastMessageAt: messages.at(-1)?.createdAt,
   }

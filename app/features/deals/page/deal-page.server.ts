@@ -86,7 +86,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     /** Of the same organization; the terms may add them. */
     otherEvents: addable.events,
     editing: asked.editing,
-    history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId)),
+    history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
     ratings: ratingsFor(side, row, now),
     moves: moves.filter((move) => move !== "agreeToChange"),
@@ -143,10 +143,12 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
 
 type FactRow = Awaited<ReturnType<typeof listDealFacts>>[number]
 
-function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
+function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names: Record<Side, string>) {
   const { id, what, byName, createdAt, details } = entry
   const told = textByFact(entry, sponsorId)
-  const shared = { id, byName, note: told.words, at: createdAt }
+  // person and party
+  const by = byName && told.by && names[told.by] !== byName ? `${byName}, ${names[told.by]}` : byName
+  const shared = { id, byName: by, note: told.words, at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   const name = historyFactOf(what)
   if (!name) return []
@@ -155,7 +157,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string) {
     {
       ...shared,
       ...historyLine({ ...told, fact: name, by: operator ? null : told.by }, viewerSide),
-      byName: operator ? null : byName,
+      byName: operator ? null : by,
     },
   ]
 }

@@ -58,7 +58,8 @@ function LastTime({ at, today }: { at: string; today: Day }) {
   )
 }
 
-function preview({ from, content, fileName }: NonNullable<ConversationRow["last"]>) {
+function preview({ from, by, content, fileName }: NonNullable<ConversationRow["last"]>) {
   const words = content || `Załącznik: ${fileName ?? ""}`
-  return from === "me" ? `Ty: ${words}` : words
+  if (from === "me") return `Ty: ${words}`
+  return by ? `${by}: ${words}` : words
 }

@@ -5,6 +5,7 @@ import { preparedStatement } from "#app/db/connection/prepared-statement.server.
 import { company, conversation, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
+import type { Role } from "#app/domain/parties/role.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 /** Conversations of this viewer in their realm; every query of conversations starts with it. */
@@ -25,6 +26,8 @@ export type Ends = {
   sponsorId: string
   organizationId: string
   gone: boolean
+  /** The viewer's of this moment; null: no member any more. */
+  role: Role | null
   /** People of the other side whom messages reach. */
   others: string[]
 }
@@ -38,6 +41,8 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
       sponsorId: conversation.sponsorId,
       organizationId: conversation.organizationId,
       gone: isGone,
+      role: sql<Role | null>`(select mine.role from member mine
+        where mine.party_id = ${viewer.partyId} and mine.user_id = ${viewer.id})`,
       others: membersSql(isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId, "message"),
     })
     .from(conversation)

@@ -6,11 +6,11 @@ import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 
-const asked = { id: sql.placeholder("id"), realm: sql.placeholder("realm") }
+const asked = { id: sql.placeholder("id"), realm: sql.placeholder("realm"), partyId: sql.placeholder("partyId") }
 const counts = preparedStatement(
   db
     .select({
-      conversations: unreadConversations(asked.id, asked.realm),
+      conversations: unreadConversations(asked),
       notifications: sql<number>`(select count(*)::integer from notification n
         where n.user_id = ${asked.id} and n.read_at is null)`,
     })
@@ -18,9 +18,9 @@ const counts = preparedStatement(
     .where(eq(user.id, asked.id)),
 )
 
-/** Numbers of conversations with unread messages and of unread notifications (A11). */
-export async function unreadCounts({ id, realm }: Viewer): Promise<UnreadCounts> {
+/** Numbers of the party's conversations with messages that the viewer has not read and of unread notifications (A11). */
+export async function unreadCounts({ id, realm, partyId }: Viewer): Promise<UnreadCounts> {
   const at = Date.now()
-  const [found] = await counts.execute({ id, realm })
+  const [found] = await counts.execute({ id, realm, partyId })
   return { conversations: 0, notifications: 0, ...found, at }
 }

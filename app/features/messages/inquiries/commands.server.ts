@@ -1,12 +1,13 @@
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
-import { isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties, publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { conversationParticipant, inquiry, message } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
 import { writeReply } from "#app/features/organizations/inquiry/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -20,6 +21,7 @@ import { getInquiry } from "./sides.server.ts"
 export async function sendReply(viewer: Viewer, inquiryId: string, { content, clientKey }: ReplyInput) {
   requirePermission(viewer, "writeMessage")
   return db.transaction(async (tx) => {
+    await requirePermissionNow(tx, viewer, "writeMessage")
     const { isOwner, conversationId, closed } = await getInquiry(viewer, inquiryId, tx, true)
     const refusal = conversationId ? messageErrors.moved : closed
     const id: string | null = refusal
@@ -48,6 +50,8 @@ export async function sendReply(viewer: Viewer, inquiryId: string, { content, cl
 export async function markInquiryRead(viewer: Viewer, inquiryId: string, messageId: string) {
   await db.transaction(async (tx) => {
     const { isOwner, organizationId, askerId } = await getInquiry(viewer, inquiryId, tx)
+    // the organization has one mark: who cannot answer leaves the question unread for those who can
+    if (isOwner && !may(viewer.role, "writeMessage")) return markNoticesSeen(tx, viewer.id, inquiryId)
     const [seen] = await tx
       .select({ id: message.id })
       .from(message)
@@ -109,7 +113,9 @@ export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: stri
   if (asked.length === 0) return
   for (const { id } of asked) {
     await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
-    await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
+    // who asked may have written for another company of theirs
+    const partyId = sql`case when ${message.partyId} = ${deal.organizationId} then ${message.partyId} else ${deal.sponsorId} end`
+    await tx.update(message).set({ conversationId: conversation.id, partyId }).where(eq(message.inquiryId, id))
   }
   const ownersMarks = asked.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
   const askersMarks = asked.map(({ id, askerReadId }) => ({ id, readId: askerReadId }))
@@ -174,7 +180,10 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Perso
     .returning({ id: inquiry.id })
   for (const { id } of found) {
     const own = and(eq(message.inquiryId, id), isNull(message.senderId))
-    await tx.update(message).set({ senderId: userId }).where(own)
+    await tx
+      .update(message)
+      .set({ senderId: userId, partyId: sql`${firstPartyOf(userId)}` })
+      .where(own)
     await publishToViewers(tx, [userId], { kind: "message", id })
   }
 }

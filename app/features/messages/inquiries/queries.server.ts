@@ -12,7 +12,7 @@ import { fold } from "#app/lib/text/fold.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
-import { type ConversationRow, fromOf, logoAddress } from "../queries.server.ts"
+import { type ConversationRow, lastFrom, logoAddress, nameOfSender } from "../queries.server.ts"
 import { messagesOf, type Place, type Thread } from "../thread/thread.server.ts"
 import { closedBecause, isSide, isUnread } from "./sides.server.ts"
 
@@ -40,6 +40,8 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
       deletedAt: organization.deletedAt,
       logo: file.key,
       senderId: newest.senderId,
+      partyId: newest.partyId,
+      author: newest.author,
       content: newest.content,
       at: newest.createdAt,
       unread: isUnread(viewer),
@@ -69,7 +71,7 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
         kind: isOwner ? "sponsor" : "organization",
         avatar: isOwner || row.deletedAt || !row.logo ? null : logoAddress(row.logo),
         last: {
-          from: fromOf(viewer, row.senderId, row),
+          ...lastFrom(viewer, row, row),
           content: row.content,
           fileName: null,
           at: row.at.toISOString(),
@@ -83,7 +85,13 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
 
 const newestMessage = () =>
   db
-    .select({ senderId: message.senderId, content: message.content, createdAt: message.createdAt })
+    .select({
+      senderId: message.senderId,
+      partyId: message.partyId,
+      author: nameOfSender.as("author"),
+      content: message.content,
+      createdAt: message.createdAt,
+    })
     .from(message)
     .where(eq(message.inquiryId, inquiry.id))
     .orderBy(desc(message.id))

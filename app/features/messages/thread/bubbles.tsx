@@ -15,15 +15,33 @@ type BubbleProps = {
   name: string
   /** Followed by a message of the same person: no time and no corner. */
   run: boolean
+  /** The first of a run names its author. */
+  first: boolean
   /** "Wysłano" or "Przeczytano" under the newest own message. */
   state: string | null
 }
 
-export function Bubble({ threadId, message: { id, from, content, at, file }, name, run, state }: BubbleProps) {
-  const classes = [styles.bubble, from === "me" && styles.me, run && styles.run].filter(Boolean).join(" ")
+export function Bubble({
+  threadId,
+  message: { id, from, author, content, at, file },
+  name,
+  run,
+  first,
+  state,
+}: BubbleProps) {
+  const classes = [styles.bubble, (from === "me" || from === "colleague") && styles.me, run && styles.run]
+    .filter(Boolean)
+    .join(" ")
   return (
     <div className={classes} data-message="bubble" id={`m-${id}`}>
-      <span className="hidden">{from === "me" ? "Ty:" : `${name}:`}</span>
+      {author && first ? (
+        <p className={styles.author}>
+          {author}
+          <span className="hidden">:</span>
+        </p>
+      ) : (
+        <span className="hidden">{from === "me" ? "Ty:" : `${author ?? name}:`}</span>
+      )}
       {content && <PlainText text={content} />}
       {file && <Attachment threadId={threadId} file={file} />}
       {from === "other" && (

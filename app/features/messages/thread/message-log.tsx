@@ -101,6 +101,7 @@ const Said = memo(function Said({ threadId, name, messages, today, seenId }: Sai
         message={item.message}
         name={name}
         run={item.run}
+        first={item.first}
         state={stateOf(item.message)}
       />
     )
@@ -135,7 +136,7 @@ function Older({ isLoading, olderHref, onOlder }: MessageLogProps) {
   )
 }
 
-/** Announces new messages of the other side once, not those of the first load. */
+/** Announces new messages of other people once, not those of the first load. */
 function Announcer({ name, messages, isLoading }: { name: string; messages: MessageShown[]; isLoading: boolean }) {
   const last = messages.findLast(({ from }) => from !== "me")
   const opened = useRef(last?.id ?? "")
@@ -143,7 +144,7 @@ function Announcer({ name, messages, isLoading }: { name: string; messages: Mess
   const words = isNew
     ? last.from === "system"
       ? last.content
-      : `${name}: ${excerpt(last.content || "załącznik", 200)}`
+      : `${last.author ?? name}: ${excerpt(last.content || "załącznik", 200)}`
     : ""
   return (
     <p className="hidden" role="status">

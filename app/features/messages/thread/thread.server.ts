@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { contactOf, isMemberOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
   company,
@@ -21,7 +21,7 @@ import { goneName, type MessageShown, messageErrors, messageLimits } from "#app/
 import { Refusal } from "#app/lib/refusal.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { isGone, isParticipant } from "../inbox/participants.server.ts"
-import { fromOf, logoAddress } from "../queries.server.ts"
+import { fromOf, logoAddress, nameOfSender } from "../queries.server.ts"
 
 export type SharedDeal = { id: string; title: string; status: string; label: string }
 
@@ -90,15 +90,19 @@ export async function getThread(
     .leftJoin(file, eq(file.id, organization.logoId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!row) throw new Refusal("not-found", messageErrors.notFound)
+  const own = isOrganization(viewer)
   const [page, deals, marks] = await Promise.all([
     messagesOf(viewer, eq(message.conversationId, id), { before }),
     dealsOfPair(viewer, row),
     db
-      .select({ userId: conversationParticipant.userId, readId: conversationParticipant.lastReadId })
+      .select({
+        userId: conversationParticipant.userId,
+        readId: conversationParticipant.lastReadId,
+        isOther: isMemberOf(own ? row.sponsorId : row.organizationId, sql`conversation_participant.user_id`),
+      })
       .from(conversationParticipant)
       .where(eq(conversationParticipant.conversationId, id)),
   ])
-  const own = isOrganization(viewer)
   const name = own ? (row.company ?? row.sponsor) : row.organization
   return {
     id,
@@ -112,10 +116,14 @@ export async function getThread(
     blocked: row.blocked && !row.gone,
     deals,
     readId: marks.find(({ userId }) => userId === viewer.id)?.readId ?? "",
-    seenId: marks.find(({ userId }) => userId !== viewer.id)?.readId ?? "",
+    seenId: newestOf(marks.filter(({ isOther }) => isOther)),
     ...page,
   }
 }
+
+/** What anybody of the other side has read. */
+const newestOf = (marks: readonly { readId: string }[]) =>
+  marks.reduce((newest, { readId }) => (readId > newest ? readId : newest), "")
 
 /** Messages of the viewer's conversation, oldest first: the newest page, or those before or after one. */
 export async function listMessages(viewer: Viewer, id: string, place: Place) {
@@ -136,12 +144,23 @@ export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: 
     .select({
       id: message.id,
       senderId: message.senderId,
+      partyId: message.partyId,
+      person: nameOfSender,
+      party: sql<string | null>`coalesce(
+        (select o.name from organization o where o.id = ${message.partyId}),
+        (select s.name from company s where s.id = ${message.partyId}))`,
       content: message.content,
       createdAt: message.createdAt,
       dealId: message.dealId,
       clientKey: message.clientKey,
       conversationId: message.conversationId,
-      inquiry: { id: inquiry.id, about: inquiry.subject, askerId: inquiry.userId },
+      inquiry: {
+        id: inquiry.id,
+        about: inquiry.subject,
+        askerId: inquiry.userId,
+        name: inquiry.name,
+        organizationId: inquiry.organizationId,
+      },
       file: { id: file.id, name: file.originalName, size: file.size, width: file.width, height: file.height },
     })
     .from(message)
@@ -156,7 +175,8 @@ export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: 
   const messages = page.map(
     (row): MessageShown => ({
       id: row.id,
-      from: fromOf(viewer, row.senderId, row.inquiry),
+      from: fromOf(viewer, row, row.inquiry),
+      author: authorOf(viewer, row),
       content: row.content,
       inquiry: row.conversationId && row.inquiry ? { id: row.inquiry.id, about: row.inquiry.about } : null,
       at: row.createdAt.toISOString(),
@@ -171,6 +191,21 @@ export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: 
     }),
   )
   return after ? { messages, older: false, newer: more } : { messages, older: more, newer: false }
+}
+
+type Signed = Parameters<typeof fromOf>[1] & {
+  person: string | null
+  party: string | null
+  conversationId: string | null
+  inquiry: { askerId: string | null; name: string; organizationId: string | null } | null
+}
+
+/** Person and party, as both sides see them; of a thread without a conversation who asked signs as they did. */
+function authorOf(viewer: Viewer, row: Signed): string | null {
+  const from = fromOf(viewer, row, row.inquiry)
+  if (from === "me" || from === "system") return null
+  if (row.inquiry && !row.conversationId && row.partyId !== row.inquiry.organizationId) return row.inquiry.name
+  return [row.person, row.party].filter(Boolean).join(", ") || null
 }
 
 function placed(before?: string | null, after?: string | null): SQL | undefined {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
-import { contactOf, firstPartyOf } from "#app/db/conditions/party-people.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
   company,
@@ -86,13 +86,14 @@ async function findReportedMessage(id: string) {
       content: message.content,
       fileName: file.originalName,
       senderId: message.senderId,
-      author: sql<string>`coalesce(${organization.name}, ${company.name}, ${user.name}, ${inquiry.name})`,
+      author: sql<string>`coalesce(
+        nullif(concat_ws(', ', ${user.name}, coalesce(${organization.name}, ${company.name})), ''), ${inquiry.name})`,
       createdAt: message.createdAt,
     })
     .from(message)
     .leftJoin(user, eq(user.id, message.senderId))
-    .leftJoin(organization, eq(organization.id, firstPartyOf(user.id)))
-    .leftJoin(company, eq(company.id, firstPartyOf(user.id)))
+    .leftJoin(organization, eq(organization.id, message.partyId))
+    .leftJoin(company, eq(company.id, message.partyId))
     .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
     .leftJoin(file, eq(file.id, message.fileId))
     .where(eq(message.id, id))

@@ -1,19 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import {
-  company,
-  conversationParticipant,
-  event,
-  file,
-  inquiry,
-  invitation,
-  message,
-  organization,
-  user,
-} from "#app/db/schema.ts"
+import { company, conversation, event, file, inquiry, invitation, message, organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { ReportedKind } from "#app/domain/moderation/reported.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
@@ -80,23 +70,27 @@ async function titleOfInvitation(viewer: Viewer, id: string) {
 
 /** Only its receiver can report a message of a conversation or an inquiry. */
 async function beginningOfMessage(viewer: Viewer, id: string) {
-  const { conversationId, userId } = conversationParticipant
+  const isOfOthers = sql`${message.senderId} is distinct from ${viewer.id} and ${message.partyId} is distinct from ${viewer.partyId}`
   const [row] = await db
     .select({ content: message.content, fileName: file.originalName })
     .from(message)
-    .leftJoin(conversationParticipant, and(eq(conversationId, message.conversationId), eq(userId, viewer.id)))
+    .leftJoin(conversation, and(eq(conversation.id, message.conversationId), eq(conversation.realm, viewer.realm)))
     .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
     .leftJoin(file, eq(file.id, message.fileId))
     .where(
       and(
         eq(message.id, id),
         or(
-          and(isNotNull(conversationId), ne(message.senderId, viewer.id)),
+          and(
+            or(eq(conversation.sponsorId, viewer.partyId), eq(conversation.organizationId, viewer.partyId)),
+            isNotNull(message.senderId),
+            isOfOthers,
+          ),
           and(
             isNull(message.conversationId),
             eq(inquiry.realm, viewer.realm),
             or(eq(inquiry.organizationId, viewer.organizationId ?? ""), eq(inquiry.userId, viewer.id)),
-            sql`${message.senderId} is distinct from ${viewer.id}`,
+            isOfOthers,
           ),
         ),
       ),

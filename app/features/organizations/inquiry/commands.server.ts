@@ -65,7 +65,8 @@ export async function sendInquiry(
       .values({ ...input, ...place, realm, userId: viewer?.id ?? null })
       .returning({ id: inquiry.id })
     if (!sent) throw new Error("the inquiry was not stored")
-    await writeInquiryMessage(tx, { inquiryId: sent.id, senderId: viewer?.id ?? null, fromOwner: false, content })
+    const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
+    await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
     await record(tx, {
       what: "inquiry.send",
       aboutId: sent.id,

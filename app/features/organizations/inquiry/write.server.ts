@@ -14,8 +14,8 @@ export type NewInquiryMessage = {
   inquiryId: string
   /** Null: who asked has no account. */
   senderId: string | null
-  /** Whom the sender acts for. */
-  partyId?: string
+  /** Whom the sender writes for; null without an account. */
+  partyId: string | null
   /** Of the organization; otherwise of who asked. */
   fromOwner: boolean
   content: string
@@ -29,7 +29,7 @@ export type NewInquiryMessage = {
  * Null for a repeated `clientKey`.
  */
 export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
-  const { inquiryId, fromOwner, partyId: _, ...values } = written
+  const { inquiryId, fromOwner, ...values } = written
   const [asked] = await tx
     .select({
       askerId: inquiry.userId,
@@ -91,7 +91,7 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   await record(tx, {
     what: "inquiry.reply",
     aboutId: inquiryId,
-    by: { id: senderId, partyId: written.partyId },
+    by: { id: senderId, partyId: written.partyId ?? undefined },
     realm,
     details: { messageId },
   })

@@ -11,10 +11,10 @@ const notBegun: Begun = { profile: false, eventId: null, options: false, invited
 
 /** Pending work of the viewer in one statement; `toClose`: own past events that are not closed. */
 export async function countWaiting(viewer: Viewer, now = new Date()) {
-  const { id, realm, userType } = viewer
+  const { id, userType } = viewer
   const [found] = await db
     .select({
-      messages: unreadConversations(id, realm),
+      messages: unreadConversations(viewer),
       ...(userType === "organization" ? ofOrganization(viewer, todayIn(now)) : ofSponsor(viewer)),
     })
     .from(user)

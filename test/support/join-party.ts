@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { member } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { addReadMarks } from "#app/features/accounts/party/read-marks.server.ts"
+
+/** Makes a person of the cast a further member of a party instead of an owner of their own. */
+export async function joinParty(
+  world: World,
+  partyId: string,
+  person: keyof World["viewers"],
+  role: Role,
+): Promise<Viewer> {
+  const viewer = world.viewers[person]
+  await db.transaction(async (tx) => {
+    await tx.update(member).set({ partyId, role, joinedAt: new Date() }).where(eq(member.userId, viewer.id))
+    await addReadMarks(tx, partyId, viewer.id)
+  })
+  const host = Object.values(world.viewers).find((one) => one.partyId === partyId) as Viewer
+  const { companyId, companyName, organizationId, organizationName } = host
+  return { ...viewer, partyId, role, companyId, companyName, organizationId, organizationName }
+}
+
+export const changeRole = ({ id, partyId }: Viewer, role: Role) =>
+  db
+    .update(member)
+    .set({ role })
+    .where(and(eq(member.userId, id), eq(member.partyId, partyId)))
+
+export const removeMember = ({ id, partyId }: Viewer) =>
+  db.delete(member).where(and(eq(member.userId, id), eq(member.partyId, partyId)))
