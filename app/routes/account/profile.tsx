@@ -4,6 +4,7 @@ import { readTab, tabsFor } from "#app/domain/accounts/profile.ts"
 import { profileForm } from "#app/domain/accounts/profile-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
 import { AccountCard } from "#app/features/accounts/profile/account-card.tsx"
 import { ChangePasswordForm } from "#app/features/accounts/profile/change-password-form.tsx"
@@ -68,7 +69,8 @@ async function loadSupports(request: Request, viewer: Viewer) {
   const most = Math.min(Math.max(supportsStep, Math.trunc(asked) || 0), 100 * supportsStep)
   const [found, summary] = await Promise.all([listSupports(viewer, most + 1), summarizeSupports(viewer)])
   const more = found.length > most ? `${profileTabPath("wsparcia")}&ile=${most + supportsStep}` : null
-  return { supports: found.slice(0, most), summary, more }
+  const exportNote = may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals
+  return { supports: found.slice(0, most), summary, more, exportNote }
 }
 
 export const action = formActions<Route.ActionArgs, "personal" | "password">(({ request, context }) =>

@@ -81,7 +81,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
         {choice && !locked && <p>{choice.organization.name}</p>}
       </div>
       {blocked ? (
-        <NotYet sentence={blocked} />
+        <NotYet {...blocked} />
       ) : choice ? (
         <StoredProposal
           key={choice.organization.id}

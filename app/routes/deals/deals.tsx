@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation } from "react-router"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { readDealList } from "#app/domain/deals/deal-list.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listOpenInvitations, listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
 import { showsDeal } from "#app/features/deals/list/deal-dialog.tsx"
 import { dealsView, ListPage } from "#app/features/deals/list/list-page.tsx"
@@ -44,6 +46,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     sent,
     filters: read.filters,
     userType: viewer.userType,
+    proposes: viewer.userType === "sponsor" && may(viewer.role, "propose"),
+    answerNote: may(viewer.role, "answerInvitation") ? null : roleNotes.answerInvitation,
     any,
     share: own && { ...own, address: wholeAddress(eventPath(own.id)) },
     view: viewOf(request, dealsView),

@@ -1,10 +1,13 @@
 import { Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canPropose } from "#app/domain/deals/proposal/proposal.ts"
 import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/event.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { sampleHint } from "#app/domain/events/samples.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
 import { EventSponsors } from "#app/features/deals/sponsor-wall/event-sponsors.tsx"
 import { findEventWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
@@ -94,16 +97,19 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
         ? ("closed" as const)
         : viewer === null
           ? ("visitor" as const)
-          : verdict.ok
+          : verdict.ok && may(viewer.role, "propose")
             ? ("sponsor" as const)
             : ("closed" as const),
-      why: event.isSample ? sampleHint : event.isOwn || verdict.ok ? null : verdict.sentence,
+      why: event.isSample ? sampleHint : event.isOwn ? null : verdict.ok ? roleNoteFor(viewer) : verdict.sentence,
       needsCompany: !verdict.ok && verdict.why === "company",
       closed: closedReason(event, today),
       signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },
   }
 })
+
+/** Who may propose, when the viewer's role may not. */
+const roleNoteFor = (viewer: Viewer | null) => (viewer && !may(viewer.role, "propose") ? roleNotes.propose : null)
 
 export default function EventPage({
   loaderData: {

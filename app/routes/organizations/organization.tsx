@@ -3,6 +3,7 @@ import { isSponsor, owns, realmOf } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { findOrganizationRating } from "#app/features/deals/rating/queries.server.ts"
 import { findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
 import { SponsorWall } from "#app/features/deals/sponsor-wall/sponsor-wall.tsx"
@@ -67,6 +68,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     tab: url.searchParams.get("zakladka") === "wydarzenia" ? "wydarzenia" : "o-organizacji",
     own: owns(viewer, id),
     sponsor: isSponsor(viewer),
+    proposes: viewer !== null && isSponsor(viewer) && may(viewer.role, "propose"),
     writer: viewer && { name: viewer.name, email: viewer.email },
     address: wholeAddress(organizationPath(id)),
     preview: wholeAddress(pictureAddress(organizationPreviewPath(id), organizationCard(organization))),
@@ -86,6 +88,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
     rating,
     own,
     sponsor,
+    proposes,
     writer,
     address,
     preview,
@@ -139,7 +142,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
           />
           {!own && !sample && <ReportLink to={reportAddress("organization", id)} />}
         </div>
-        {sponsor && <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
+        {proposes && <OrganizationOffer organizationId={id} open={events.upcoming.count > 0} sample={sample} />}
         <ContactPanel organization={{ ...organization, followers }} />
       </div>
     </div>

@@ -2,6 +2,8 @@ import { Suspense } from "react"
 import { data, Link } from "react-router"
 import { isOrganization, realmOf } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { findCard, findPartyOfAccount } from "#app/features/accounts/card/queries.server.ts"
 import { UserCard } from "#app/features/accounts/card/user-card.tsx"
 import { listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
@@ -41,7 +43,8 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
     findSponsorRating(card.id, realm),
     invites ? listSentInvitations(viewer, card.id) : null,
   ])
-  return { card, completed, supports, rating, sent, own: viewer?.companyId === card.id }
+  const inviteNote = invites && !may(viewer.role, "invite") ? roleNotes.invite : null
+  return { card, completed, supports, rating, sent, inviteNote, own: viewer?.companyId === card.id }
 })
 
 export default function User({ loaderData }: Route.ComponentProps) {
@@ -61,7 +64,7 @@ export default function User({ loaderData }: Route.ComponentProps) {
         />
       </div>
     )
-  const { card, completed, supports, rating, sent, own } = loaderData
+  const { card, completed, supports, rating, sent, inviteNote, own } = loaderData
   const { title } = card
   return (
     <div className="page">
@@ -73,10 +76,14 @@ export default function User({ loaderData }: Route.ComponentProps) {
         rating={rating}
         own={own}
         acts={
-          sent && (
-            <Suspense>
-              <InvitePanel sponsor={{ id: card.id, title }} sent={sent} />
-            </Suspense>
+          inviteNote ? (
+            <p className="small muted">{inviteNote}</p>
+          ) : (
+            sent && (
+              <Suspense>
+                <InvitePanel sponsor={{ id: card.id, title }} sent={sent} />
+              </Suspense>
+            )
           )
         }
       >

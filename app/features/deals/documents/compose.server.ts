@@ -7,6 +7,7 @@ import type { StoredReport } from "#app/domain/deals/settlement/settlement-repor
 import { checklistFrom, type ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -20,6 +21,7 @@ export async function getSettleable(viewer: Viewer, id: string) {
   const of = await getDocumentDeal(viewer, id)
   if (of.deal.side !== "organization") throw forbidden(dealErrors.forbidden)
   const move = settlementMove(of.deal)
+  requirePermission(viewer, move)
   if (!canMove(move, of.deal.side, of.deal.rules)) throw conflict(dealErrors.notNow)
   return { ...of, move }
 }

@@ -11,21 +11,27 @@ import styles from "./invitation.module.css"
 import type { OpenInvitation } from "./queries.server.ts"
 
 /** Open invitations of a sponsor (X3), each to propose or decline. */
-export function OpenInvitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
+type OpenInvitationsProps = {
+  invitations: readonly OpenInvitation[]
+  /** Who may answer, when the viewer's role may not. */
+  note: string | null
+}
+
+export function OpenInvitations({ invitations, note }: OpenInvitationsProps) {
   if (invitations.length === 0) return null
   return (
     <section className={styles.invitations} aria-labelledby="zaproszenia">
       <h2 id="zaproszenia">Zaproszenia do współpracy</h2>
       <ul>
         {invitations.map((invitation) => (
-          <Invitation key={invitation.id} {...invitation} />
+          <Invitation key={invitation.id} {...invitation} roleNote={note} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
+function Invitation({ id, note, sentOn, organization, event, roleNote }: OpenInvitation & { roleNote: string | null }) {
   return (
     <li className={`panel ${styles.invitation}`}>
       <div>
@@ -49,14 +55,20 @@ function Invitation({ id, note, sentOn, organization, event }: OpenInvitation) {
         </blockquote>
       )}
       <div className={styles.invitationActs}>
-        <ProposalLink className="btn btn--amber" start={proposalFor(event.id)}>
-          Złóż propozycję
-        </ProposalLink>
-        <Form method="post" action={invitationPath(id)}>
-          <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
-            Nie tym razem
-          </SubmitButton>
-        </Form>
+        {roleNote ? (
+          <p className="small muted">{roleNote}</p>
+        ) : (
+          <>
+            <ProposalLink className="btn btn--amber" start={proposalFor(event.id)}>
+              Złóż propozycję
+            </ProposalLink>
+            <Form method="post" action={invitationPath(id)}>
+              <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+                Nie tym razem
+              </SubmitButton>
+            </Form>
+          </>
+        )}
         <ReportLink to={reportAddress("invitation", id)} />
       </div>
     </li>

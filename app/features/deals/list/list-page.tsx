@@ -33,6 +33,10 @@ export type ListPageProps = {
   sent: readonly SentInvitation[]
   filters: DealFilters
   userType: UserType
+  /** A sponsor's member who may propose. */
+  proposes: boolean
+  /** Who answers invitations, when the viewer may not. */
+  answerNote: string | null
   any: boolean
   share: ShareableEvent | null
   view: View
@@ -40,7 +44,7 @@ export type ListPageProps = {
 
 /** The list of deals of both account types, under both addresses (B 2.3, B2). */
 export function ListPage(props: ListPageProps) {
-  const { path, page, invitations, sent, sums, filters, userType, any, share, view: remembered } = props
+  const { path, page, invitations, sent, sums, filters, userType, proposes, any, share, view: remembered } = props
   const [view, setView] = useState(remembered)
   const choose = (chosen: View) => {
     saveView(dealsView, chosen)
@@ -54,13 +58,13 @@ export function ListPage(props: ListPageProps) {
     <>
       <div className="head--work">
         <h1>Współprace</h1>
-        {userType === "sponsor" && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
+        {proposes && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
-      <OpenInvitations invitations={invitations} />
+      <OpenInvitations invitations={invitations} note={props.answerNote} />
       {sums && <YearSums sums={sums} userType={userType} />}
       {(any || isNarrowed(filters)) && <DealFilterBar path={path} filters={filters} view={view} onView={choose} />}
       {deals.length === 0 ? (
-        <NothingFound path={path} userType={userType} any={any} share={share} />
+        <NothingFound path={path} userType={userType} proposes={proposes} any={any} share={share} />
       ) : (
         <div className="found">
           <p role="status">
@@ -84,7 +88,9 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** Nothing matches, or there is no deal yet: then how to begin (B8). */
-function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path" | "userType" | "any" | "share">) {
+type NothingFoundProps = Pick<ListPageProps, "path" | "userType" | "proposes" | "any" | "share">
+
+function NothingFound({ path, userType, proposes, any, share }: NothingFoundProps) {
   const title = "Nie znaleziono żadnych współprac."
   if (any)
     return (
@@ -105,7 +111,7 @@ function NothingFound({ path, userType, any, share }: Pick<ListPageProps, "path"
         text="Wybierz wydarzenie i wyślij pierwszą propozycję."
         action={
           <>
-            <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>
+            {proposes && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
             <Link className="btn btn--line" to={eventsPath}>
               Przeglądaj wydarzenia
             </Link>

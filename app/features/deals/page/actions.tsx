@@ -65,6 +65,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
           {repeatLabel(deal.status)}
         </Link>
       )}
+      {deal.roleNote && <p className="small muted">{deal.roleNote}</p>}
       {info && deal.moves.length === 0 && !repeats && <p className="small muted">{info}</p>}
     </div>
   )

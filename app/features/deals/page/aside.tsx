@@ -28,7 +28,7 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
       to={deal.conversationId ? openConversationPath(deal.conversationId) : `${messagesPath}?wspolpraca=${deal.id}`}
     >
       <Icon name="message-square" />
-      Napisz wiadomość
+      {deal.writes ? "Napisz wiadomość" : "Zobacz konwersację"}
     </Link>
   </section>
 )

@@ -5,10 +5,11 @@ import { awaitedDay, canRepeat, isFinal, otherSide, type Side } from "#app/domai
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
-import { blockedMovesFor, canMove, movesFor } from "#app/domain/deals/deal-moves.ts"
+import { blockedMovesFor, type Move, movesFor } from "#app/domain/deals/deal-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
@@ -28,7 +29,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const side = sideOf(viewer)
   const today = todayIn(now)
   const rules = rulesOf(row, today)
-  const moves = movesFor(side, rules).filter((move) => may(viewer.role, move))
+  const possible = movesFor(side, rules)
+  const moves = possible.filter((move) => may(viewer.role, move))
   const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
   // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
@@ -88,12 +90,15 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     editing: asked.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
-    ratings: ratingsFor(side, row, now),
+    ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
+    /** Who may act, when the viewer's side may and their role may not. */
+    roleNote: moves.length > 0 ? null : roleNoteFor(possible),
+    writes: may(viewer.role, "writeMessage"),
     eventChanges: {
       renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
       moved: runs ? events.filter((event) => !event.gone && isMoved(event)) : [],
-      mayAgree: canMove("agreeToChange", side, rules),
+      mayAgree: moves.includes("agreeToChange"),
       /** Fingerprint of the event data that the viewer sees and agrees to. */
       seen: fingerprintOf(events.map(({ id, now, ...shown }) => ({ id, ...(agreed ? now : shown) }))),
       /** When the sponsor last agreed to dates or towns that differ from the agreement. */
@@ -101,8 +106,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     },
     questions: Object.fromEntries(moves.map((move) => [move, questionsFor(move, rules, events.length)])),
     /** The other side still has an account, so the deal can be proposed again. */
-    repeats: canRepeat(side, row.status) && row.organizationGone === false,
-    blocked: blockedMovesFor(side, rules),
+    repeats: canRepeat(side, row.status) && row.organizationGone === false && may(viewer.role, "propose"),
+    blocked: blockedMovesFor(side, rules).filter(({ move }) => may(viewer.role, move)),
     expired: looksExpired(
       row.status,
       events
@@ -116,6 +121,14 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       : null,
   }
 }
+const roleNoteFor = (possible: readonly Move[]) =>
+  possible.length === 0 ? null : possible.some((move) => may("finance", move)) ? dealNotes.papers : dealNotes.work
+
+/** `note`: who may rate, when the viewer's role may not. */
+const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>
+  ratings &&
+  (may(role, "rate") ? { ...ratings, note: null } : { ...ratings, may: null, note: ratings.may && roleNotes.rate })
+
 export type DealPage = Awaited<ReturnType<typeof getDealPage>>
 
 const isMoved = ({ now, startDate, endDate, city }: Awaited<ReturnType<typeof getDealRow>>["events"][number]) =>

@@ -4,13 +4,15 @@ import { profilePath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 
 /** Shown before anything is typed (B24). */
-export const NotYet = ({ sentence }: { sentence: string }) => (
+export const NotYet = ({ sentence, profile }: { sentence: string; profile: boolean }) => (
   <EmptyState
     title={sentence}
     action={
-      <Link className="btn" to={profilePath}>
-        Przejdź do profilu
-      </Link>
+      profile && (
+        <Link className="btn" to={profilePath}>
+          Przejdź do profilu
+        </Link>
+      )
     }
   />
 )

@@ -52,7 +52,7 @@ type BegunProps = {
 
 function Begun({ page, asksFirst, onClose, onChoose, onOpen }: BegunProps) {
   const { blocked, choice, locked, organizations, phrase, more } = page
-  if (blocked) return <NotYet sentence={blocked} />
+  if (blocked) return <NotYet {...blocked} />
   if (choice)
     return (
       <SendProposal

@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { readPhrase } from "#app/domain/events/search.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import {
   type ChoosableOrganization,
   findChoice,
@@ -21,8 +23,8 @@ export type ProposalPage = {
   more: number | null
   phrase: string
   idempotencyKey: string
-  /** Why this account cannot propose yet (B24). */
-  blocked: string | null
+  /** Why this account cannot propose (B24); `profile`: its owner can change that there. */
+  blocked: { sentence: string; profile: boolean } | null
 }
 
 /** Data of /wspolprace/nowa: fixed by `wydarzenie`, `organizacja` or `ponow` (an ended deal), else for choosing. */
@@ -39,8 +41,13 @@ export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, no
     more: choosable?.more ?? null,
     phrase,
     idempotencyKey: crypto.randomUUID(),
-    blocked: viewer.companyName?.trim() ? null : proposalRefusals.company,
+    blocked: blockedFor(viewer),
   }
+}
+
+function blockedFor({ role, companyName }: Viewer) {
+  if (!may(role, "propose")) return { sentence: roleNotes.propose, profile: false }
+  return companyName?.trim() ? null : { sentence: proposalRefusals.company, profile: true }
 }
 
 async function findAsked(

@@ -19,7 +19,7 @@ export type RefusedRating = { errors: Record<string, string>; values: Record<str
 export function DealRating({ deal, refused }: { deal: DealPage; refused?: RefusedRating }) {
   const { ratings, names } = deal
   if (!ratings) return null
-  const { own, other, may, until } = ratings
+  const { own, other, may, note, until } = ratings
   const others = deal.side === "sponsor" ? names.organization : names.sponsor
   return (
     <section aria-labelledby="ocena">
@@ -40,6 +40,7 @@ export function DealRating({ deal, refused }: { deal: DealPage; refused?: Refuse
             <RatingForm deal={deal} refused={refused} own={own} />
           </details>
         )}
+        {note && <p className="muted">{note}</p>}
         {other ? (
           <Given title={`Ocena drugiej strony: ${others}`} rating={other} />
         ) : (

@@ -18,10 +18,16 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { Support, SupportsSummary } from "./queries.server.ts"
 import styles from "./supports.module.css"
 
-type SupportsPanelProps = { supports: Support[]; summary: SupportsSummary; more: string | null }
+type SupportsPanelProps = {
+  supports: Support[]
+  summary: SupportsSummary
+  more: string | null
+  /** Who may export, when the viewer's role may not. */
+  exportNote: string | null
+}
 
 /** Tab "Moje wsparcia" (B23): tiles, completed deals by year, files, CSV. */
-export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
+export function SupportsPanel({ supports, summary, more, exportNote }: SupportsPanelProps) {
   const years = [...new Set(supports.map(({ year }) => year))]
   const sumsOf = (year: number) => summary.sums.filter((each) => each.year === year)
   return (
@@ -47,10 +53,14 @@ export function SupportsPanel({ supports, summary, more }: SupportsPanelProps) {
       ) : (
         <>
           <p className={styles.supportsWays}>
-            <a className="btn btn--line" href={supportsCsvPath} download>
-              <Icon name="download" />
-              Pobierz zestawienie (CSV)
-            </a>
+            {exportNote ? (
+              <span className="small muted">{exportNote}</span>
+            ) : (
+              <a className="btn btn--line" href={supportsCsvPath} download>
+                <Icon name="download" />
+                Pobierz zestawienie (CSV)
+              </a>
+            )}
             <Link className="btn btn--quiet" to={mySupportsPath}>
               Wszystkie współprace
             </Link>

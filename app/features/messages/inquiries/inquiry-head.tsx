@@ -40,7 +40,7 @@ export function InquirySubject({ inquiry: { event, email, isOwner }, company }: 
 /** The organization settles an inquiry, the sponsor who asked makes a proposal of it. */
 export function InquiryActs({
   id,
-  inquiry: { isOwner, answered, proposalHref },
+  inquiry: { isOwner, maySettle, answered, proposalHref },
 }: {
   id: string
   inquiry: InquiryAbout
@@ -54,6 +54,7 @@ export function InquiryActs({
     )
   if (!isOwner) return null
   if (answered) return <p className={`small muted ${styles.settled}`}>Załatwione</p>
+  if (!maySettle) return null
   return (
     <Form className={styles.settle} method="post" action={inquirySettlePath(id)}>
       <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">

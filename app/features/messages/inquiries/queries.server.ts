@@ -6,6 +6,7 @@ import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { escapeLike } from "#app/domain/events/search.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
 import { goneName, messageErrors } from "#app/domain/messages/message.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { proposalFor } from "#app/features/deals/proposal/proposal-labels.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { fold } from "#app/lib/text/fold.ts"
@@ -13,7 +14,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type ConversationRow, lastFrom, logoAddress, nameOfSender } from "../queries.server.ts"
-import { messagesOf, type Place, type Thread } from "../thread/thread.server.ts"
+import { messagesOf, type Place, type Thread, whyNotWrite } from "../thread/thread.server.ts"
 import { closedBecause, isSide, isUnread } from "./sides.server.ts"
 
 export type InquiryRow = ConversationRow & {
@@ -160,7 +161,7 @@ export async function getInquiryThread(
       : isGone || found.hiddenAt
         ? null
         : organizationPath(row.organizationId ?? ""),
-    closed: closedBecause(found),
+    closed: closedBecause(found) ?? whyNotWrite(viewer),
     inquiry: {
       event: row.subject
         ? {
@@ -170,10 +171,14 @@ export async function getInquiryThread(
           }
         : null,
       isOwner,
+      maySettle: isOwner && may(viewer.role, "writeMessage"),
       email: isOwner ? row.email : null,
       note: isOwner && row.userId === null ? answerNote(row.email, found.contactEmail) : null,
       answered: isOwner && row.answeredAt !== null,
-      proposalHref: !isOwner && isSponsor(viewer) && isShown && event?.isOpen ? proposalFor(row.eventId ?? "") : null,
+      proposalHref:
+        !isOwner && isSponsor(viewer) && may(viewer.role, "propose") && isShown && event?.isOpen
+          ? proposalFor(row.eventId ?? "")
+          : null,
     },
     blocked: isOwner && known && found.askerBlocked !== null,
     deals: [],

@@ -18,6 +18,8 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { goneName, type MessageShown, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { isGone, isParticipant } from "../inbox/participants.server.ts"
@@ -29,6 +31,8 @@ export type SharedDeal = { id: string; title: string; status: string; label: str
 export type InquiryAbout = {
   event: { title: string; href: string | null; isCanceled: boolean } | null
   isOwner: boolean
+  /** The viewer may mark it as settled. */
+  maySettle: boolean
   /** Organization only: the address of who asked, and how an answer reaches it. */
   email: string | null
   note: string | null
@@ -111,7 +115,7 @@ export async function getThread(
     kind: own ? "sponsor" : "organization",
     avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
     href: row.gone || row.blocked ? null : own ? userPath(row.sponsorId) : organizationPath(row.organizationId),
-    closed: row.gone ? messageErrors.gone : null,
+    closed: row.gone ? messageErrors.gone : whyNotWrite(viewer),
     inquiry: null,
     blocked: row.blocked && !row.gone,
     deals,
@@ -120,6 +124,9 @@ export async function getThread(
     ...page,
   }
 }
+
+/** Who may write, when the viewer's role may not. */
+export const whyNotWrite = ({ role }: Viewer) => (may(role, "writeMessage") ? null : roleNotes.writeMessage)
 
 /** What anybody of the other side has read. */
 const newestOf = (marks: readonly { readId: string }[]) =>

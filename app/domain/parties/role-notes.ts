@@ -1,0 +1,17 @@
+import type { Action } from "./permissions.ts"
+
+/** Who may do it, shown to a member who may not, in place of the button. Only loaders read this. */
+export const roleNotes = {
+  writeMessage: "Odpowiadać mogą właściciel i\u00a0koordynatorzy.",
+  propose: "Propozycje wysyłają właściciel i\u00a0koordynatorzy.",
+  answerInvitation: "Na zaproszenie mogą odpowiedzieć właściciel i\u00a0koordynatorzy.",
+  invite: "Sponsorów zapraszają właściciel i\u00a0koordynatorzy.",
+  rate: "Ocenę mogą wystawić właściciel i\u00a0koordynatorzy.",
+  exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
+} as const satisfies Partial<Record<Action, string>>
+
+/** Under a deal's moves: the viewer's side may act, the viewer's role may not. */
+export const dealNotes = {
+  work: "Decyduje właściciel lub koordynator.",
+  papers: "Rozliczeniem zajmują się właściciel, koordynatorzy i\u00a0osoby od finansów.",
+} as const

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from "vitest"
+import type { World } from "#app/db/realms/world.server.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
+import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import {
+  dealNewPath,
+  dealPath,
+  eventPath,
+  mySupportsPath,
+  openConversationPath,
+  organizationPath,
+  settlementSendPath,
+  supportsCsvPath,
+  userPath,
+} from "#app/paths.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit")
+  world = await castWorld()
+})
+
+const asSponsor = async (role: Role) => {
+  await joinParty(world, world.companies.bakery, "tomasz", role)
+  return enter(world, "tomasz")
+}
+const asOrganization = async (organization: "orchard" | "mile", role: Role) => {
+  await joinParty(world, world.organizations[organization], "halina", role)
+  return enter(world, "halina")
+}
+const readers: Role[] = ["finance", "viewer"]
+
+test.each(readers)("a thread shows %s who may answer instead of the form, and takes nothing", async (role) => {
+  const halina = await asOrganization("mile", role)
+  const page = await halina.html(openConversationPath(world.conversation))
+  expect(page).toContain(roleNotes.writeMessage)
+  expect(page).not.toContain("Napisz wiadomość...")
+  expect(page).not.toContain("Dodaj załącznik")
+  const address = openConversationPath(world.conversation)
+  expect((await halina.post(address, { content: "Halo", clientKey: crypto.randomUUID() })).status).toBe(403)
+})
+
+test("a coordinator has the form", async () => {
+  const halina = await asOrganization("mile", "coordinator")
+  expect(await halina.html(openConversationPath(world.conversation))).toContain("Napisz wiadomość...")
+})
+
+test.each(readers)("a deal shows %s no decision, and who decides", async (role) => {
+  const halina = await asOrganization("orchard", role)
+  const page = await halina.html(dealPath(world.deals.pending))
+  expect(page).toContain(dealNotes.work)
+  expect(page).not.toContain("dzialanie=accept")
+  expect(page).toContain("Zobacz konwersację")
+  expect((await halina.post(`${dealPath(world.deals.pending)}?dzialanie=accept`, { version: "1" })).status).toBe(403)
+})
+
+test("finance settles, a viewer does not even open the form", async () => {
+  const { settlement_rejected: id = world.deals.pending } = world.deals as Record<string, string>
+  const halina = await asOrganization("orchard", "viewer")
+  expect((await halina.get(settlementSendPath(id))).status).toBe(403)
+})
+
+test.each(readers)("a sponsor's %s proposes from nowhere, and each place says who does", async (role) => {
+  const tomasz = await asSponsor(role)
+  const viewer = { ...world.viewers.marta, role }
+  expect((await getProposalPage(viewer, new URLSearchParams())).blocked).toEqual({
+    sentence: roleNotes.propose,
+    profile: false,
+  })
+  expect(await tomasz.html(dealNewPath)).toContain(roleNotes.propose)
+  const list = await tomasz.html("/wspolprace")
+  expect(list).not.toContain("Nowa propozycja")
+  expect(await tomasz.html(eventPath(world.events.planting))).not.toContain("Zaproponuj współpracę")
+  expect(await tomasz.html(eventPath(world.events.planting))).toContain(roleNotes.propose)
+  expect(await tomasz.html(organizationPath(world.organizations.orchard))).not.toContain("Zobacz ofertę współpracy")
+})
+
+test("finance exports, a viewer reads who may", async () => {
+  const tomasz = await asSponsor("viewer")
+  expect(await tomasz.html("/profil?tab=wsparcia")).not.toContain(`href="${supportsCsvPath}"`)
+  expect((await tomasz.get(supportsCsvPath)).status).toBe(403)
+  expect((await tomasz.get(mySupportsPath)).status).toBe(200)
+})
+
+test("who may not invite sees no invitation on a sponsor's card", async () => {
+  const halina = await asOrganization("orchard", "finance")
+  const page = await halina.html(userPath(world.companies.bakery))
+  expect(page).toContain(roleNotes.invite)
+  expect(page).not.toContain(`${userPath(world.companies.bakery)}/zapros`)
+})
