@@ -14,7 +14,8 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type ConversationRow, lastFrom, logoAddress, nameOfSender } from "../queries.server.ts"
-import { messagesOf, type Place, type Thread, whyNotWrite } from "../thread/thread.server.ts"
+import { messagesOf, type Place } from "../thread/messages.server.ts"
+import { type Thread, whyNotWrite } from "../thread/thread.server.ts"
 import { closedBecause, isSide, isUnread } from "./sides.server.ts"
 
 export type InquiryRow = ConversationRow & {

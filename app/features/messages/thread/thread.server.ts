@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { contactOf, isMemberOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
@@ -9,7 +9,6 @@ import {
   dealEvent,
   deal as dealTable,
   file,
-  inquiry,
   message,
   organization,
   user,
@@ -17,13 +16,14 @@ import {
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { goneName, type MessageShown, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
+import { goneName, type MessageShown, messageErrors } from "#app/domain/messages/message.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { isGone, isParticipant } from "../inbox/participants.server.ts"
-import { fromOf, logoAddress, nameOfSender } from "../queries.server.ts"
+import { logoAddress } from "../queries.server.ts"
+import { messagesOf, type Place } from "./messages.server.ts"
 
 export type SharedDeal = { id: string; title: string; status: string; label: string }
 
@@ -140,84 +140,6 @@ export async function listMessages(viewer: Viewer, id: string, place: Place) {
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!mine) throw new Refusal("not-found", messageErrors.notFound)
   return messagesOf(viewer, eq(message.conversationId, id), place)
-}
-
-export type Place = { before?: string | null; after?: string | null }
-
-/** A page of the messages `which`, to which the caller has let the viewer in. */
-export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: Place) {
-  const limit = messageLimits.page
-  const rows = await db
-    .select({
-      id: message.id,
-      senderId: message.senderId,
-      partyId: message.partyId,
-      person: nameOfSender,
-      party: sql<string | null>`coalesce(
-        (select o.name from organization o where o.id = ${message.partyId}),
-        (select s.name from company s where s.id = ${message.partyId}))`,
-      content: message.content,
-      createdAt: message.createdAt,
-      dealId: message.dealId,
-      clientKey: message.clientKey,
-      conversationId: message.conversationId,
-      inquiry: {
-        id: inquiry.id,
-        about: inquiry.subject,
-        askerId: inquiry.userId,
-        name: inquiry.name,
-        organizationId: inquiry.organizationId,
-      },
-      file: { id: file.id, name: file.originalName, size: file.size, width: file.width, height: file.height },
-    })
-    .from(message)
-    .leftJoin(file, eq(file.id, message.fileId))
-    .leftJoin(inquiry, eq(inquiry.id, message.inquiryId))
-    .where(and(which, placed(before, after)))
-    .orderBy(after ? asc(message.id) : desc(message.id))
-    .limit(limit + 1)
-  const more = rows.length > limit
-  const page = rows.slice(0, limit)
-  if (!after) page.reverse()
-  const messages = page.map(
-    (row): MessageShown => ({
-      id: row.id,
-      from: fromOf(viewer, row, row.inquiry),
-      author: authorOf(viewer, row),
-      content: row.content,
-      inquiry: row.conversationId && row.inquiry ? { id: row.inquiry.id, about: row.inquiry.about } : null,
-      at: row.createdAt.toISOString(),
-      dealId: row.dealId,
-      clientKey: row.senderId === viewer.id ? row.clientKey : null,
-      file: row.file && {
-        id: row.file.id,
-        name: row.file.name,
-        size: row.file.size,
-        picture: row.file.width && row.file.height ? { width: row.file.width, height: row.file.height } : null,
-      },
-    }),
-  )
-  return after ? { messages, older: false, newer: more } : { messages, older: more, newer: false }
-}
-
-type Signed = Parameters<typeof fromOf>[1] & {
-  person: string | null
-  party: string | null
-  conversationId: string | null
-  inquiry: { askerId: string | null; name: string; organizationId: string | null } | null
-}
-
-/** Person and party, as both sides see them; of a thread without a conversation who asked signs as they did. */
-function authorOf(viewer: Viewer, row: Signed): string | null {
-  const from = fromOf(viewer, row, row.inquiry)
-  if (from === "me" || from === "system") return null
-  if (row.inquiry && !row.conversationId && row.partyId !== row.inquiry.organizationId) return row.inquiry.name
-  return [row.person, row.party].filter(Boolean).join(", ") || null
-}
-
-function placed(before?: string | null, after?: string | null): SQL | undefined {
-  if (after) return gt(message.id, after)
-  return before ? lt(message.id, before) : undefined
 }
 
 /** Deals of a sponsor with an organization, newest first (B47). */
