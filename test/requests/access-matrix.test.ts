@@ -7,14 +7,24 @@ vi.hoisted(() => {
 
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { inquiry, report, session } from "#app/db/schema.ts"
+import { inquiry, member, report, session, user } from "#app/db/schema.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { formData, request, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { databaseSum } from "#test/support/database-sum.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { allRoutes, isPage, sourceOf } from "#test/support/route-table.ts"
-import { type Actor, type Answer, actors, answerFor, askedInquiry, rows } from "./access-matrix.ts"
+import {
+  type Actor,
+  type Answer,
+  actors,
+  answerFor,
+  askedInquiry,
+  type MemberName,
+  memberNames,
+  members,
+} from "./access/answers.ts"
+import { rows } from "./access/rows.ts"
 
 const password = "zielona-kładka-7"
 let world: World
@@ -60,18 +70,53 @@ beforeEach(async () => {
     expired: await withExpiredSession(),
     deleted: await withDeletedAccount(),
     operator: await enter(viewers.anna.email),
+    ...(await furtherMembers()),
+    removed: await withLostMembership(),
+    blocked: await withBlockedAccount(),
   }
 })
+
+const idOf = async ({ email }: { email: string }) =>
+  (await db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]?.id ?? ""
+
+async function furtherMembers() {
+  const entered = await Promise.all(
+    memberNames.map(async (name): Promise<[MemberName, Visitor]> => {
+      const { side, role } = members[name]
+      const person = await signedUp(side === "owner" ? "organization" : "sponsor")
+      const partyId = side === "owner" ? world.organizations.orchard : world.companies.bakery
+      await db
+        .update(member)
+        .set({ partyId, role })
+        .where(eq(member.userId, await idOf(person)))
+      return [name, person]
+    }),
+  )
+  return Object.fromEntries(entered) as { [name in MemberName]: Visitor }
+}
+
+/** Their session still names the party that they were taken out of. */
+async function withLostMembership() {
+  const person = await signedUp("organization")
+  const userId = await idOf(person)
+  await db.update(session).set({ partyId: world.organizations.orchard }).where(eq(session.userId, userId))
+  return person
+}
+
+async function withBlockedAccount() {
+  const person = await signedUp("sponsor")
+  await db.update(user).set({ blockedAt: new Date() }).where(eq(user.email, person.email))
+  return person
+}
 
 /** A sponsor whose cookie is as good as ever, and whose session is over. */
 async function withExpiredSession() {
   const person = await signedUp("sponsor")
   const ended = new Date(Date.now() - 60_000)
-  const { rows: mine } = await pool.query<{ id: string }>('select id from "user" where email = $1', [person.email])
   await db
     .update(session)
     .set({ expiresAt: ended })
-    .where(eq(session.userId, mine[0]?.id ?? ""))
+    .where(eq(session.userId, await idOf(person)))
   return person
 }
 
@@ -126,13 +171,13 @@ describe("GET", () => {
   for (const [path, row] of Object.entries(rows))
     test.each(actors)(`${path} as %s`, async (actor) => {
       const answer = await as(actor).get(row.at(world))
-      expect(answerOf(answer)).toBe(answerFor(row.get, actor))
+      expect(answerOf(answer)).toBe(answerFor(row.get, actor, row.getNeeds))
       await answer.body?.cancel()
     })
   // a navigation asks for the data alone: a redirect and a refusal travel in it
   for (const [path, row] of Object.entries(rows).filter(([path]) => isPage(path)))
     test.each(actors)(`the data of ${path} as %s`, async (actor) => {
-      const wanted = answerFor(row.get, actor)
+      const wanted = answerFor(row.get, actor, row.getNeeds)
       const answer = await as(actor).get(dataOf(row.at(world)))
       expect(answer.status).toBe(typeof wanted === "number" ? wanted : 202)
       const body = await answer.text()
@@ -147,10 +192,10 @@ describe("GET", () => {
 const posted = Object.entries(rows).flatMap(([path, row]) => (row.post ? [{ path, at: row.at, ...row.post }] : []))
 posted.sort((a, b) => Number(a.path === "/wyloguj") - Number(b.path === "/wyloguj"))
 
-for (const { path, at, fields, answers, withoutOrigin } of posted)
+for (const { path, at, fields, answers, needs, withoutOrigin } of posted)
   describe(`POST ${path}`, () => {
     test.each(actors)("as %s", async (actor) => {
-      expect(answerOf(await as(actor).post(at(world), fields))).toBe(answerFor(answers, actor))
+      expect(answerOf(await as(actor).post(at(world), fields))).toBe(answerFor(answers, actor, needs))
     })
     test.each(actors)("from another site as %s is refused", async (actor) => {
       for (const origin of ["https://zly.example", "null", "http://localhost:3001", "https://localhost:3000"]) {

@@ -5,7 +5,7 @@ import { agreementPath, conversationPath } from "#app/paths.ts"
 import { request, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { rows } from "./access-matrix.ts"
+import { rows } from "./access/rows.ts"
 
 /** What a browser sends with a link, or with a form, that a page without scripts has. */
 const page = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }

@@ -10,7 +10,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { databaseSum } from "#test/support/database-sum.ts"
 import { type Answered, type Asked, sharedCache, sharedSeconds } from "#test/support/shared-cache.ts"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
-import { rows } from "./access-matrix.ts"
+import { rows } from "./access/rows.ts"
 import { probedPaths } from "./probed-paths.ts"
 
 // What has been built, as a process of its own, whose every connection outwards is written down.

@@ -10,7 +10,7 @@ import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { formData, type Visitor, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { isPage } from "#test/support/route-table.ts"
-import { rows } from "./access-matrix.ts"
+import { rows } from "./access/rows.ts"
 
 const password = "zielona-kładka-7"
 let world: World

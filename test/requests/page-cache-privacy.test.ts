@@ -5,7 +5,7 @@ import { eventPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
-import { rows } from "./access-matrix.ts"
+import { rows } from "./access/rows.ts"
 
 // The built server with its page cache on, asked over raw sockets: no HTTP client tidies up what is sent.
 let scenario: Scenario

@@ -11,7 +11,7 @@ import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { type VisitorsPage, visitorsPage } from "#test/support/changed-pages.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
-import { rows } from "./access-matrix.ts"
+import { rows } from "./access/rows.ts"
 import { visibleChanges } from "./visible-changes.ts"
 
 let world: World

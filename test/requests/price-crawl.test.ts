@@ -6,7 +6,7 @@ import { eventPath, userPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { rows } from "./access-matrix.ts"
+import { rows } from "./access/rows.ts"
 
 /** A price that nothing else can look like, in złoty and in grosze, grouped or not. */
 const grosze = 7_391_900

@@ -10,6 +10,7 @@ import {
   answerOf,
   type Body,
   beforeLimit,
+  checkRole,
   type Redirect,
   readInput,
   takePoint,
@@ -36,6 +37,7 @@ export const buttonAction =
   ) =>
     handle(async (args: Given): Promise<Response> => {
       const asked = await beforeLimit(args, options)
+      checkRole(asked, options)
       await takePoint(asked, options)
       const form = await readInput(asked, options)
       if (!form.ok) {

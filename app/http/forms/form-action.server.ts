@@ -11,6 +11,7 @@ import {
   answerOf,
   type Body,
   beforeLimit,
+  checkRole,
   isRefused,
   type Redirect,
   type Refused,
@@ -106,12 +107,16 @@ export const formAction =
       let form: Awaited<ReturnType<typeof readInput<Given, Viewer, Loaded, Schema>>>
       let isLimited = true
       try {
+        checkRole(asked, options)
         await takePoint(asked, options)
         isLimited = false
         form = await readInput(asked, options)
       } catch (error) {
-        const { limitInForm, unreadInForm } = options
-        if (!(error instanceof Refusal) || !(unreadInForm?.(error) || (isLimited && limitInForm))) throw error
+        const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
+        if (!(error instanceof Refusal)) throw error
+        const isForbidden = error.reason === "forbidden"
+        const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
+        if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
         waitBefore(error, args.context)
         const values = unreadInForm ? {} : await readTyped(args.request)
         return comeBack({ errors: { "": error.message }, values, status: statusOf[error.reason], refusal: error })

@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import type * as z from "zod"
+import type { Action } from "#app/domain/parties/permissions.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { redirect } from "../responses/redirect.server.ts"
 import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
@@ -21,6 +24,8 @@ export type Access<Given, Viewer, Loaded> = {
   viewer: (context: Args["context"], request: Request) => Viewer | Promise<Viewer>
   /** Loads the form's subject; refuses or redirects those without access. */
   load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
+  /** What the viewer's role must allow (decision 033); commands ask again. Visitors have no role. */
+  asks?: Action | ((asked: Asked<Given, Viewer, Loaded>) => Action | null)
   /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
   limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: Asked<Given, Viewer, Loaded>) => Promise<void>)
 }
@@ -37,6 +42,16 @@ export async function beforeLimit<Given extends Args, Viewer, Loaded>(
 ): Promise<Asked<Given, Viewer, Loaded>> {
   const viewer = await resolve(args.context, args.request)
   return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
+}
+
+/** Refuses (403) a member whose role does not allow what the form asks. */
+export function checkRole<Given, Viewer, Loaded>(
+  asked: Asked<Given, Viewer, Loaded>,
+  { asks }: Pick<Access<Given, Viewer, Loaded>, "asks">,
+) {
+  const action = typeof asks === "function" ? asks(asked) : asks
+  const member = asked.viewer as { role: Role } | null
+  if (action && member) requirePermission(member, action)
 }
 
 export async function takePoint<Given, Viewer, Loaded>(

@@ -7,6 +7,7 @@ import {
   type Asked,
   type Body,
   beforeLimit,
+  checkRole,
   isRefused,
   readInput,
   takePoint,
@@ -34,6 +35,7 @@ export const jsonAction =
     handleJson(async (args: Given): Promise<Response> => {
       try {
         const asked = await beforeLimit(args, options)
+        checkRole(asked, options)
         await takePoint(asked, options)
         const form = await readInput(asked, options)
         const result = form.ok ? await options.run({ ...asked, input: form.input }) : form

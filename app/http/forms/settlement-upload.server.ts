@@ -29,6 +29,7 @@ export const settlementSteps = {
     if (deal.side !== "organization") throw forbidden("Rozliczenia przesyła organizacja.")
     return deal
   },
+  asks: ({ loaded: deal }: { loaded: Deal }) => settlementMove(deal),
   limit: async ({ viewer, loaded: deal }: { viewer: Viewer; loaded: Deal }) => {
     if (!canMove(settlementMove(deal), deal.side, deal.rules)) throw conflict(dealErrors.notNow)
     await limit("upload", viewer.id)

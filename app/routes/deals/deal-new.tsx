@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import { dealErrors, proposalSent } from "#app/domain/deals/deal-labels.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
 import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
 import { NarrowPage } from "#app/features/deals/narrow-page.tsx"
 import { NothingOpen, NotYet } from "#app/features/deals/proposal/cannot-propose.tsx"
 import { ChooseOrganization } from "#app/features/deals/proposal/choose-organization.tsx"
@@ -37,6 +38,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: proposer,
+  asks: "propose",
   limit: "write",
   schema: proposalForm,
   run: async ({ viewer, input }) => {
@@ -48,7 +50,7 @@ export const action = formAction<Route.ActionArgs>()({
     link: refusal ? wayOn(refusal) : undefined,
     page: await getProposalPage(viewer, aboutOf(request, values)).catch(() => null),
     // what stands in the way can be changed
-    status: refusal?.reason === "forbidden" ? 409 : status,
+    status: refusal?.reason === "forbidden" && refusal.message !== notAllowed ? 409 : status,
   }),
   failure: dealErrors.proposal,
 })

@@ -75,6 +75,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
 })({
   rate: formAction<Route.ActionArgs>()({
     ...ofDeal,
+    asks: "rate",
     schema: ratingForm,
     run: async ({ viewer, params, input }) => {
       await rateDeal(viewer, params.dealId, input)
@@ -85,6 +86,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
   }),
   edit: formAction<Route.ActionArgs>()({
     ...ofDeal,
+    asks: "edit",
     schema: termsForm,
     run: async ({ viewer, params, input }) => {
       const made = await editTerms(viewer, params.dealId, input)
@@ -95,6 +97,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
   }),
   move: formAction<Route.ActionArgs>()({
     ...ofDeal,
+    asks: ({ request }) => moveIn(request),
     schema: moveForm,
     run: async ({ viewer, params, request, input }) => {
       const move = moveIn(request)

@@ -14,6 +14,7 @@ export const loader = () => redirect(deals)
 /** "Nie tym razem": the sponsor declines an invitation (X3). */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: sponsorViewer,
+  asks: "answerInvitation",
   limit: "write",
   run: async ({ viewer, params }) => {
     await declineInvitation(viewer, params.invitationId)

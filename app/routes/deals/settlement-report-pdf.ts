@@ -15,6 +15,7 @@ import type { Route } from "./+types/settlement-report-pdf.ts"
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer, params }) => getSettleable(viewer, params.dealId),
+  asks: "settle",
   limit: ({ viewer, context }) => limitDocument(viewer, context),
   schema: reportForm,
   files: photoFormLimits,

@@ -48,6 +48,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer, params }) => getSettleable(viewer, params.dealId),
+  asks: "settle",
   limit: "write",
   schema: reportForm,
   files: photoFormLimits,

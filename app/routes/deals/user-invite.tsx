@@ -37,6 +37,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 export const action = formAction<Route.ActionArgs>()({
   viewer: organizationViewer,
   load: ({ viewer, params }) => getSponsor(viewer, params.userId),
+  asks: "invite",
   limit: "write",
   schema: invitationForm,
   run: async ({ viewer, loaded: sponsor, input }) => {

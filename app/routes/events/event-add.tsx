@@ -38,6 +38,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: publisher,
+  asks: "publishEvent",
   limit: "write",
   schema: newEventForm,
   files: bannerLimits,

@@ -13,6 +13,7 @@ export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(ed
 
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: organizationViewer,
+  asks: "deleteEvent",
   limit: "write",
   run: async ({ viewer, params }) => {
     await deleteEvent(viewer, params.eventId)

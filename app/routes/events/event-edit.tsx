@@ -57,6 +57,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
 export const action = formAction<Route.ActionArgs>()({
   viewer: editor,
   load: ownEvent,
+  asks: "editEvent",
   limit: "write",
   schema: editEventForm,
   files: bannerLimits,

@@ -12,6 +12,7 @@ export const loader = ({ params: { eventId } }: Route.LoaderArgs) => redirect(ba
 
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: organizationViewer,
+  asks: "writePost",
   limit: "write",
   run: async ({ viewer, params }) => {
     await deletePost(viewer, params.eventId, params.postId)

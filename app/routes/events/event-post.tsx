@@ -21,6 +21,7 @@ export const loader = handle(async ({ request, params: { eventId, postId }, cont
 export const action = formAction<Route.ActionArgs>()({
   viewer: organizationViewer,
   load: ({ viewer, params }) => getOwnPost(viewer, params.eventId, params.postId),
+  asks: "writePost",
   limit: "write",
   schema: postForm,
   run: async ({ viewer, params, input }) => {

@@ -20,6 +20,7 @@ export const loader = handle(async ({ request, params: { eventId }, context }: R
 export const action = formAction<Route.ActionArgs>()({
   viewer: organizationViewer,
   load: ({ viewer, params }) => getOwnEvent(viewer, params.eventId),
+  asks: "writePost",
   limit: "write",
   schema: newPostForm,
   run: async ({ viewer, loaded: event, input: { key, ...input } }) => {

@@ -28,6 +28,7 @@ export const action = formAction<Route.ActionArgs>()({
       description: "Zaloguj się jako sponsor, aby zapisywać wydarzenia.",
     })
   },
+  asks: "saveEvents",
   limit: ({ loaded }) => limit("write", loaded.id),
   schema: saveForm,
   thrown: ["not-found", "forbidden", "sign-in", "conflict", "invalid"],

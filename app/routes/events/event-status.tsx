@@ -23,6 +23,7 @@ export const loader = handle(async ({ request, params: { eventId }, context }: R
 export const action = formAction<Route.ActionArgs>()({
   viewer: organizationViewer,
   load: ({ viewer, params }) => getOwnEvent(viewer, params.eventId),
+  asks: "cancelEvent",
   limit: "write",
   schema: statusForm,
   run: async ({ viewer, loaded: event, input: { status, confirmed } }) => {

@@ -36,6 +36,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: sponsorOrHome,
+  asks: "saveEvents",
   limit: "write",
   schema: comparisonForm,
   run: async ({ viewer, url, input }) => {

@@ -56,6 +56,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: sponsorOrHome,
+  asks: "saveEvents",
   limit: "write",
   schema: newSearchForm,
   run: async ({ viewer, url, input }) => {

@@ -29,6 +29,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: sponsorOrHome,
+  asks: "saveEvents",
   limit: "write",
   schema: savedSearchForm,
   run: async ({ viewer, request, input }) => {

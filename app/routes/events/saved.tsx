@@ -38,6 +38,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: sponsorOrHome,
+  asks: "saveEvents",
   limit: "write",
   schema: savedForm,
   run: async ({ viewer, request, url, input }) => {

@@ -37,6 +37,7 @@ export const action = jsonAction<Route.ActionArgs>()({
     checkSender(viewer, kind)
     return kind
   },
+  asks: ({ loaded: kind }) => askedFor[kind],
   limit: async ({ request, viewer }) => {
     await beginUpload(request, viewer.id)
     await limit("upload", viewer.id)
@@ -56,6 +57,8 @@ export const action = jsonAction<Route.ActionArgs>()({
     return { title: titleOf(refusal, kind), description: refusal.message }
   },
 })
+
+const askedFor = { avatar: null, banner: "editEvent", logo: "editParty", cover: "editParty" } as const
 
 function checkSender(viewer: Viewer, kind: PictureKind) {
   if (kind === "avatar") return

@@ -26,6 +26,7 @@ export const loader = handleJson(async ({ request, params, context }: Route.Load
 /** Sends a message from a page with JavaScript, which retains the text. */
 export const action = jsonAction<Route.ActionArgs>()({
   viewer: signedInForScript,
+  asks: "writeMessage",
   schema: messageForm,
   files: ({ id }) => ({ uploader: id, maxFileSize: messageLimits.fileBytes }),
   run: async ({ viewer, params, input }) => {

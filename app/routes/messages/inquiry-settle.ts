@@ -10,6 +10,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(openInquiryPath
 /** Marks an inquiry as settled without an answer here (A38). */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
+  asks: "writeMessage",
   run: async ({ viewer, params }) => {
     await settleInquiry(viewer, params.inquiryId)
     return { to: openInquiryPath(params.inquiryId) }

@@ -25,6 +25,7 @@ export const loader = handleJson(async ({ request, params, context }: Route.Load
 /** Writes into an inquiry from a page with JavaScript, which retains the text. */
 export const action = jsonAction<Route.ActionArgs>()({
   viewer: signedInForScript,
+  asks: "writeMessage",
   schema: replyForm,
   run: async ({ viewer, params, input }) => {
     await limitMessage(viewer, { file: null })

@@ -45,6 +45,7 @@ export const action = formActions((args: Route.ActionArgs) =>
 )({
   message: formAction<Route.ActionArgs>()({
     viewer: writer,
+    asks: "writeMessage",
     schema: messageForm,
     files: ({ id }) => ({ uploader: id, maxFileSize: messageLimits.fileBytes }),
     run: async ({ viewer, url, input }) => {
@@ -57,6 +58,7 @@ export const action = formActions((args: Route.ActionArgs) =>
   }),
   reply: formAction<Route.ActionArgs>()({
     viewer: writer,
+    asks: "writeMessage",
     schema: replyForm,
     run: async ({ viewer, url, input }) => {
       await limitMessage(viewer, { file: null })

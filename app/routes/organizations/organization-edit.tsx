@@ -56,7 +56,7 @@ function versionIn({ url }: Pick<Route.ActionArgs, "url">): number {
   return Number(version)
 }
 
-const ofOrganization = { viewer: organizationViewer, load: versionIn, limit: "write" } as const
+const ofOrganization = { viewer: organizationViewer, load: versionIn, asks: "editParty", limit: "write" } as const
 
 export const action = formActions<Route.ActionArgs, OrganizationSection>(async ({ request, url, context }) => {
   await organizationViewer(context, request)

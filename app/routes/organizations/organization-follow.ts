@@ -26,6 +26,7 @@ export const action = buttonAction<Route.ActionArgs>()({
       description: "Zaloguj się, aby obserwować organizacje.",
     })
   },
+  asks: "follow",
   limit: ({ loaded: follower }) => limit("write", follower.id),
   schema: followForm,
   invalid: "Nie udało się zapisać zmiany. Spróbuj ponownie.",

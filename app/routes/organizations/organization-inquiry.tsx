@@ -57,6 +57,7 @@ export const action = formAction<Route.ActionArgs>()({
     if (!organization || organization.sample) throw notFound("Nie znaleziono organizacji.")
     return organization
   },
+  asks: "sendInquiry",
   schema: ({ viewer }) => inquiryFormOf(viewer),
   run: async ({ viewer, params, url, context, input }) => {
     await limit("inquiry", viewer?.id ?? clientNetwork(context))

@@ -1,0 +1,77 @@
+import {
+  agreementPath,
+  dealPath,
+  invitationPath,
+  settlementReportPath,
+  settlementReportPdfPath,
+  settlementSendPath,
+  settlementTemplatePath,
+  settlementUploadPath,
+  userInvitePath,
+} from "#app/paths.ts"
+import { everyone, organizationsOnly, partiesOnly, type Rows } from "./answers.ts"
+
+export const deals: Rows = {
+  "/uzytkownicy/:userId/zapros": {
+    at: ({ companies }) => userInvitePath(companies.bakery),
+    get: organizationsOnly(200),
+    post: { fields: { eventId: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
+  },
+  "/wspolprace": { at: () => "/wspolprace", get: { ...everyone(200), visitor: "→ /logowanie" } },
+  "/moje-wsparcia": { at: () => "/moje-wsparcia", get: { ...everyone(200), visitor: "→ /logowanie" } },
+  "/wspolprace/nowa": {
+    at: () => "/wspolprace/nowa",
+    get: { ...everyone(200), visitor: "→ /logowanie", organization: 403, owner: 403 },
+    post: {
+      fields: { eventIds: "", idempotencyKey: "8f14e45f-ceea-4a7e-9c1b-1f2d3c4b5a69" },
+      answers: { ...everyone(400), visitor: "→ /logowanie", organization: 403, owner: 403 },
+      needs: { sponsor: "work" },
+    },
+  },
+  "/wspolprace/:dealId": {
+    at: (world) => dealPath(world.deals.pending),
+    get: partiesOnly(200),
+    post: { fields: { version: "1" }, answers: partiesOnly(404) },
+  },
+  "/wspolprace/zaproszenia/:invitationId": {
+    at: ({ invitation }) => invitationPath(invitation),
+    get: everyone("→ /wspolprace"),
+    post: {
+      fields: {},
+      answers: { visitor: "→ /logowanie", sponsor: 404, stranger: 404, organization: 403, owner: 403 },
+      needs: { sponsor: "work" },
+    },
+  },
+  "/wspolprace/:dealId/umowa": {
+    at: (world) => agreementPath(world.deals.pending),
+    get: partiesOnly(409),
+  },
+  "/wspolprace/:dealId/wzor-rozliczenia": {
+    at: (world) => settlementTemplatePath(world.deals.pending),
+    get: partiesOnly(200),
+  },
+  "/wspolprace/:dealId/rozliczenie": {
+    at: (world) => settlementSendPath(world.deals.pending),
+    get: { ...partiesOnly(409), sponsor: 403 },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+  },
+  "/wspolprace/:dealId/rozliczenie/plik": {
+    at: (world) => settlementUploadPath(world.deals.pending),
+    get: everyone(400),
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+  },
+  "/wspolprace/:dealId/rozliczenie/przygotuj": {
+    at: (world) => settlementReportPath(world.deals.pending),
+    get: { ...partiesOnly(409), sponsor: 403 },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+  },
+  "/wspolprace/:dealId/rozliczenie/pdf": {
+    at: (world) => settlementReportPdfPath(world.deals.pending),
+    get: everyone(400),
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+  },
+  "/wspolprace/:dealId/rozliczenie/:settlementId": {
+    at: (world) => `${settlementSendPath(world.deals.settlement)}/nie-ma`,
+    get: { ...everyone(404), visitor: "→ /logowanie" },
+  },
+}

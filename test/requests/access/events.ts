@@ -1,0 +1,125 @@
+import {
+  decisionPath,
+  decisionPdfPath,
+  eventCalendarPath,
+  eventDeletePath,
+  eventEditPath,
+  eventEmailPath,
+  eventPath,
+  eventPostsPath,
+  eventPreviewPath,
+  eventSavePath,
+  eventStatusPath,
+  savedComparisonPath,
+  savedComparisonPdfPath,
+  savedPath,
+  savedSearchesPath,
+  savedSearchNewPath,
+} from "#app/paths.ts"
+import { everyone, organizationsOnly, type Rows, sponsorsOnly } from "./answers.ts"
+
+export const events: Rows = {
+  "/wydarzenia": { at: () => "/wydarzenia", get: everyone(200) },
+  "/wydarzenia.rss": { at: () => "/wydarzenia.rss", get: everyone(200) },
+  "/wydarzenia/:eventId/kalendarz.ics": {
+    at: ({ events }) => eventCalendarPath(events.planting),
+    get: everyone(200),
+  },
+  "/wydarzenia/:eventId/podglad.png": {
+    at: ({ events }) => eventPreviewPath(events.planting),
+    get: everyone(200),
+  },
+  "/wydarzenia/:eventId": { at: ({ events }) => eventPath(events.planting), get: everyone(200) },
+  "/wydarzenia/:eventId/zapisz": {
+    at: () => eventSavePath("nie-ma"),
+    get: everyone("→ /wydarzenia/nie-ma"),
+    post: {
+      fields: { saved: "1" },
+      answers: { ...everyone(404), visitor: "→ /logowanie", organization: 403, owner: 403 },
+      needs: { sponsor: "work" },
+    },
+  },
+  "/zapisane/porownanie": {
+    at: () => savedComparisonPath,
+    get: sponsorsOnly(200),
+    post: { fields: { do: "budget", budget: "x" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+  },
+  "/zapisane/wyszukiwania": {
+    at: () => savedSearchesPath,
+    get: sponsorsOnly(200),
+    post: { fields: { do: "edit", id: "cudze", name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+  },
+  "/zapisane/wyszukiwania/nowe": {
+    at: () => `${savedSearchNewPath}?q=las`,
+    get: sponsorsOnly(200),
+    post: { fields: { name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+  },
+  "/zapisane/porownanie/zestawienie.pdf": { at: () => savedComparisonPdfPath, get: sponsorsOnly(404) },
+  "/decyzja/:token": {
+    at: () => decisionPath("zgadywanka"),
+    get: everyone(404),
+    post: { fields: { name: "" }, answers: everyone(404) },
+  },
+  "/decyzja/:token/zestawienie.pdf": { at: () => decisionPdfPath("zgadywanka"), get: everyone(404) },
+  "/zapisane": {
+    at: () => savedPath,
+    get: sponsorsOnly(200),
+    post: { fields: { do: "note", id: "cudze", planned: "x" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+  },
+  "/dodaj-wydarzenie": {
+    at: () => "/dodaj-wydarzenie",
+    get: organizationsOnly(200),
+    post: { fields: { title: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
+  },
+  "/edytuj-wydarzenie/:eventId": {
+    at: ({ events }) => eventEditPath(events.planting),
+    get: { ...organizationsOnly(200), organization: "→ /wydarzenia/:id" },
+    post: {
+      fields: { title: "" },
+      answers: { ...organizationsOnly(400), organization: "→ /wydarzenia/:id" },
+      needs: { owner: "work" },
+    },
+  },
+  "/wydarzenia/:eventId/usun": {
+    at: ({ events }) => eventDeletePath(events.planting),
+    get: everyone("→ /edytuj-wydarzenie/:id"),
+    post: {
+      fields: {},
+      answers: { ...organizationsOnly("→ /edytuj-wydarzenie/:id"), organization: 403 },
+      needs: { owner: "work" },
+    },
+  },
+  "/wydarzenia/:eventId/status": {
+    at: ({ events }) => eventStatusPath(events.planting),
+    get: { ...organizationsOnly(200), organization: 403 },
+    post: {
+      fields: { status: "Kosmos" },
+      answers: { ...organizationsOnly(400), organization: 403 },
+      needs: { owner: "work" },
+    },
+  },
+  "/wydarzenia/:eventId/email": {
+    at: ({ events }) => eventEmailPath(events.planting),
+    get: { ...organizationsOnly(200), organization: 403 },
+  },
+  "/wydarzenia/:eventId/aktualnosci": {
+    at: ({ events }) => eventPostsPath(events.planting),
+    get: { ...organizationsOnly(200), organization: 403 },
+    post: {
+      fields: { title: "" },
+      answers: { ...organizationsOnly(400), organization: 403 },
+      needs: { owner: "work" },
+    },
+  },
+  "/wydarzenia/:eventId/aktualnosci/:postId": {
+    at: ({ events }) => `${eventPostsPath(events.planting)}/nie-ma`,
+    get: { ...organizationsOnly(404), organization: 403 },
+    post: { fields: { title: "" }, answers: { ...organizationsOnly(404), organization: 403 } },
+  },
+  "/wydarzenia/:eventId/aktualnosci/:postId/usun": {
+    at: ({ events }) => `${eventPostsPath(events.planting)}/nie-ma/usun`,
+    get: everyone("→ /wydarzenia/:id"),
+    post: { fields: {}, answers: { ...organizationsOnly(404), organization: 403 }, needs: { owner: "work" } },
+  },
+  "/moje-wydarzenia": { at: () => "/moje-wydarzenia", get: organizationsOnly(200) },
+}
