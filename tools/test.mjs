@@ -41,7 +41,9 @@ async function only(words) {
     new Promise((resolve) =>
       spawn(process.execPath, args, { stdio: "inherit" }).on("close", (code) => resolve(code ?? 1)),
     )
-  const specs = fs.readdirSync("test/journeys").filter((file) => words.some((word) => file.includes(word)))
+  const specs = fs
+    .readdirSync("test/journeys", { recursive: true })
+    .filter((file) => words.some((word) => file.includes(word)))
   const isSpec = specs.some((file) => file.endsWith(".spec.ts"))
   const projects = ["--project", "unit", "--project", "app", "--passWithNoTests"]
   const failed = await show(["node_modules/vitest/vitest.mjs", "run", ...projects, ...words])

@@ -1,0 +1,154 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { endSessions } from "../database.ts"
+import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { dealRows, toastOf } from "../screens.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+const password = "zielona kładka nad Wartą"
+const waits = "Sesja wygasła. Zaloguj się – Twój formularz czeka."
+
+async function sides(browser: Browser, name: string) {
+  const organization = await newcomer(browser, {
+    name: "Aniela Most",
+    organization: `Fundacja ${name}`,
+    email: `aniela@${name}.example`,
+  })
+  const event = await publish(organization, {
+    title: `Bieg ${name}`,
+    options: [{ title: "Sponsor mety", price: "1 000" }],
+  })
+  const sponsor = await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
+  return { organization, event, sponsor }
+}
+
+/** Without a stream a page notices its ended session only on the next request. */
+const withoutStream = (page: Page) => page.route("**/strumien*", (route) => route.abort())
+
+/** Signs in after sending a form with an ended session, and returns to the waiting form. */
+async function signInAgain(page: Page, email: string) {
+  await expect(page).toHaveURL(/\/logowanie\?/)
+  await expect(page.getByRole("status").filter({ hasText: waits })).toBeVisible()
+  await signIn(page, email)
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel("Adres e-mail").fill(email)
+  await page.locator('[name="password"]').fill(password)
+  await page.locator("main").getByRole("button", { name: "Zaloguj się", exact: true }).click()
+  await expect(page).not.toHaveURL(/\/logowanie/)
+}
+
+test("terms that are sent after the session has ended wait in the editor", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { organization, event, sponsor } = await sides(browser, "warunki-sesji")
+  await withoutStream(organization)
+  const deal = await propose(sponsor, event)
+  await posted(organization, `${deal}?dzialanie=negotiate`, { version: "1" })
+  await organization.goto(`${deal}?edycja=1`)
+  await endSessions("aniela@warunki-sesji.example")
+  await organization.getByLabel("Kwota").first().fill("1 750")
+  await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o 1 750 zł.")
+  await organization.getByRole("button", { name: "Zapisz warunki" }).click()
+  await signInAgain(organization, "aniela@warunki-sesji.example")
+  await expect(organization.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
+  await expect(organization.getByLabel("Kwota").first()).toHaveValue(/1.750/)
+  await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
+  await organization.getByRole("button", { name: "Zapisz warunki" }).click()
+  await expect(organization.getByText("Wersja 2").first()).toBeVisible()
+
+  // the same in the dialog over the list
+  await organization.goto("/wspolprace")
+  await dealRows(organization).getByRole("link").first().click()
+  const dialog = organization.getByRole("dialog").first()
+  await dialog.getByRole("link", { name: "Edytuj opcje" }).click()
+  await expect(dialog.getByLabel("Kwota").first()).toBeVisible()
+  await endSessions("aniela@warunki-sesji.example")
+  await dialog.getByLabel(/Wiadomość dla drugiej strony/).fill("Albo 1 900 zł.")
+  await dialog.getByLabel("Kwota").first().fill("1 900")
+  await dialog.getByRole("button", { name: "Zapisz warunki" }).click()
+  await signInAgain(organization, "aniela@warunki-sesji.example")
+  await expect(organization.getByLabel("Kwota").first()).toHaveValue(/1.900/)
+  await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Albo 1 900 zł.")
+})
+
+test("a reason, a profile and an event outlive the session, and nothing red of it is left", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { organization, event, sponsor } = await sides(browser, "po-sesji")
+  for (const page of [organization, sponsor]) await withoutStream(page)
+  const deal = await propose(sponsor, event)
+
+  // a reason in a dialog: open again with its text
+  await organization.goto(deal)
+  await organization.getByRole("button", { name: "Odrzuć" }).click()
+  const dialog = organization.getByRole("dialog")
+  await endSessions("aniela@po-sesji.example")
+  await dialog.getByRole("textbox").fill("Termin nam nie pasuje.")
+  await dialog.getByRole("button", { name: /Odrzuć/ }).click()
+  await signInAgain(organization, "aniela@po-sesji.example")
+  await expect(dialog.getByRole("textbox")).toHaveValue("Termin nam nie pasuje.")
+  await dialog.getByRole("button", { name: /Odrzuć/ }).click()
+  await expect(organization.locator(".state-row")).toContainText("Odrzucona")
+
+  await sponsor.goto("/profil")
+  await endSessions("igor@po-sesji.example")
+  await sponsor.getByLabel("O firmie").fill("Tkamy sieci od 1920 roku.")
+  await sponsor.getByLabel("Pokazuj moje zrealizowane wsparcia publicznie").check()
+  await sponsor.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await looksRight(sponsor, "signing in again while a form waits")
+  await signInAgain(sponsor, "igor@po-sesji.example")
+  await expect(sponsor.getByLabel("O firmie")).toHaveValue("Tkamy sieci od 1920 roku.")
+  await expect(sponsor.getByLabel("Pokazuj moje zrealizowane wsparcia publicznie")).toBeChecked()
+  await sponsor.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(sponsor.getByText("Profil został zaktualizowany.")).toBeVisible()
+  await expect(sponsor.getByText("Przywróciliśmy niezapisane zmiany")).toBeHidden()
+  await sponsor.reload()
+  await expect(sponsor.getByText("Przywróciliśmy niezapisane zmiany")).toBeHidden()
+
+  await organization.goto("/dodaj-wydarzenie")
+  await organization.getByLabel("Tytuł wydarzenia").fill("Rajd po sesji")
+  await endSessions("aniela@po-sesji.example")
+  await organization.getByLabel("Opis", { exact: true }).fill("Trzy dni pod gołym niebem.")
+  await organization.getByRole("button", { name: "Dodaj wydarzenie" }).click()
+  await expect(toastOf(organization, "Dostęp zabroniony")).toBeHidden()
+  await signInAgain(organization, "aniela@po-sesji.example")
+  await expect(organization.getByLabel("Tytuł wydarzenia")).toHaveValue("Rajd po sesji")
+  await expect(organization.getByLabel("Opis", { exact: true })).toHaveValue("Trzy dni pod gołym niebem.")
+})
+
+test("what a visitor was told in red goes with the sign-in", async ({ browser }) => {
+  const page = await newcomer(browser, { name: "Ola Most", organization: "Koło Ola", email: "ola@czerwone.example" })
+  await endSessions("ola@czerwone.example")
+  await page.goto("/dodaj-wydarzenie")
+  await expect(toastOf(page, "Dostęp zabroniony")).toBeVisible()
+  await page.getByLabel("Adres e-mail").fill("ola@czerwone.example")
+  await page.locator('[name="password"]').fill(password)
+  await page.locator("main").getByRole("button", { name: "Zaloguj się", exact: true }).click()
+  await expect(page).toHaveURL(/\/dodaj-wydarzenie$/)
+  // at once, without waiting for the next one
+  await expect(page.getByRole("heading", { name: "Dodaj nowe wydarzenie" })).toBeVisible()
+  expect(await toastOf(page, "Dostęp zabroniony").count()).toBe(0)
+  await expect(toastOf(page, "Zalogowano pomyślnie")).toBeVisible()
+})
+
+test("what was typed in the last moment before a reload is there", async ({ browser }) => {
+  const { organization } = await sides(browser, "chwila")
+  await organization.goto("/dodaj-wydarzenie")
+  organization.on("dialog", (asked) => asked.accept())
+  await organization.getByLabel("Tytuł wydarzenia").fill("Rajd w ostatniej chwili")
+  await organization.reload()
+  await expect(organization.getByLabel("Tytuł wydarzenia")).toHaveValue("Rajd w ostatniej chwili")
+})
+
+test("a tab that learns of the end of its session by itself gives back what was typed in it", async ({ browser }) => {
+  const { organization } = await sides(browser, "koniec")
+  const open = organization.waitForRequest((request) => new URL(request.url()).pathname === "/strumien")
+  await organization.goto("/dodaj-wydarzenie")
+  await open
+  organization.on("dialog", (asked) => asked.accept())
+  await organization.getByLabel("Tytuł wydarzenia").fill("Rajd na koniec sesji")
+  await endSessions("aniela@koniec.example")
+  await expect(organization).toHaveURL(/\/logowanie\?/)
+  await signIn(organization, "aniela@koniec.example")
+  await expect(organization.getByLabel("Tytuł wydarzenia")).toHaveValue("Rajd na koniec sesji")
+})

@@ -1,0 +1,32 @@
+import { expect, test } from "@playwright/test"
+import { newVisitor } from "../people.ts"
+
+test("a visitor finds a town by its first letters, and nothing is asked of half a name", async ({ browser }) => {
+  const page = await newVisitor(browser)
+  const asked: string[] = []
+  page.on("request", (request) => request.url().includes("/wydarzenia.data") && asked.push(request.url()))
+  await page.goto("/wydarzenia")
+  await page.getByText("Więcej filtrów").click()
+  const town = page.getByLabel("Miejscowość")
+  await town.click()
+  await expect(town).toHaveRole("combobox")
+  await town.pressSequentially("krak", { delay: 60 })
+  await expect(page.getByRole("option", { name: /Kraków/ })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/miejscowosc=Krak%C3%B3w&odleglosc=25/)
+  await expect(town).toHaveValue("Kraków")
+  await expect(town).toBeFocused()
+  await page.getByLabel("W odległości do").selectOption("50")
+  await expect(page).toHaveURL(/odleglosc=50/)
+  await page.getByLabel("Sortuj").selectOption("Najbliżej")
+  await expect(page).toHaveURL(/sort=near/)
+  await town.fill("Krakuw")
+  await town.press("Tab")
+  await expect(page.locator("#f-miejscowosc-error")).toContainText("Nie znamy miejscowości „Krakuw”")
+  await town.fill("")
+  await town.press("Tab")
+  await expect(page).not.toHaveURL(/miejscowosc|odleglosc|sort=near/)
+  await page.context().close()
+})

@@ -1,0 +1,79 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { newcomer, newVisitor, publish } from "../people.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+/** A page whose scripts are pending; returns a function that releases them. */
+async function withoutScriptsYet(page: Page, path: string) {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route("**/assets/*.js", async (route) => {
+    await released
+    await route.continue().catch(() => {})
+  })
+  const ready = page.locator("html[data-ready]")
+  // goto in people.ts waits for the scripts
+  await page.evaluate((to) => location.assign(to), path)
+  await page.waitForURL((url) => url.pathname + url.search === path)
+  await expect(ready).toHaveCount(0)
+  return async () => {
+    release()
+    await ready.waitFor({ state: "attached" })
+  }
+}
+
+async function withEvents(browser: Browser, name: string) {
+  const owner = await newcomer(browser, {
+    name: "Iga Most",
+    organization: `Koło ${name}`,
+    email: `iga@${name}.example`,
+  })
+  for (const title of [`Piknik ${name}`, `Rajd ${name}`])
+    await publish(owner, { title, options: [{ title: "Sponsor", price: "100" }] })
+  return owner
+}
+
+test("a box that is ticked before scripts have started filters when they have", async ({ browser }) => {
+  await withEvents(browser, "wczesne")
+  const visitor = await newVisitor(browser)
+  await visitor.goto("/faq")
+  const start = await withoutScriptsYet(visitor, "/wydarzenia")
+  const upcoming = visitor.getByRole("checkbox", { name: "Tylko nadchodzące" })
+  const before = await upcoming.isChecked()
+  await upcoming.setChecked(!before)
+  await visitor.getByRole("heading", { level: 1 }).click()
+  await start()
+  await expect(visitor).toHaveURL(/upcoming=/)
+  expect(await upcoming.isChecked()).toBe(!before)
+})
+
+test("what is typed and chosen before scripts have started is searched for when they have", async ({ browser }) => {
+  await withEvents(browser, "pisane")
+  const visitor = await newVisitor(browser)
+  await visitor.goto("/faq")
+  const start = await withoutScriptsYet(visitor, "/wydarzenia")
+  await visitor.getByRole("searchbox", { name: "Szukaj" }).pressSequentially("Rajd pisane")
+  await visitor.getByLabel("Sortuj").selectOption("title-desc")
+  await start()
+  await expect(visitor).toHaveURL(/q=Rajd(\+|%20)pisane/)
+  await expect(visitor).toHaveURL(/sort=title-desc/)
+  await expect(visitor.getByRole("searchbox", { name: "Szukaj" })).toHaveValue("Rajd pisane")
+  await expect(visitor.getByRole("link", { name: /Rajd pisane/ }).first()).toBeVisible()
+  await expect(visitor.getByRole("link", { name: /Piknik pisane/ })).toHaveCount(0)
+})
+
+test("organizations and one's own events are searched before scripts have started", async ({ browser }) => {
+  const owner = await withEvents(browser, "dawne")
+  const start = await withoutScriptsYet(owner, "/organizacje")
+  await owner.getByRole("searchbox").first().fill("Koło dawne")
+  await start()
+  await expect(owner).toHaveURL(/Ko%C5%82o(\+|%20)dawne/)
+  await owner.unrouteAll()
+  const startOwn = await withoutScriptsYet(owner, "/moje-wydarzenia")
+  await owner.getByRole("searchbox").first().fill("Rajd")
+  await startOwn()
+  await expect(owner).toHaveURL(/Rajd/)
+  await expect(owner.getByRole("link", { name: /Piknik dawne/ })).toHaveCount(0)
+})

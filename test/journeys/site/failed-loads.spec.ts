@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page, test } from "@playwright/test"
+import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { dealRows, toastOf } from "../screens.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+async function sides(browser: Browser, name: string) {
+  const organization = await newcomer(browser, {
+    name: "Aniela Most",
+    organization: `Fundacja ${name}`,
+    email: `aniela@${name}.example`,
+  })
+  const event = await publish(organization, {
+    title: `Bieg ${name}`,
+    options: [{ title: "Sponsor mety", price: "1 000" }],
+  })
+  const sponsor = await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
+  return { organization, event, sponsor }
+}
+
+/** Delay of the failing proxy: without it the router would report twice. */
+const waitedMs = 300
+const away = { status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }
+/** Every script request for this path fails as behind a proxy without its server; returns how to restore it. */
+async function fail(page: Page, path: string) {
+  const address = `**${path}.data*`
+  await page.route(address, async (route) => {
+    await new Promise((done) => setTimeout(done, waitedMs))
+    await route.fulfill(away).catch(() => {})
+  })
+  return () => page.unroute(address)
+}
+
+const isSignedIn = async (page: Page, name: string) => {
+  await expect(
+    page
+      .getByRole("banner")
+      .getByRole("link", { name: /Wiadomości/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole("banner").getByRole("button", { name: new RegExp(name) })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Zaloguj się" })).toHaveCount(0)
+}
+
+test("a conversation that cannot be read leaves the list, and is read by another try", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { event, sponsor } = await sides(browser, "rozmowa")
+  await propose(sponsor, event, { message: "Dzień dobry, to my." })
+  await sponsor.goto("/wiadomosci")
+  const talk = sponsor.getByRole("region", { name: "Konwersacje" }).getByRole("link", { name: /Fundacja rozmowa/ })
+  await expect(talk).toBeVisible()
+  const back = await fail(sponsor, "/wiadomosci")
+  await talk.click()
+  const pane = sponsor.getByRole("alert").filter({ hasText: "Błąd wczytywania" })
+  await expect(pane).toContainText("Wystąpił problem podczas wczytywania konwersacji.")
+  await expect(talk).toBeVisible()
+  await isSignedIn(sponsor, "Igor Wit")
+  await looksRight(sponsor, "a conversation that could not be read")
+  // a failed retry changes nothing
+  const again = sponsor.waitForResponse((answer) => answer.url().includes("/wiadomosci.data"))
+  await pane.getByRole("button", { name: "Ponów próbę" }).click()
+  await again
+  await expect(pane).toBeVisible()
+  await back()
+  await pane.getByRole("button", { name: "Ponów próbę" }).click()
+  await expect(sponsor.getByRole("heading", { name: "Fundacja rozmowa" })).toBeVisible()
+  await expect(pane).toHaveCount(0)
+
+  // the open conversation and its draft stay
+  await sponsor.getByLabel("Wiadomość", { exact: true }).fill("Jeszcze jedno pytanie")
+  await fail(sponsor, "/wiadomosci")
+  await sponsor.getByRole("link", { name: /Nieprzeczytane/ }).click()
+  await expect(toastOf(sponsor, "Nie udało się wczytać wiadomości.")).toBeVisible()
+  await expect(sponsor.getByLabel("Wiadomość", { exact: true })).toHaveValue("Jeszcze jedno pytanie")
+})
+
+test("a deal in its dialog, and a proposal's chooser, say themselves that they could not be read", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { event, sponsor } = await sides(browser, "okienko")
+  const deal = await propose(sponsor, event)
+  await sponsor.goto("/wspolprace")
+  const back = await fail(sponsor, deal)
+  await dealRows(sponsor).getByRole("link").first().click()
+  const dialog = sponsor.getByRole("dialog").first()
+  const said = dialog.getByRole("alert").filter({ hasText: "Wystąpił błąd po naszej stronie." })
+  await expect(said).toBeVisible()
+  await expect(dialog.getByText("Ładowanie...")).toHaveCount(0)
+  await isSignedIn(sponsor, "Igor Wit")
+  await looksRight(sponsor, "a deal's dialog that could not be read")
+  await back()
+  await said.getByRole("button", { name: "Ponów próbę" }).click()
+  await expect(dialog.locator(".state-row")).toContainText("Oczekująca")
+  await expect(said).toHaveCount(0)
+  await sponsor.keyboard.press("Escape")
+
+  const backToChoosing = await fail(sponsor, "/wspolprace/nowa")
+  await sponsor.getByRole("link", { name: "Nowa propozycja" }).click()
+  await expect(said).toContainText("Nie udało się wczytać propozycji")
+  await looksRight(sponsor, "a proposal's chooser that could not be read")
+  await backToChoosing()
+  await said.getByRole("button", { name: "Ponów próbę" }).click()
+  const choice = dialog.getByRole("link", { name: /Fundacja okienko/ })
+  await expect(choice).toBeVisible()
+  // a step later the choice is still there
+  await fail(sponsor, "/wspolprace/nowa")
+  await choice.click()
+  await expect(said).toBeVisible()
+  await expect(choice).toBeVisible()
+})
+
+test("a page that cannot be read keeps the person's shell; one that reads itself anew stays", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { organization, event, sponsor } = await sides(browser, "powloka")
+  const deal = await propose(sponsor, event)
+  await organization.goto(deal)
+  const back = await fail(organization, deal)
+  const live = organization.waitForResponse((answer) => answer.url().includes(`${deal}.data`))
+  await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
+  await live
+  await expect(organization.locator(".state-row")).toContainText("Oczekująca")
+  await isSignedIn(organization, "Aniela Most")
+  await back()
+
+  await fail(organization, "/organizacje")
+  await organization.getByRole("contentinfo").getByRole("link", { name: "Organizacje", exact: true }).click()
+  await expect(organization.getByRole("heading", { level: 1, name: "Coś poszło nie tak" })).toBeVisible()
+  await isSignedIn(organization, "Aniela Most")
+})
+
+test("an agreement that nobody has accepted yet is a calm page in one's own shell, with its scripts", async ({
+  browser,
+}) => {
+  const { organization, event, sponsor } = await sides(browser, "umowa")
+  const deal = await propose(sponsor, event)
+  await organization.goto(`${deal}/umowa`)
+  await expect(organization).toHaveURL(/\/umowa$/)
+  await expect(organization.getByRole("heading", { level: 1 })).toBeVisible()
+  await isSignedIn(organization, "Aniela Most")
+  await looksRight(organization, "an agreement that is not there yet")
+  await organization.getByRole("link", { name: "Wróć na stronę główną" }).click()
+  await expect(organization).toHaveURL(/\/$/)
+})

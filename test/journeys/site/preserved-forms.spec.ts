@@ -1,0 +1,306 @@
+import { expect, type Page, test } from "@playwright/test"
+import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { dealRows, toastOf } from "../screens.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+const away = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
+
+/** The specification's sentence. */
+const unreachable = "Nie można połączyć się z serwerem. Spróbuj ponownie później."
+
+/** Presses offline: the form stays, shows the sentence at its top and moves the focus there. */
+async function pressWithoutNetwork(page: Page, button: string, sentence = away) {
+  await page.context().setOffline(true)
+  await page.getByRole("button", { name: button, exact: true }).click()
+  const said = page.getByRole("alert").filter({ hasText: sentence })
+  await expect(said).toBeVisible()
+  await expect(said).toBeFocused()
+  await expect(page.getByRole("button", { name: button, exact: true })).not.toHaveAttribute("aria-disabled", "true")
+  await page.context().setOffline(false)
+}
+
+/** Writes of a page: none may be sent by itself. */
+function writesOf(page: Page) {
+  const writes: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    // pages report read messages by themselves
+    if (request.method() === "POST" && !pathname.endsWith("/przeczytane")) writes.push(pathname)
+  })
+  return writes
+}
+
+async function sides(page: Parameters<typeof newcomer>[0], name: string) {
+  const organization = await newcomer(page, {
+    name: "Aniela Most",
+    organization: `Fundacja ${name}`,
+    email: `aniela@${name}.example`,
+  })
+  const event = await publish(organization, {
+    title: `Bieg ${name}`,
+    options: [{ title: "Sponsor mety", price: "1 000" }],
+  })
+  const sponsor = await newcomer(page, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
+  return { organization, event, sponsor }
+}
+
+test("what was typed outlives a lost connection when signing in and in one's profile", async ({ browser }) => {
+  const person = await newcomer(browser, { name: "Lena Sieć", company: "Sieć", email: "lena@siec.example" })
+  await person.goto("/profil")
+  await person.getByLabel("O firmie").fill("Tkamy sieci od 1920 roku.")
+  const writes = writesOf(person)
+  await pressWithoutNetwork(person, "Zapisz zmiany", unreachable)
+  await expect(person.getByLabel("O firmie")).toHaveValue("Tkamy sieci od 1920 roku.")
+  await expect(person.getByLabel("Imię i nazwisko")).toHaveValue("Lena Sieć")
+  await looksRight(person, "profile without a network")
+  expect(writes).toEqual(["/profil.data"])
+  await person.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(person.getByText("Profil został zaktualizowany.")).toBeVisible()
+  await person.reload()
+  await expect(person.getByLabel("O firmie")).toHaveValue("Tkamy sieci od 1920 roku.")
+
+  const visitor = await newVisitor(browser)
+  await visitor.goto("/logowanie?next=/profil")
+  await visitor.getByLabel("Adres e-mail").fill("lena@siec.example")
+  await visitor.locator('[name="password"]').fill("zielona kładka nad Wartą")
+  await pressWithoutNetwork(visitor, "Zaloguj się", unreachable)
+  await expect(visitor.getByLabel("Adres e-mail")).toHaveValue("lena@siec.example")
+  await expect(visitor.locator('[name="password"]')).toHaveValue("zielona kładka nad Wartą")
+  await looksRight(visitor, "signing in without a network")
+  await visitor.locator("main").getByRole("button", { name: "Zaloguj się", exact: true }).click()
+  await expect(visitor).toHaveURL(/\/profil$/)
+})
+
+test("a failing server leaves the form where it is", async ({ browser }) => {
+  const visitor = await newVisitor(browser)
+  await visitor.goto("/kontakt")
+  await visitor.getByLabel("Imię i nazwisko").fill("Olga Burza")
+  await visitor.getByLabel("Adres e-mail").fill("olga@burza.example")
+  await visitor.getByLabel("Temat").fill("Pytanie")
+  await visitor.getByLabel("Wiadomość").fill("Kiedy otwieracie?")
+  await visitor.route("**/kontakt.data", (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad gateway</html>" }),
+  )
+  await visitor.getByRole("button", { name: "Wyślij wiadomość" }).click()
+  await expect(visitor.getByRole("alert")).toHaveText(
+    "Przerwa techniczna. Nic nie zginęło – spróbuj ponownie za chwilę.",
+  )
+  await visitor.unroute("**/kontakt.data")
+  // what was typed survives a reload, what was sent does not return
+  await expect(visitor.getByLabel("Wiadomość")).toHaveValue("Kiedy otwieracie?")
+  await visitor.waitForFunction(() => sessionStorage.getItem("draft contact ")?.includes("Kiedy"))
+  await visitor.reload()
+  await expect(visitor.getByLabel("Wiadomość")).toHaveValue("Kiedy otwieracie?")
+  await expect(visitor.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
+  await looksRight(visitor, "contact restored")
+  await visitor.getByRole("button", { name: "Wyślij wiadomość" }).click()
+  await expect(visitor.getByText(/Dziękujemy|wysłana/).first()).toBeVisible()
+  await expect(visitor.getByLabel("Wiadomość")).toHaveValue("")
+  await visitor.reload()
+  await expect(visitor.getByLabel("Wiadomość")).toHaveValue("")
+  await expect(visitor.getByText("Przywróciliśmy niezapisane zmiany")).toBeHidden()
+})
+
+test("a proposal is not thrown away by Esc, by a lost connection or by a reload, and arrives once", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { event, sponsor } = await sides(browser, "laczka")
+  await sponsor.goto(event)
+  const open = sponsor.getByRole("button", { name: "Zaproponuj współpracę" }).first()
+  await sponsor
+    .getByRole("checkbox", { name: /Sponsor mety/ })
+    .first()
+    .check()
+  await open.click()
+  const dialog = sponsor.getByRole("dialog", { name: "Nowa propozycja współpracy" })
+  // unchanged: closes at once
+  await expect(dialog.getByLabel(/Wiadomość do organizacji/)).toBeVisible()
+  await sponsor.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await open.click()
+  const message = dialog.getByLabel(/Wiadomość do organizacji/)
+  await message.fill("Chętnie pomożemy.")
+  const barter = dialog.getByRole("radio", { name: /Barter/ })
+  await barter.check()
+  await sponsor.keyboard.press("Escape")
+  const question = sponsor.getByRole("dialog", { name: "Niezapisane zmiany" })
+  await expect(question).toBeVisible()
+  await looksRight(sponsor, "closing a changed proposal")
+  await question.getByRole("button", { name: "Zostań" }).click()
+  await expect(message).toHaveValue("Chętnie pomożemy.")
+  await dialog.getByRole("button", { name: "Zamknij" }).first().click()
+  await question.getByRole("button", { name: "Zostań" }).click()
+
+  const writes = writesOf(sponsor)
+  await pressWithoutNetwork(sponsor, "Wyślij propozycję")
+  await expect(message).toHaveValue("Chętnie pomożemy.")
+  await looksRight(sponsor, "proposal without a network")
+
+  // as after a crash: no question, and the draft is there
+  await sponsor.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft proposal")))
+  sponsor.on("dialog", (asked) => asked.accept())
+  await sponsor.reload()
+  await sponsor
+    .getByRole("checkbox", { name: /Sponsor mety/ })
+    .first()
+    .check()
+  await open.click()
+  await expect(dialog.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
+  await expect(message).toHaveValue("Chętnie pomożemy.")
+  await expect(barter).toBeChecked()
+  await looksRight(sponsor, "proposal restored")
+  expect(writes).toEqual(["/wspolprace/nowa.data"])
+  await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
+  await expect(sponsor).toHaveURL(/\/wspolprace\/[\w-]+$/)
+  await sponsor.goto("/wspolprace")
+  await expect(sponsor.getByText("1 współpraca")).toBeVisible()
+
+  // discarded: it is gone
+  await sponsor.getByRole("link", { name: "Nowa propozycja" }).click()
+  await dialog.getByRole("link", { name: /Fundacja laczka/ }).click()
+  await message.fill("Jednak nie.")
+  await dialog.getByRole("button", { name: "Anuluj" }).click()
+  await question.getByRole("button", { name: "Odrzuć zmiany" }).click()
+  await expect(dialog).toBeHidden()
+  await sponsor.getByRole("link", { name: "Nowa propozycja" }).click()
+  await dialog.getByRole("link", { name: /Fundacja laczka/ }).click()
+  await expect(message).toHaveValue("")
+})
+
+test("terms and a composed settlement outlive a lost connection", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { organization, event, sponsor } = await sides(browser, "warunki")
+  const deal = await propose(sponsor, event)
+  await organization.goto(deal)
+  await organization.getByRole("button", { name: "Rozpocznij negocjacje" }).click()
+  const words = organization.getByRole("dialog").getByLabel(/Wiadomość dla drugiej strony/)
+  await words.fill("Porozmawiajmy.")
+  await organization.context().setOffline(true)
+  await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
+  await expect(organization.getByRole("dialog").getByText(away)).toBeVisible()
+  await expect(words).toHaveValue("Porozmawiajmy.")
+  await organization.context().setOffline(false)
+  await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
+  await expect(organization.getByText("Status współpracy został zmieniony na: W negocjacji").first()).toBeVisible()
+
+  await organization.getByRole("link", { name: "Edytuj opcje" }).click()
+  await organization.getByLabel("Kwota").first().fill("1 750")
+  await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o 1 750 zł.")
+  await pressWithoutNetwork(organization, "Zapisz warunki")
+  await expect(organization.getByLabel("Kwota").first()).toHaveValue(/1.750/)
+  await looksRight(organization, "terms without a network")
+  // a change by the other side leaves what is typed here
+  await organization.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.startsWith("draft terms")))
+  organization.on("dialog", (asked) => asked.accept())
+  await organization.reload()
+  await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
+  await organization.getByRole("button", { name: "Zapisz warunki" }).click()
+  await expect(organization.getByText("Opcje współpracy zostały zapisane.").first()).toBeVisible()
+  await expect(organization.getByText("Wersja 2").first()).toBeVisible()
+  // saved: no draft returns
+  await organization.getByRole("link", { name: "Edytuj opcje" }).click()
+  await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("")
+
+  await sponsor.goto(deal)
+  await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
+  await sponsor.getByRole("dialog").getByRole("button", { name: "Akceptuję warunki" }).click()
+  await expect(sponsor.getByText("Status współpracy został zmieniony na: W realizacji").first()).toBeVisible()
+  await organization.goto(`${deal}/rozliczenie/przygotuj`)
+  await organization.getByLabel("Przebieg wydarzenia").fill("Pobiegło 300 osób.")
+  for (const each of await organization
+    .getByRole("main")
+    .getByRole("group")
+    .filter({ has: organization.getByRole("radio") })
+    .all())
+    await each.getByLabel("Wykonano", { exact: true }).check()
+  const writes = writesOf(organization)
+  await pressWithoutNetwork(organization, "Wyślij rozliczenie")
+  await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue("Pobiegło 300 osób.")
+  await looksRight(organization, "composed settlement without a network")
+  await organization.waitForFunction(() =>
+    Object.keys(sessionStorage).some((key) => key.startsWith("draft settlement")),
+  )
+  await organization.reload()
+  await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue("Pobiegło 300 osób.")
+  await expect(organization.getByLabel("Wykonano", { exact: true }).first()).toBeChecked()
+  await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
+  await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
+  await expect(organization.getByText("Plik rozliczenia został przesłany do sponsora.").first()).toBeVisible()
+  expect(writes).toHaveLength(2)
+})
+
+test("a change that comes under an open dialog is shown when it has closed, and over the list at once", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { organization, event, sponsor } = await sides(browser, "zmiana")
+  const deal = await propose(sponsor, event)
+  const live = organization.waitForRequest((request) => new URL(request.url()).pathname === "/strumien")
+  await organization.goto(deal)
+  await live
+  await organization.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
+  const asked = organization.getByRole("dialog")
+  await expect(asked.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
+  const told = organization.waitForResponse((answer) => answer.url().endsWith("/powiadomienia/liczby"))
+  await posted(sponsor, `${deal}?dzialanie=cancel`, { version: "1" })
+  await told
+  await expect(asked.getByRole("button", { name: "Zaakceptuj propozycję" })).toBeVisible()
+  await asked.getByRole("button", { name: "Zamknij" }).first().click()
+  await expect(organization.locator(".state-row")).toContainText("Anulowana")
+  await expect(organization.getByRole("button", { name: "Zaakceptuj propozycję" })).toHaveCount(0)
+
+  const other = await propose(sponsor, event)
+  await organization.goto("/wspolprace")
+  await dealRows(organization).filter({ hasText: "Oczekująca" }).getByRole("link").first().click()
+  await expect(asked.locator(".state-row")).toContainText("Oczekująca")
+  await posted(sponsor, `${other}?dzialanie=cancel`, { version: "1" })
+  await expect(asked.locator(".state-row")).toContainText("Anulowana")
+})
+
+test("coming back to the tab after a while reads deals anew", async ({ browser }) => {
+  const { event, sponsor } = await sides(browser, "powrot")
+  const deal = await propose(sponsor, event)
+  await sponsor.goto(deal)
+  const seem = (state: "hidden" | "visible", later: number) =>
+    sponsor.evaluate(
+      ([shown, ms]) => {
+        const now = Date.now() + Number(ms)
+        Date.now = () => now
+        Object.defineProperty(document, "visibilityState", { value: shown, configurable: true })
+        document.dispatchEvent(new Event("visibilitychange"))
+      },
+      [state, later],
+    )
+  // the stream has caught up by then
+  await sponsor.waitForTimeout(2000)
+  let reads = 0
+  sponsor.on("request", (request) => {
+    if (request.method() === "GET" && new URL(request.url()).pathname === `${deal}.data`) reads++
+  })
+  await seem("hidden", 0)
+  await seem("visible", 1000)
+  await seem("hidden", 0)
+  const again = sponsor.waitForRequest((request) => new URL(request.url()).pathname === `${deal}.data`)
+  await seem("visible", 60_000)
+  await again
+  expect(reads).toBe(1)
+})
+
+test("a part whose code does not come leaves the page as it is, and says so", async ({ browser }) => {
+  const owner = await newcomer(browser, { name: "Iga Most", organization: "Koło Most", email: "iga@most.example" })
+  const event = await publish(owner, { title: "Piknik bez zasięgu", options: [{ title: "Sponsor", price: "100" }] })
+  const visitor = await newVisitor(browser)
+  await visitor.goto(event)
+  await visitor.getByRole("main").getByRole("link", { name: "Koło Most" }).first().click()
+  await expect(visitor.getByRole("heading", { level: 1, name: "Koło Most" })).toBeVisible()
+  await visitor.route(/inquiry-dialog/, (route) => route.abort())
+  await visitor.getByRole("link", { name: "Napisz do organizacji" }).first().click()
+  await expect(toastOf(visitor, "Nie udało się wczytać części strony")).toBeVisible()
+  await expect(visitor.getByRole("heading", { level: 1, name: "Koło Most" })).toBeVisible()
+  // the rest of the site still works
+  await visitor.getByRole("link", { name: "FAQ" }).first().click()
+  await expect(visitor).toHaveURL(/\/faq$/)
+  await expect(visitor.getByRole("heading", { level: 1 })).toContainText(/pytania/i)
+})
