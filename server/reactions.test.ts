@@ -414,10 +414,10 @@ test("an invitation reaches the sponsor by list and email, its refusal the organ
 
 test("followers are notified of a new event; sponsors of another place or a cancellation, also by email", async () => {
   const before = sentEmails().length
-  const { events, organizations, people } = world
+  const { events, organizations, people, viewers } = world
   await db
     .insert(organizationFollow)
-    .values({ userId: people.tomasz, organizationId: organizations.orchard })
+    .values({ partyId: viewers.tomasz.partyId, organizationId: organizations.orchard })
     .onConflictDoNothing()
   await recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await workOff()
@@ -628,14 +628,15 @@ test("the daily summary goes once a day to those who want it and have something 
 
 test("followers get one email a day about new events they have not seen, until they switch it off", async () => {
   const before = sentEmails().length
-  const { organizations, people, events } = world
+  const { organizations, people, events, viewers } = world
   const seven = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 7 * 3_600_000)
   await db.delete(organizationFollow)
-  await db
-    .insert(organizationFollow)
-    .values(
-      [people.tomasz, people.marta, people.pawel].map((userId) => ({ userId, organizationId: organizations.orchard })),
-    )
+  await db.insert(organizationFollow).values(
+    [viewers.tomasz, viewers.marta, viewers.pawel].map(({ partyId }) => ({
+      partyId,
+      organizationId: organizations.orchard,
+    })),
+  )
   await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
   const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await publish()
@@ -669,8 +670,9 @@ test("followers get one email a day about new events they have not seen, until t
 
 test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {
   const before = sentEmails().length
-  const { people, events } = world
-  const found = { name: "Zieleń", userId: people.marta, frequency: "daily" as const, emailedUntil: new Date(0) }
+  const { viewers, events } = world
+  const { id: userId, partyId } = viewers.marta
+  const found = { name: "Zieleń", partyId, userId, frequency: "daily" as const, emailedUntil: new Date(0) }
   await db.insert(savedSearch).values([
     { ...found, query: "q=zielone", createdAt: new Date(0) },
     { ...found, name: "Dęby", query: "q=zielone&upcoming=0" },

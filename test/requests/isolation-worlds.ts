@@ -22,14 +22,18 @@ export async function builtWorld(realm: string): Promise<World> {
   return db.transaction(async (tx) => {
     const id = realm === "public" ? {} : { id: demoId }
     const world = await buildWorld(tx, { realm, now: new Date(), storeFile, ...id })
-    const { organizations, people, conversation } = world
+    const { organizations, people, viewers, conversation } = world
+    const { partyId } = viewers.marta
     await tx.insert(inquiry).values({ realm, name: "Ktoś", email: "k@x.example", message: "Pytanie" })
     for (const organizationId of Object.values(organizations))
       for (const userId of [null, people.marta, people.tomasz])
         if (userId !== people.tomasz || organizationId !== organizations.orchard)
           await askInquiry(tx, { realm, organizationId, userId })
     for (const organizationId of Object.values(organizations))
-      await tx.insert(organizationFollow).values({ organizationId, userId: people.rafal }).onConflictDoNothing()
+      await tx
+        .insert(organizationFollow)
+        .values({ organizationId, partyId: viewers.rafal.partyId })
+        .onConflictDoNothing()
     const attached = { id: `file-of-${realm}`, key: `attachments/${realm}`, ownerId: people.rafal }
     await storeFile(attached.key, Buffer.from("%PDF-1.4"))
     await tx
@@ -43,14 +47,14 @@ export async function builtWorld(realm: string): Promise<World> {
       content: "W załączniku",
       fileId: attached.id,
     })
-    const saved = { userId: people.marta, eventId: world.events.planting }
+    const saved = { partyId, byId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
-    const link = { id: `link-of-${realm}`, userId: people.marta, tokenHash: realm }
+    const link = { id: `link-of-${realm}`, partyId, byId: people.marta, tokenHash: realm }
     await tx.insert(decisionLink).values({ ...link, expiresAt: new Date(Date.now() + 3_600_000) })
     await tx.insert(decisionLinkEvent).values({ linkId: link.id, eventId: saved.eventId, position: 0 })
-    await tx.insert(savedBudget).values({ userId: people.marta, grosze: 1 })
+    await tx.insert(savedBudget).values({ partyId, grosze: 1 })
     const search = { id: `search-of-${realm}`, query: "q=zielone", name: "x", frequency: "daily" as const }
-    await tx.insert(savedSearch).values({ ...search, userId: people.marta, seenAt: new Date(0) })
+    await tx.insert(savedSearch).values({ ...search, partyId, userId: people.marta, seenAt: new Date(0) })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
     await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
     return world
@@ -69,9 +73,9 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
-     union select l.id from decision_link l join "user" u on u.id = l.user_id where u.realm = $1
-     union select s.id from saved_event s join "user" u on u.id = s.user_id where u.realm = $1
-     union select s.id from saved_search s join "user" u on u.id = s.user_id where u.realm = $1
+     union select l.id from decision_link l join party p on p.id = l.party_id where p.realm = $1
+     union select s.id from saved_event s join party p on p.id = s.party_id where p.realm = $1
+     union select s.id from saved_search s join party p on p.id = s.party_id where p.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1
      union select m.id from message m join inquiry i on i.id = m.inquiry_id where i.realm = $1`,
     [realm],

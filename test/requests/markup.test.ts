@@ -88,13 +88,16 @@ beforeAll(async () => {
 
 /** A saved event of the sponsor, and a private link with an answer. */
 async function saveAndShare() {
-  const { marta } = world.people
+  const { id: marta, partyId } = world.viewers.marta
   const { planting } = world.events
-  await pool.query("insert into saved_event (id, user_id, event_id, note) values ('s', $1, $2, 'x')", [marta, planting])
+  await pool.query("insert into saved_event (id, party_id, event_id, note) values ('s', $1, $2, 'x')", [
+    partyId,
+    planting,
+  ])
   await pool.query(
-    `insert into decision_link (id, user_id, token_hash, message, expires_at)
-     values ('d', $1, $2, 'x', now() + interval '7 days')`,
-    [marta, hashOfToken(token)],
+    `insert into decision_link (id, party_id, by_id, token_hash, message, expires_at)
+     values ('d', $1, $2, $3, 'x', now() + interval '7 days')`,
+    [partyId, marta, hashOfToken(token)],
   )
   await pool.query("insert into decision_link_event (link_id, event_id, position) values ('d', $1, 0)", [planting])
   await pool.query(

@@ -155,12 +155,12 @@ function* inGroups<Item>(items: Iterable<Item>, size: number) {
 
 /** Sponsors follow a few organizations, mostly the first; counts match the rows. */
 function follow(random: Random, companies: readonly SeededSponsor[], hosts: readonly SeededOrganization[]) {
-  return companies.flatMap(({ user }) => {
+  return companies.flatMap(({ user, company }) => {
     const followed = new Set(Array.from({ length: random.between(0, 5) }, () => hosts[random.early(hosts.length)]))
     return [...followed].flatMap((host) => {
       if (!host) return []
       host.row.followers = (host.row.followers ?? 0) + 1
-      return { userId: user.id, organizationId: host.row.id }
+      return { partyId: company.id, byId: user.id, organizationId: host.row.id }
     })
   })
 }

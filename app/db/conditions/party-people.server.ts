@@ -26,10 +26,14 @@ export const partiesOf = (userId: Given): SQL =>
 export const firstPartyOf = (userId: Given): SQL<string> =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
 
+/** Whether a role hears news of this kind, as SQL. */
+export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
+  sql<boolean>`${role} in (${sql.raw(hearers[news].map((one) => `'${one}'`).join(", "))})`
+
 /** Ids of the members who hear news of this kind, as an SQL array. */
 export const membersSql = (partyId: Given, news: News): SQL<string[]> =>
   sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}
-    and hearer.role in (${sql.raw(hearers[news].map((role) => `'${role}'`).join(", "))})
+    and ${hears(sql`hearer.role`, news)}
     order by hearer.joined_at, hearer.id)`
 
 /** Ids of the members of a party who hear news of this kind: the only place that knows whom a party's news reach. */

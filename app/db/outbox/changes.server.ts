@@ -31,7 +31,13 @@ export async function changesSince(userIds: readonly string[], since: number): P
       where m.user_id = ${users} and c.updated_at >= ${at}
     union all
     select m.user_id, 'deal', c.id from member m join deal c on c.organization_id = m.party_id
-      where m.user_id = ${users} and c.updated_at >= ${at}`)
+      where m.user_id = ${users} and c.updated_at >= ${at}
+    union all
+    select distinct m.user_id, 'saved', null from member m join saved_event s on s.party_id = m.party_id
+      where m.user_id = ${users} and s.updated_at >= ${at}
+    union all
+    select distinct m.user_id, 'saved', null from member m join saved_search s on s.party_id = m.party_id
+      where m.user_id = ${users} and s.updated_at >= ${at}`)
   const changes = new Map<string, Change[]>()
   for (const row of rows)
     changes.set(row.user_id, [

@@ -21,6 +21,12 @@ export const publishPartiesSql = (partyIds: readonly string[], change: Change): 
   sql`(select count(${publishSql(sql`told.user_id`, change)}) from (
     select distinct user_id from member where party_id = any(${sql.param([...partyIds])}::text[])) told)`
 
+/** The same for the other members of the viewer's party: their own page reloads by itself. */
+export async function publishToColleagues(on: Reader, viewer: { id: string; partyId: string }, change: Change) {
+  await on.execute(sql`select count(${publishSql(sql`told.user_id`, change)}) from member told
+    where told.party_id = ${viewer.partyId} and told.user_id <> ${viewer.id}`)
+}
+
 /** The same for the person of each returned row. */
 export const publishSql = (userId: SQLWrapper, change: Change): SQL =>
   sql`pg_notify('pomost_viewers', ${userId} || ${` ${JSON.stringify(change)}`}::text)`

@@ -29,7 +29,7 @@ export const organization = pgTable(
     instagram: text(),
     linkedin: text(),
     achievements: texts(),
-    /** Count of organization_follow, updated in the same transaction. */
+    /** Parties in organization_follow, updated in the same transaction. */
     followers: integer().notNull().default(0),
     verifiedAt: at(),
     publicBenefit: boolean().notNull().default(false),
@@ -59,16 +59,23 @@ export const organization = pgTable(
   },
 )
 
+/** Organizations whose news a party follows (decision 033). */
 export const organizationFollow = pgTable(
   "organization_follow",
   {
-    userId: text()
+    partyId: text()
       .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+      .references(() => party.id, { onDelete: "cascade" }),
+    byId: text().references(() => user.id, { onDelete: "set null" }),
     organizationId: text()
       .notNull()
       .references(() => organization.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)],
+  (t) => [
+    primaryKey({ columns: [t.partyId, t.organizationId] }),
+    index().on(t.organizationId),
+    // for the foreign key
+    index("organization_follow_by").on(t.byId).where(sql`by_id is not null`),
+  ],
 )

@@ -1,19 +1,27 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import type { GivenVerdict } from "../../domain/events/decision.ts"
 import { searchFrequencies } from "../../domain/events/searches/saved-search.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, oneOf, updatedAt } from "./columns.ts"
 import { event } from "./events.ts"
+import { member } from "./members.ts"
+import { party } from "./parties.ts"
 
-/** Events that a sponsor has saved, with their own note and amount. */
+const partyId = () =>
+  text()
+    .notNull()
+    .references(() => party.id, { onDelete: "cascade" })
+/** The member who did it last; a deleted account stays as an anonymous row. */
+const byId = () => text().references(() => user.id, { onDelete: "set null" })
+
+/** Events that a company has saved, with its note and amount (decision 033). */
 export const savedEvent = pgTable(
   "saved_event",
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    partyId: partyId(),
+    byId: byId(),
     /** Null: the event is gone for good; the note stays. */
     eventId: text().references(() => event.id, { onDelete: "set null" }),
     note: text(),
@@ -24,35 +32,41 @@ export const savedEvent = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    unique().on(t.userId, t.eventId),
-    index().on(t.userId, t.createdAt, t.id),
+    unique().on(t.partyId, t.eventId),
+    index().on(t.partyId, t.createdAt, t.id),
     index().on(t.eventId),
+    // for the foreign key
+    index("saved_event_by").on(t.byId).where(sql`by_id is not null`),
     index("saved_event_removed").on(t.removedAt).where(sql`removed_at is not null`),
     check("saved_event_planned", sql`planned_grosze >= 0`),
   ],
 )
 
-/** The budget that a sponsor compares with. */
+/** The budget that a company compares with. */
 export const savedBudget = pgTable(
   "saved_budget",
   {
-    userId: text()
+    partyId: text()
       .primaryKey()
-      .references(() => user.id, { onDelete: "cascade" }),
+      .references(() => party.id, { onDelete: "cascade" }),
+    byId: byId(),
     grosze: grosze().notNull(),
     updatedAt: updatedAt(),
   },
-  () => [check("saved_budget_grosze", sql`grosze >= 0`)],
+  (t) => [
+    index("saved_budget_by").on(t.byId).where(sql`by_id is not null`),
+    check("saved_budget_grosze", sql`grosze >= 0`),
+  ],
 )
 
-/** Filters of the list of events that a sponsor wants to hear about. */
+/** Filters of the list of events that a company wants to hear about (decision 032). */
 export const savedSearch = pgTable(
   "saved_search",
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    partyId: partyId(),
+    /** The member whom emails reach; null once they have left. */
+    userId: text(),
     name: text().notNull(),
     /** The list's query string (`savedQuery`), read again whenever it is used. */
     query: text().notNull(),
@@ -67,8 +81,16 @@ export const savedSearch = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    unique().on(t.userId, t.query),
-    index("saved_search_due").on(t.userId).where(sql`removed_at is null and frequency <> 'never'`),
+    unique().on(t.partyId, t.query),
+    // the migration sets user_id alone to null
+    foreignKey({
+      name: "saved_search_reader",
+      columns: [t.partyId, t.userId],
+      foreignColumns: [member.partyId, member.userId],
+    }).onDelete("set null"),
+    index("saved_search_due")
+      .on(t.userId)
+      .where(sql`removed_at is null and user_id is not null and frequency <> 'never'`),
     index("saved_search_removed").on(t.removedAt).where(sql`removed_at is not null`),
     check("saved_search_frequency", oneOf("frequency", searchFrequencies)),
   ],
@@ -79,9 +101,8 @@ export const decisionLink = pgTable(
   "decision_link",
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    partyId: partyId(),
+    byId: byId(),
     /** SHA-256 of the token, which is shown once. */
     tokenHash: text().notNull().unique(),
     message: text(),
@@ -89,7 +110,12 @@ export const decisionLink = pgTable(
     revokedAt: at(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.userId, t.createdAt), index().on(t.expiresAt)],
+  (t) => [
+    index().on(t.partyId, t.createdAt),
+    index().on(t.expiresAt),
+    // for the foreign key
+    index("decision_link_by").on(t.byId).where(sql`by_id is not null`),
+  ],
 )
 
 export const decisionLinkEvent = pgTable(

@@ -3,13 +3,15 @@ export type Change =
   | { kind: "message" | "read"; id: string }
   | { kind: "deal"; id: string }
   | { kind: "notification" }
+  /** What the viewer's party has saved, shared or follows. */
+  | { kind: "saved" }
   /** A session of this account ended; internal to the server. */
   | { kind: "session" }
   /** Anything may have changed. */
   | { kind: "all" }
 
 const withId: readonly unknown[] = ["message", "read", "deal"]
-const without: readonly unknown[] = ["notification", "session", "all"]
+const without: readonly unknown[] = ["notification", "saved", "session", "all"]
 
 /** Null for anything else. */
 export function readChange(text: string): Change | null {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { hears, membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { deal, dealEvent, event, eventPost, organization, organizationFollow, user } from "#app/db/schema.ts"
+import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
 import { notifyMany, notifyParty } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
@@ -94,11 +94,13 @@ async function findEvent(tx: Tx, id: string) {
   return found ?? null
 }
 
+/** Members of the following parties who hear of events. */
 async function followersOf(tx: Tx, organizationId: string) {
   const rows = await tx
-    .select({ id: user.id })
+    .selectDistinct({ id: user.id })
     .from(organizationFollow)
-    .innerJoin(user, eq(user.id, organizationFollow.userId))
+    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), hears(member.role, "event")))
+    .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
   return rows.map(({ id }) => id)
 }

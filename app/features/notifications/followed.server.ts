@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, gte, isNull, ne, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { hears } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
-import { event, fact, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
+import { event, fact, member, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, type NewEvent } from "./emails.tsx"
@@ -13,7 +14,8 @@ export async function emailFollowers(now: Date): Promise<number> {
   const stillFollows = db
     .select({ one: sql`1` })
     .from(organizationFollow)
-    .where(and(eq(organizationFollow.userId, user.id), eq(organizationFollow.organizationId, event.organizationId)))
+    .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), hears(member.role, "event")))
+    .where(and(eq(member.userId, user.id), eq(organizationFollow.organizationId, event.organizationId)))
   const rows = await db
     .select({
       userId: user.id,

@@ -20,8 +20,8 @@ import type { Route } from "./+types/decision.ts"
 
 export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
   privateLinkHeaders(context)
-  const { name, company, message, expiresAt, rows } = await getDecision(token)
-  return { token, name, company, message, rows, until: formatLongDay(todayIn(expiresAt)) }
+  const { sponsor, message, expiresAt, rows } = await getDecision(token)
+  return { token, sponsor, message, rows, until: formatLongDay(todayIn(expiresAt)) }
 })
 
 /** Open to whoever has the link; limited by link and by network. */
@@ -43,10 +43,9 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, name, company, message, rows, until } = loaderData
+  const { token, sponsor, message, rows, until } = loaderData
   const [params] = useSearchParams()
   const refused = actionData ?? null
-  const sponsor = company ? `${name} (${company})` : name
   return (
     <div className={`page ${styles.page}`}>
       <title>Prośba o decyzję – Pomost</title>

@@ -75,7 +75,9 @@ describe("saving", () => {
   test(`the list holds at most ${savedLimits.events} events`, async () => {
     await db
       .insert(savedEvent)
-      .values(Array.from({ length: savedLimits.events }, () => ({ userId: world.people.marta, eventId: null })))
+      .values(
+        Array.from({ length: savedLimits.events }, () => ({ partyId: world.viewers.marta.partyId, eventId: null })),
+      )
     expect(await refusal(saveEvent(world.viewers.marta, world.events.planting))).toBe("conflict")
   })
 

@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(titles(await visitor().html("/organizacje?followed=1"))).toHaveLength(4)
     const tomasz = await enter(world, "tomasz")
     expect(await tomasz.html("/organizacje")).toContain("Obserwowane")
-    await pool.query("delete from organization_follow where user_id = $1", [world.viewers.tomasz.id])
+    await pool.query("delete from organization_follow where party_id = $1", [world.viewers.tomasz.partyId])
     expect(await tomasz.html("/organizacje?followed=1")).toContain("Nie obserwujesz jeszcze żadnej organizacji")
   })
 })

@@ -127,13 +127,16 @@ export const organizationRows = (cast: Cast, realm: string, joinedAt: Date): (ty
     }
   })
 
-export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)[] =>
-  keysOf(samples.organizations).flatMap((key) =>
+export const followRows = (cast: Cast): (typeof organizationFollow.$inferInsert)[] => {
+  const viewers = viewersOf(cast, "public")
+  return keysOf(samples.organizations).flatMap((key) =>
     samples.organizations[key].followedBy.map((person) => ({
       organizationId: cast.organizations[key],
-      userId: cast.people[person as PersonKey],
+      partyId: viewers[person as PersonKey].partyId,
+      byId: cast.people[person as PersonKey],
     })),
   )
+}
 
 /** Dates are shifted to the realm's anchor. */
 export const eventRows = (cast: Cast, realm: string, moved: Moved): (typeof event.$inferInsert)[] =>

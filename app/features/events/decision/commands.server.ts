@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, lt, sql } from "drizzle-orm"
-import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { lockMember } from "#app/db/conditions/member-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { decisionErrors, decisionLimits, type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
@@ -17,7 +18,7 @@ export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: fals
 
 /**
  * A private link to saved events that the viewer may see, valid for 30 days. The token of 256 random bits is returned
- * once and stored as SHA-256. 409 with too many valid links.
+ * once and stored as SHA-256. 409 when the company has too many valid links.
  */
 export async function createLink(
   viewer: Viewer,
@@ -30,35 +31,37 @@ export async function createLink(
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
   await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id)
+    await lockMember(tx, viewer, "shareDecision")
+    const { partyId, id: byId } = viewer
     // links of one moment are counted one after the other
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${viewer.id}`}, 0))`)
-    if (
-      (await tx.$count(decisionLink, and(eq(decisionLink.userId, viewer.id), validLink(now)))) >= decisionLimits.links
-    )
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
+    if ((await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links)
       throw conflict(decisionErrors.tooMany)
     const [link] = await tx
       .insert(decisionLink)
-      .values({ userId: viewer.id, tokenHash: hashOfToken(token), message, expiresAt, createdAt: now })
+      .values({ partyId, byId, tokenHash: hashOfToken(token), message, expiresAt, createdAt: now })
       .returning({ id: decisionLink.id })
     const linkId = link?.id ?? ""
     const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
     await tx.insert(decisionLinkEvent).values(rows)
     await record(tx, { what: "decision.share", aboutId: linkId, by: viewer, realm: viewer.realm })
+    await publishToColleagues(tx, viewer, { kind: "saved" })
   })
   return { ok: true, token, expiresAt }
 }
 
-/** Ends a link of the viewer at once; idempotent. 404 for another person's. */
+/** Ends a link of the viewer's company at once; idempotent. 404 for another party's. */
 export async function revokeLink(viewer: Viewer, id: string, now = new Date()): Promise<void> {
   requirePermission(viewer, "shareDecision")
   await db.transaction(async (tx) => {
-    const own = and(eq(decisionLink.id, id), eq(decisionLink.userId, viewer.id))
+    await lockMember(tx, viewer, "shareDecision")
+    const own = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
     const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(own).for("update")
     if (!found) throw notFound("Nie znaleziono tego linku.")
     if (found.revokedAt) return
     await tx.update(decisionLink).set({ revokedAt: now }).where(own)
     await record(tx, { what: "decision.revoke", aboutId: id, by: viewer, realm: viewer.realm })
+    await publishToColleagues(tx, viewer, { kind: "saved" })
   })
 }
 

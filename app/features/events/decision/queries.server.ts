@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import {
   company,
@@ -28,26 +30,34 @@ export type DecisionRow = {
   costPerParticipant: number | null
 }
 
-/** What a valid private link shows now, as its sponsor may see it; null for any other token. */
+const author = alias(user, "author")
+
+/**
+ * What a valid private link shows now, as its company may see it; null for any other token. `sponsor`: the company, with
+ * the link's author while they are a member.
+ */
 export async function findDecision(token: string, now = new Date()) {
   const [link] = await db
     .select({
       id: decisionLink.id,
       message: decisionLink.message,
       expiresAt: decisionLink.expiresAt,
-      sponsorId: user.id,
-      name: user.name,
+      partyId: decisionLink.partyId,
+      author: author.name,
+      contact: user.name,
       company: company.name,
       realm: user.realm,
     })
     .from(decisionLink)
-    .innerJoin(user, eq(user.id, decisionLink.userId))
-    .leftJoin(member, eq(member.userId, user.id))
-    .leftJoin(company, eq(company.id, member.partyId))
+    .innerJoin(user, eq(user.id, contactOf(decisionLink.partyId)))
+    .leftJoin(member, and(eq(member.partyId, decisionLink.partyId), eq(member.userId, decisionLink.byId)))
+    .leftJoin(author, eq(author.id, member.userId))
+    .leftJoin(company, eq(company.id, decisionLink.partyId))
     .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now), isOpenAccount))
   if (!link) return null
-  const { sponsorId, realm, ...shown } = link
-  return { ...shown, realm, rows: await listRows(link.id, sponsorId, realm, now) }
+  const { partyId, author: name, contact, company: firm, realm, ...shown } = link
+  const sponsor = firm === null ? (name ?? contact) : name === null ? firm : `${name} (${firm})`
+  return { ...shown, sponsor, realm, rows: await listRows(link.id, partyId, realm, now) }
 }
 export type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
@@ -58,7 +68,7 @@ export async function getDecision(token: string, now = new Date()): Promise<Deci
   return found
 }
 
-async function listRows(linkId: string, userId: string, realm: string, now: Date): Promise<DecisionRow[]> {
+async function listRows(linkId: string, partyId: string, realm: string, now: Date): Promise<DecisionRow[]> {
   const today = todayIn(now)
   const rows = await db
     .select({
@@ -71,7 +81,7 @@ async function listRows(linkId: string, userId: string, realm: string, now: Date
     .innerJoin(event, eq(event.id, decisionLinkEvent.eventId))
     .leftJoin(
       savedEvent,
-      and(eq(savedEvent.eventId, event.id), eq(savedEvent.userId, userId), isNull(savedEvent.removedAt)),
+      and(eq(savedEvent.eventId, event.id), eq(savedEvent.partyId, partyId), isNull(savedEvent.removedAt)),
     )
     .where(eq(decisionLinkEvent.linkId, linkId))
     .orderBy(asc(decisionLinkEvent.position))
@@ -90,7 +100,7 @@ async function listRows(linkId: string, userId: string, realm: string, now: Date
 export type ShownVerdict = GivenVerdict & { title: string }
 export type ShownLink = Awaited<ReturnType<typeof listLinks>>[number]
 
-/** The viewer's links with their answers, newest first; events that may no longer be seen have no title. */
+/** The links of the viewer's company with their answers, newest first; events that may no longer be seen have no title. */
 export async function listLinks(viewer: Viewer, now = new Date()) {
   const links = await db
     .select({
@@ -100,7 +110,7 @@ export async function listLinks(viewer: Viewer, now = new Date()) {
       revokedAt: decisionLink.revokedAt,
     })
     .from(decisionLink)
-    .where(eq(decisionLink.userId, viewer.id))
+    .where(eq(decisionLink.partyId, viewer.partyId))
     .orderBy(desc(decisionLink.createdAt), desc(decisionLink.id))
   if (links.length === 0) return []
   const ids = links.map(({ id }) => id)

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { decisionAnswer, decisionLink, user } from "#app/db/schema.ts"
+import { decisionAnswer, decisionLink, party } from "#app/db/schema.ts"
 import { countVerdicts } from "#app/domain/events/decision.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { savedPath } from "#app/paths.ts"
 import { decisionEmail, sums } from "./emails.tsx"
 
-/** Notifies the sponsor of an answer to a private link: list, bell, email. */
+/** Notifies the members who hear of events of an answer to their company's private link: list, bell, email. */
 const notifySponsor: Reaction = {
   name: "events.decision",
   on: (what) => what === "decision.answer",
@@ -16,18 +17,17 @@ const notifySponsor: Reaction = {
         name: decisionAnswer.name,
         comment: decisionAnswer.comment,
         verdicts: decisionAnswer.verdicts,
-        userId: user.id,
-        realm: user.realm,
+        partyId: party.id,
+        realm: party.realm,
       })
       .from(decisionAnswer)
       .innerJoin(decisionLink, eq(decisionLink.id, decisionAnswer.linkId))
-      .innerJoin(user, eq(user.id, decisionLink.userId))
+      .innerJoin(party, eq(party.id, decisionLink.partyId))
       .where(eq(decisionAnswer.id, fact.aboutId))
     if (!found) return
-    const { name, comment, verdicts, userId, realm } = found
+    const { name, comment, verdicts, partyId, realm } = found
     const { accepted, questions } = countVerdicts(verdicts)
-    await notify(tx, {
-      userId,
+    await notifyParty(tx, partyId, "event", {
       kind: "decision_answer",
       factId: fact.id,
       title: "Odpowiedź na prywatny link",
@@ -36,6 +36,7 @@ const notifySponsor: Reaction = {
       email: decisionEmail.of({ name, accepted, questions, comment }),
       realm,
     })
+    await publishToParties(tx, [partyId], { kind: "saved" })
   },
 }
 

@@ -20,8 +20,8 @@ export async function drawUpComparison(viewer: Viewer, eventIds: readonly string
 
 /** What a private link shows now as one page; 404 like the link's page. */
 export async function drawUpDecision(token: string, now = new Date()) {
-  const { name: person, company, message, rows } = await getDecision(token, now)
-  return { name, bytes: await draw({ from: company ? `${person}, ${company}` : person, message, rows }, now) }
+  const { sponsor, message, rows } = await getDecision(token, now)
+  return { name, bytes: await draw({ from: sponsor, message, rows }, now) }
 }
 
 type Summary = { from: string; message: string | null; rows: readonly DecisionRow[] }

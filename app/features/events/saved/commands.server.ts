@@ -1,6 +1,8 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm"
-import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
-import { db } from "#app/db/connection/client.server.ts"
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm"
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
+import { lockMember } from "#app/db/conditions/member-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { event, savedBudget, savedEvent } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { savedErrors, savedLimits } from "#app/domain/events/saved.ts"
@@ -9,82 +11,102 @@ import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { listed } from "../list/conditions.server.ts"
 
-/** Saves an event for its sponsor; idempotent, and restores a removed one. 404 outside the viewer's lists, 409 when full. */
+/** A write to the list of the viewer's company, which colleagues' open pages show. */
+async function changeList<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Result>): Promise<Result> {
+  requirePermission(viewer, "saveEvents")
+  return db.transaction(async (tx) => {
+    await lockMember(tx, viewer, "saveEvents")
+    const result = await write(tx)
+    await publishToColleagues(tx, viewer, { kind: "saved" })
+    return result
+  })
+}
+
+/**
+ * Saves an event for the viewer's company; idempotent, also when colleagues do it at once, and restores a removed one.
+ * 404 outside the viewer's lists, 409 when full.
+ */
 export async function saveEvent(viewer: Viewer, eventId: string): Promise<void> {
   requirePermission(viewer, "saveEvents")
   if (!isSponsor(viewer)) throw forbidden(savedErrors.sponsorsOnly)
-  await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id)
+  await changeList(viewer, async (tx) => {
+    // rows saved at one moment are counted one after the other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved ${viewer.partyId}`}, 0))`)
     const [found] = await tx
       .select({ id: event.id })
       .from(event)
       .where(and(eq(event.id, eventId), ...listed(viewer)))
       .for("key share")
     if (!found) throw notFound("Nie znaleziono wydarzenia.")
-    const all = and(eq(savedEvent.userId, viewer.id), isNull(savedEvent.removedAt))
+    const all = and(eq(savedEvent.partyId, viewer.partyId), isNull(savedEvent.removedAt))
     if ((await tx.$count(savedEvent, all)) >= savedLimits.events) {
       const one = and(all, eq(savedEvent.eventId, eventId))
       if ((await tx.$count(savedEvent, one)) === 0) throw conflict(savedErrors.full)
     }
     await tx
       .insert(savedEvent)
-      .values({ userId: viewer.id, eventId })
-      .onConflictDoUpdate({ target: [savedEvent.userId, savedEvent.eventId], set: { removedAt: null } })
+      .values({ partyId: viewer.partyId, byId: viewer.id, eventId })
+      .onConflictDoUpdate({
+        target: [savedEvent.partyId, savedEvent.eventId],
+        set: {
+          removedAt: null,
+          byId: sql`case when ${savedEvent.removedAt} is null then ${savedEvent.byId} else excluded.by_id end`,
+        },
+      })
   })
 }
 
-const ownRow = (viewer: Viewer, id: string) => and(eq(savedEvent.id, id), eq(savedEvent.userId, viewer.id))
+const ownRow = (viewer: Viewer, id: string) => and(eq(savedEvent.id, id), eq(savedEvent.partyId, viewer.partyId))
 
-/** Takes an event off the viewer's list, by the event's id; returns the row for `restoreSaved`, null if it was not there. */
-export async function unsaveEvent(viewer: Viewer, eventId: string): Promise<string | null> {
-  requirePermission(viewer, "saveEvents")
-  const own = and(eq(savedEvent.eventId, eventId), eq(savedEvent.userId, viewer.id), isNull(savedEvent.removedAt))
-  const [gone] = await db.update(savedEvent).set({ removedAt: new Date() }).where(own).returning({ id: savedEvent.id })
-  return gone?.id ?? null
+/** Changes one row; null when there is none. */
+async function changeRow(tx: Tx, which: SQL | undefined, set: PgUpdateSetSource<typeof savedEvent>) {
+  const [row] = await tx.update(savedEvent).set(set).where(which).returning({ id: savedEvent.id })
+  return row?.id ?? null
 }
 
-/** Takes a row off the viewer's list; idempotent. 404 for another person's row. */
-export async function removeSaved(viewer: Viewer, id: string): Promise<void> {
-  requirePermission(viewer, "saveEvents")
-  const [gone] = await db
-    .update(savedEvent)
-    .set({ removedAt: sql`coalesce(${savedEvent.removedAt}, now())` })
-    .where(ownRow(viewer, id))
-    .returning({ id: savedEvent.id })
-  if (!gone) throw notFound(savedErrors.gone)
-}
+/** Takes an event off the company's list, by the event's id; returns the row for `restoreSaved`, null if it was not there. */
+export const unsaveEvent = (viewer: Viewer, eventId: string): Promise<string | null> =>
+  changeList(viewer, (tx) => {
+    const own = and(
+      eq(savedEvent.eventId, eventId),
+      eq(savedEvent.partyId, viewer.partyId),
+      isNull(savedEvent.removedAt),
+    )
+    return changeRow(tx, own, { removedAt: new Date() })
+  })
 
-/** Reverts `removeSaved` with note and amount; idempotent. 404 for another person's row or after the sweep. */
-export async function restoreSaved(viewer: Viewer, id: string): Promise<void> {
-  requirePermission(viewer, "saveEvents")
-  const [back] = await db
-    .update(savedEvent)
-    .set({ removedAt: null })
-    .where(ownRow(viewer, id))
-    .returning({ id: savedEvent.id })
-  if (!back) throw notFound(savedErrors.gone)
-}
+/** Takes a row off the company's list; idempotent. 404 for another party's row. */
+export const removeSaved = (viewer: Viewer, id: string): Promise<void> =>
+  changeList(viewer, async (tx) => {
+    const removedAt = sql`coalesce(${savedEvent.removedAt}, now())`
+    if (!(await changeRow(tx, ownRow(viewer, id), { removedAt }))) throw notFound(savedErrors.gone)
+  })
 
-/** Stores the viewer's note and planned amount (grosze). 404 for another person's or a removed row. */
-export async function writeNote(viewer: Viewer, id: string, of: { note: string | null; plannedGrosze: number | null }) {
-  requirePermission(viewer, "saveEvents")
-  const [written] = await db
-    .update(savedEvent)
-    .set(of)
-    .where(and(ownRow(viewer, id), isNull(savedEvent.removedAt)))
-    .returning({ id: savedEvent.id })
-  if (!written) throw notFound(savedErrors.gone)
-}
+/** Reverts `removeSaved` with note and amount; idempotent. 404 for another party's row or after the sweep. */
+export const restoreSaved = (viewer: Viewer, id: string): Promise<void> =>
+  changeList(viewer, async (tx) => {
+    if (!(await changeRow(tx, ownRow(viewer, id), { removedAt: null }))) throw notFound(savedErrors.gone)
+  })
 
-/** Stores the viewer's budget (grosze); null removes it. */
-export async function writeBudget(viewer: Viewer, grosze: number | null) {
-  requirePermission(viewer, "saveEvents")
-  if (grosze === null) return void (await db.delete(savedBudget).where(eq(savedBudget.userId, viewer.id)))
-  await db
-    .insert(savedBudget)
-    .values({ userId: viewer.id, grosze })
-    .onConflictDoUpdate({ target: savedBudget.userId, set: { grosze, updatedAt: new Date() } })
-}
+type Note = { note: string | null; plannedGrosze: number | null }
+
+/** Stores the company's note and planned amount (grosze). 404 for another party's or a removed row. */
+export const writeNote = (viewer: Viewer, id: string, of: Note): Promise<void> =>
+  changeList(viewer, async (tx) => {
+    const row = and(ownRow(viewer, id), isNull(savedEvent.removedAt))
+    if (!(await changeRow(tx, row, of))) throw notFound(savedErrors.gone)
+  })
+
+/** Stores the company's budget (grosze); null removes it. */
+export const writeBudget = (viewer: Viewer, grosze: number | null): Promise<void> =>
+  changeList(viewer, async (tx) => {
+    const { partyId, id: byId } = viewer
+    if (grosze === null) return void (await tx.delete(savedBudget).where(eq(savedBudget.partyId, partyId)))
+    await tx
+      .insert(savedBudget)
+      .values({ partyId, byId, grosze })
+      .onConflictDoUpdate({ target: savedBudget.partyId, set: { grosze, byId, updatedAt: new Date() } })
+  })
 
 /** Nightly: rows removed a day ago or earlier. */
 export const sweepSaved = (now: Date) =>

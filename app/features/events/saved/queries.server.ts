@@ -35,7 +35,7 @@ export type SavedRow = {
   savedAt: Date
 }
 
-/** Ids of all events on the viewer's list, newest first; null for accounts that cannot save. */
+/** Ids of all events on the list of the viewer's company, newest first; null for accounts without one. */
 export async function findSavedIds(viewer: Viewer | null): Promise<string[] | null> {
   if (!viewer || !isSponsor(viewer)) return null
   const rows = await db
@@ -46,7 +46,7 @@ export async function findSavedIds(viewer: Viewer | null): Promise<string[] | nu
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** The viewer's list, newest first, at most `most` rows, and their number. */
+/** The list of the viewer's company, newest first, at most `most` rows, and their number. */
 export async function listSaved(viewer: Viewer, most: number, now = new Date()) {
   const [rows, count] = await Promise.all([
     readSaved(viewer, onList(viewer), now, most),
@@ -55,7 +55,7 @@ export async function listSaved(viewer: Viewer, most: number, now = new Date()) 
   return { rows, count }
 }
 
-/** The viewer's saved rows of these events, in the order of the ids; others are left out. */
+/** The company's saved rows of these events, in the order of the ids; others are left out. */
 export async function listCompared(viewer: Viewer, eventIds: readonly string[], now = new Date()) {
   if (eventIds.length === 0) return []
   const rows = await readSaved(viewer, and(onList(viewer), inArray(savedEvent.eventId, [...eventIds])), now)
@@ -67,11 +67,11 @@ export type ComparedRow = Awaited<ReturnType<typeof listCompared>>[number]
 
 /** Grosze; null without one. */
 export async function findBudget(viewer: Viewer): Promise<number | null> {
-  const [found] = await db.select().from(savedBudget).where(eq(savedBudget.userId, viewer.id))
+  const [found] = await db.select().from(savedBudget).where(eq(savedBudget.partyId, viewer.partyId))
   return found?.grosze ?? null
 }
 
-const onList = (viewer: Viewer) => and(eq(savedEvent.userId, viewer.id), isNull(savedEvent.removedAt))
+const onList = (viewer: Viewer) => and(eq(savedEvent.partyId, viewer.partyId), isNull(savedEvent.removedAt))
 
 async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most?: number): Promise<SavedRow[]> {
   const today = todayIn(now)

@@ -1,11 +1,13 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
-import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { lockMember } from "#app/db/conditions/member-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { savedSearch } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { type SearchFrequency, savedQuery, searchLimits } from "#app/domain/events/searches/saved-search.ts"
 import { searchErrors } from "#app/domain/events/searches/search-labels.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -14,7 +16,7 @@ import { onSearchList } from "./queries.server.ts"
 export type SearchSettings = { name: string; frequency: SearchFrequency }
 
 /**
- * Saves a list's filters for their sponsor; those that are saved already stay as they are (`before`: how). Refuses
+ * Saves a list's filters for the viewer's company, with emails to the viewer; those that are saved already stay as they are (`before`: how). Refuses
  * filters without one (400), and more than `searchLimits.searches` (409).
  */
 export async function saveSearch(
@@ -22,71 +24,83 @@ export async function saveSearch(
   filters: EventFilters,
   settings: SearchSettings,
 ): Promise<{ id: string; before: SearchSettings | null }> {
+  requirePermission(viewer, "saveEvents")
   if (!isSponsor(viewer)) throw forbidden(searchErrors.sponsorsOnly)
   const query = savedQuery(filters)
   if (query === null) throw new Refusal("invalid", searchErrors.nothing)
-  return db.transaction(async (tx) => {
-    await lockSearches(tx, viewer)
+  return changeSearches(viewer, async (tx) => {
     const [found] = await tx
       .select()
       .from(savedSearch)
-      .where(and(eq(savedSearch.userId, viewer.id), eq(savedSearch.query, query)))
+      .where(and(eq(savedSearch.partyId, viewer.partyId), eq(savedSearch.query, query)))
     if (found && !found.removedAt) return { id: found.id, before: found }
     await refuseMore(tx, viewer)
     const now = sql`now()`
     const [saved] = await tx
       .insert(savedSearch)
-      .values({ userId: viewer.id, query, ...settings })
+      .values({ partyId: viewer.partyId, userId: viewer.id, query, ...settings })
       .onConflictDoUpdate({
-        target: [savedSearch.userId, savedSearch.query],
-        set: { ...settings, removedAt: null, emailedUntil: now, seenAt: now, createdAt: now },
+        target: [savedSearch.partyId, savedSearch.query],
+        set: { ...settings, userId: viewer.id, removedAt: null, emailedUntil: now, seenAt: now, createdAt: now },
       })
       .returning({ id: savedSearch.id })
     return { id: saved?.id ?? "", before: null }
   })
 }
 
-/** Orders the writes that count a sponsor's searches. */
-async function lockSearches(tx: Tx, viewer: Viewer) {
-  await lockActiveAccount(tx, viewer.id)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${viewer.id}`}, 0))`)
+/** A write to the searches of the viewer's company, which colleagues' open pages show. */
+async function changeSearches<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Result>): Promise<Result> {
+  requirePermission(viewer, "saveEvents")
+  return db.transaction(async (tx) => {
+    await lockMember(tx, viewer, "saveEvents")
+    // searches saved at one moment are counted one after the other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${viewer.partyId}`}, 0))`)
+    const result = await write(tx)
+    await publishToColleagues(tx, viewer, { kind: "saved" })
+    return result
+  })
 }
 
 async function refuseMore(tx: Tx, viewer: Viewer) {
   if ((await tx.$count(savedSearch, onSearchList(viewer))) >= searchLimits.searches) throw conflict(searchErrors.full)
 }
 
-const ownRow = (viewer: Viewer, id: string) => and(eq(savedSearch.id, id), eq(savedSearch.userId, viewer.id))
+const ownRow = (viewer: Viewer, id: string) => and(eq(savedSearch.id, id), eq(savedSearch.partyId, viewer.partyId))
 
-/** Stores name and frequency; the first email tells of events from now on. 404 for another person's or a removed row. */
-export async function editSearch(viewer: Viewer, id: string, { name, frequency }: SearchSettings): Promise<void> {
-  const wasOff = sql`${savedSearch.frequency} = 'never'`
-  const [written] = await db
-    .update(savedSearch)
-    .set({
-      name,
-      frequency,
-      emailedUntil: sql`case when ${wasOff} then now() else ${savedSearch.emailedUntil} end`,
-    })
-    .where(and(ownRow(viewer, id), isNull(savedSearch.removedAt)))
-    .returning({ id: savedSearch.id })
-  if (!written) throw notFound(searchErrors.gone)
-}
+/**
+ * Stores name and frequency; the first email tells of events from now on. Of a search whose reader has left, the viewer
+ * becomes the reader. 404 for another party's or a removed row.
+ */
+export const editSearch = (viewer: Viewer, id: string, { name, frequency }: SearchSettings): Promise<void> =>
+  changeSearches(viewer, async (tx) => {
+    const wasOff = sql`${savedSearch.frequency} = 'never' or ${savedSearch.userId} is null`
+    const [written] = await tx
+      .update(savedSearch)
+      .set({
+        name,
+        frequency,
+        userId: sql`coalesce(${savedSearch.userId}, ${viewer.id})`,
+        emailedUntil: sql`case when ${wasOff} then now() else ${savedSearch.emailedUntil} end`,
+      })
+      .where(and(ownRow(viewer, id), isNull(savedSearch.removedAt)))
+      .returning({ id: savedSearch.id })
+    if (!written) throw notFound(searchErrors.gone)
+  })
 
-/** Takes a search off the viewer's list; idempotent. 404 for another person's row. */
-export async function removeSearch(viewer: Viewer, id: string): Promise<void> {
-  const [gone] = await db
-    .update(savedSearch)
-    .set({ removedAt: sql`coalesce(${savedSearch.removedAt}, now())` })
-    .where(ownRow(viewer, id))
-    .returning({ id: savedSearch.id })
-  if (!gone) throw notFound(searchErrors.gone)
-}
+/** Takes a search off the company's list; idempotent. 404 for another party's row. */
+export const removeSearch = (viewer: Viewer, id: string): Promise<void> =>
+  changeSearches(viewer, async (tx) => {
+    const [gone] = await tx
+      .update(savedSearch)
+      .set({ removedAt: sql`coalesce(${savedSearch.removedAt}, now())` })
+      .where(ownRow(viewer, id))
+      .returning({ id: savedSearch.id })
+    if (!gone) throw notFound(searchErrors.gone)
+  })
 
-/** Reverts `removeSearch`; idempotent. 404 for another person's row or after the sweep, 409 when the list is full. */
-export async function restoreSearch(viewer: Viewer, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockSearches(tx, viewer)
+/** Reverts `removeSearch`; idempotent. 404 for another party's row or after the sweep, 409 when the list is full. */
+export const restoreSearch = (viewer: Viewer, id: string): Promise<void> =>
+  changeSearches(viewer, async (tx) => {
     const [found] = await tx
       .select({ removedAt: savedSearch.removedAt })
       .from(savedSearch)
@@ -97,7 +111,6 @@ export async function restoreSearch(viewer: Viewer, id: string): Promise<void> {
     await refuseMore(tx, viewer)
     await tx.update(savedSearch).set({ removedAt: null }).where(ownRow(viewer, id))
   })
-}
 
 /** The viewer sees the list of these filters: what is new counts from here on. A failure does not fail the list. */
 export async function noteSearchSeen(viewer: Viewer, filters: EventFilters, now = new Date()): Promise<void> {

@@ -21,7 +21,7 @@ type Times = NonNullable<ReturnType<typeof emailTimes>>
 type Due = Awaited<ReturnType<typeof listDue>>[number]
 
 /**
- * From seven on: emails each sponsor the events published since the last email of a search that is due (daily, weekly
+ * From seven on: emails each reader the events published since the last email of a search that is due (daily, weekly
  * on Mondays). Repeatable and concurrent: a search is told of once for each time. Returns the number of emails.
  */
 export async function emailSearches(now: Date): Promise<number> {
@@ -41,7 +41,8 @@ export async function emailSearches(now: Date): Promise<number> {
 
 /** All due searches of the next people. */
 function listDue(after: string, { daily, weekly }: Times) {
-  const { userId, frequency, emailedUntil, removedAt } = savedSearch
+  const { userId: reader, frequency, emailedUntil, removedAt } = savedSearch
+  const userId = user.id
   const isDue = and(
     isNull(removedAt),
     or(and(eq(frequency, "daily"), lt(emailedUntil, daily)), and(eq(frequency, "weekly"), lt(emailedUntil, weekly))),
@@ -49,7 +50,7 @@ function listDue(after: string, { daily, weekly }: Times) {
   const people = db
     .selectDistinct({ id: userId })
     .from(savedSearch)
-    .innerJoin(user, eq(user.id, userId))
+    .innerJoin(user, eq(userId, reader))
     .where(and(isDue, gt(userId, after), eq(user.realm, "public"), isOpenAccount))
     .orderBy(asc(userId))
     .limit(atOnce)
@@ -64,7 +65,7 @@ function listDue(after: string, { daily, weekly }: Times) {
       isMuted: sql<boolean>`(${searchEmail.kind} = any(${user.mutedEmails}) or not ${user.emailVerified})`,
     })
     .from(savedSearch)
-    .innerJoin(user, eq(user.id, userId))
+    .innerJoin(user, eq(userId, reader))
     .where(and(isDue, inArray(userId, people)))
     .orderBy(asc(userId), asc(savedSearch.createdAt), asc(savedSearch.id))
 }
@@ -87,10 +88,15 @@ type Found = { times: Times; found: Map<string, NewEvents>; events: Map<string, 
 async function emailPerson(due: readonly Due[], { times: { until }, found, events }: Found): Promise<boolean> {
   return db.transaction(async (tx) => {
     const ids = due.map(({ id }) => id)
+    const { userId } = due[0] as Due
+    // who has left meanwhile reads no more of the party's searches
+    const isReader = eq(savedSearch.userId, userId)
     const claimed = await tx
       .select({ id: savedSearch.id })
       .from(savedSearch)
-      .where(and(inArray(savedSearch.id, ids), isNull(savedSearch.removedAt), lt(savedSearch.emailedUntil, until)))
+      .where(
+        and(inArray(savedSearch.id, ids), isReader, isNull(savedSearch.removedAt), lt(savedSearch.emailedUntil, until)),
+      )
       .orderBy(asc(savedSearch.id))
       .for("update")
     const own = due.filter(({ id }) => claimed.some((one) => one.id === id))
@@ -102,7 +108,7 @@ async function emailPerson(due: readonly Due[], { times: { until }, found, event
     await tx.update(savedSearch).set({ emailedUntil: until }).where(isOwn)
     const searches = foundSearches(own, found, events)
     if (searches.length === 0) return false
-    const { id, userId } = own[0] as Due
+    const { id } = own[0] as Due
     return queueEmail(tx, {
       key: `searches:${id}:${until.toISOString()}`,
       kind: searchEmail.kind,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
-import { email, event, savedSearch, user } from "#app/db/schema.ts"
+import { email, event, member, party, savedSearch, user } from "#app/db/schema.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
 import { emailTimes, type SearchFrequency } from "#app/domain/events/searches/saved-search.ts"
 import { readUnsubscribe, unsubscribe, unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
@@ -244,9 +244,12 @@ test("many searches are matched together: a batch costs statements, not its sear
       termsOfServiceVersion: "1",
     })),
   )
+  await db.insert(party).values(people.map((id) => ({ id, kind: "company" as const })))
+  await db.insert(member).values(people.map((id) => ({ partyId: id, userId: id, role: "owner" as const })))
   await db.insert(savedSearch).values(
     people.flatMap((userId, person) =>
       [0, 1, 2, 3].map((at) => ({
+        partyId: userId,
         userId,
         name: "x",
         query: at === 0 ? "q=zielone" : `q=slowo${(4 * person + at) % 150}`,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { savedSearch, user } from "#app/db/schema.ts"
 import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -19,18 +19,22 @@ export type SavedSearchRow = {
   id: string
   name: string
   frequency: SearchFrequency
+  /** Whom the emails reach: the viewer, a colleague by name, or nobody, as they have left. */
+  reader: { isViewer: boolean; name: string } | null
   /** The list and its filters in Polish; null when a filter exists no more. */
   shown: { path: string; summary: string /** New since the last visit, at most `counted` + 1. */; fresh: number } | null
 }
 
-/** Rows on the viewer's list. */
-export const onSearchList = (viewer: Viewer) => and(eq(savedSearch.userId, viewer.id), isNull(savedSearch.removedAt))
+/** Rows on the list of the viewer's company. */
+export const onSearchList = (viewer: Viewer) =>
+  and(eq(savedSearch.partyId, viewer.partyId), isNull(savedSearch.removedAt))
 
-/** The viewer's saved searches, newest first, with the number of events published since each was last visited, of `freshDays`. */
+/** The company's saved searches, newest first, with the number of events published since each was last visited, of `freshDays`. */
 export async function listSavedSearches(viewer: Viewer, now = new Date()): Promise<SavedSearchRow[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(savedSearch), reader: user.name })
     .from(savedSearch)
+    .leftJoin(user, eq(user.id, savedSearch.userId))
     .where(onSearchList(viewer))
     .orderBy(desc(savedSearch.createdAt), asc(savedSearch.id))
   const earliest = new Date(now.getTime() - searchLimits.freshDays * dayMs)
@@ -47,18 +51,19 @@ export async function listSavedSearches(viewer: Viewer, now = new Date()): Promi
     mostCount: searchLimits.counted + 1,
   })
   const fresh = new Map(asked.map(({ filters }, at) => [filters, found[at]?.count ?? 0]))
-  return rows.map(({ id, name, query, frequency }, at) => {
+  return rows.map(({ id, name, query, frequency, userId, reader }, at) => {
     const filters = read[at]?.filters
     const shown = filters && {
       path: `${eventsPath}?${query}`,
       summary: describeFilters(filters),
       fresh: fresh.get(filters) ?? 0,
     }
-    return { id, name, frequency, shown: shown ?? null }
+    const told = userId === null || reader === null ? null : { isViewer: userId === viewer.id, name: reader }
+    return { id, name, frequency, reader: told, shown: shown ?? null }
   })
 }
 
-/** The viewer's saved search of the same filters; null without one. */
+/** The company's saved search of the same filters; null without one. */
 export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
   const query = savedQuery(filters)
   if (query === null) return null
@@ -69,7 +74,7 @@ export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
   return found ?? null
 }
 
-/** Number of the viewer's saved searches. */
+/** Number of the company's saved searches. */
 export const countSavedSearches = (viewer: Viewer) => db.$count(savedSearch, onSearchList(viewer))
 
 /** Whether emails about searches can reach the viewer: they may be switched off, or the address unconfirmed. */

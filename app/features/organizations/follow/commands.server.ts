@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
-import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { lockMember } from "#app/db/conditions/member-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { organization, organizationFollow } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canFollow } from "#app/domain/organizations/organization.ts"
@@ -9,17 +10,22 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 
-/** Follows an organization and counts it (A37); idempotent. 404 for one of another realm, 403 for one's own. */
+/** Follows an organization for the viewer's party and counts it (A37); idempotent. 404 for one of another realm, 403 for one's own. */
 export async function follow(viewer: Viewer, organizationId: string) {
   requirePermission(viewer, "follow")
-  const pair = { userId: viewer.id, organizationId }
+  const pair = { partyId: viewer.partyId, organizationId }
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
   await db.transaction(async (tx) => {
-    await lockActiveAccount(tx, viewer.id)
+    await lockMember(tx, viewer, "follow")
     await mustBeListed(tx, viewer, organizationId)
-    const added = await tx.insert(organizationFollow).values(pair).onConflictDoNothing().returning()
+    const added = await tx
+      .insert(organizationFollow)
+      .values({ ...pair, byId: viewer.id })
+      .onConflictDoNothing()
+      .returning()
     if (added.length === 0) return
     await addFollowers(tx, organizationId, 1)
+    await publishToColleagues(tx, viewer, { kind: "saved" })
     await record(tx, { what: "organization.follow", aboutId: organizationId, by: viewer, realm: viewer.realm })
   })
 }
@@ -28,12 +34,14 @@ export async function follow(viewer: Viewer, organizationId: string) {
 export async function unfollow(viewer: Viewer, organizationId: string) {
   requirePermission(viewer, "follow")
   await db.transaction(async (tx) => {
+    await lockMember(tx, viewer, "follow")
     const removed = await tx
       .delete(organizationFollow)
-      .where(and(eq(organizationFollow.userId, viewer.id), eq(organizationFollow.organizationId, organizationId)))
+      .where(and(eq(organizationFollow.partyId, viewer.partyId), eq(organizationFollow.organizationId, organizationId)))
       .returning()
     if (removed.length === 0) return
     await addFollowers(tx, organizationId, -1)
+    await publishToColleagues(tx, viewer, { kind: "saved" })
     await record(tx, { what: "organization.unfollow", aboutId: organizationId, by: viewer, realm: viewer.realm })
   })
 }

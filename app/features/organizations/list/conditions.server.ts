@@ -29,7 +29,7 @@ const followedBy = (viewer: Viewer) =>
   db
     .select({ id: organizationFollow.organizationId })
     .from(organizationFollow)
-    .where(eq(organizationFollow.userId, viewer.id))
+    .where(eq(organizationFollow.partyId, viewer.partyId))
 
 const byName = (sort: OrganizationSort) => sort.startsWith("title")
 const direction = (sort: OrganizationSort) => (sort.endsWith("desc") ? desc : asc)

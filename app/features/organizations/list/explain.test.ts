@@ -58,8 +58,8 @@ async function fill() {
     [many, categories],
   )
   await pool.query(
-    `insert into organization_follow (user_id, organization_id)
-     select 'owner-' || n, 'organization-' || m from generate_series(1, 1000) n, generate_series(2, 60) m`,
+    `insert into organization_follow (party_id, organization_id)
+     select 'organization-' || n, 'organization-' || m from generate_series(1, 1000) n, generate_series(2, 60) m`,
   )
   await pool.query("analyze")
 }

@@ -154,13 +154,13 @@ describe("filters", () => {
     await db.update(organization).set({ verifiedAt: null })
   })
 
-  test("followed ones are those of this person (A37)", async () => {
+  test("followed ones are those of this party (A37)", async () => {
     const { anna, karolina } = world.viewers
     await db.delete(organizationFollow)
     await db.insert(organizationFollow).values([
-      { userId: anna.id, organizationId: world.organizations.stage },
-      { userId: karolina.id, organizationId: world.organizations.code },
-      { userId: anna.id, organizationId: "extra-3" }, // hidden
+      { partyId: anna.partyId, organizationId: world.organizations.stage },
+      { partyId: karolina.partyId, organizationId: world.organizations.code },
+      { partyId: anna.partyId, organizationId: "extra-3" }, // hidden
     ])
     expect(await names(anna, { followed: true })).toEqual(["Towarzystwo Teatralne „Trzecie Piętro”"])
     expect(await names(karolina, { followed: true })).toEqual(["Fundacja Kod na Start"])

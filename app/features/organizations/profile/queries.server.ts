@@ -78,8 +78,8 @@ const sampleFor = (viewer: Viewer | null, id: string) =>
 export async function isFollowing(viewer: Viewer | null, organizationId: string): Promise<boolean> {
   if (!viewer) return false
   const [row] = await db
-    .select({ userId: organizationFollow.userId })
+    .select({ partyId: organizationFollow.partyId })
     .from(organizationFollow)
-    .where(and(eq(organizationFollow.userId, viewer.id), eq(organizationFollow.organizationId, organizationId)))
+    .where(and(eq(organizationFollow.partyId, viewer.partyId), eq(organizationFollow.organizationId, organizationId)))
   return row !== undefined
 }

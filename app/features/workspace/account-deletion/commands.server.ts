@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { company, deal as dealTable, event, file, member, organization, user } from "#app/db/schema.ts"
+import { company, deal as dealTable, event, file, member, organization, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
@@ -13,6 +14,7 @@ import { log } from "#app/platform/log.server.ts"
 import { eraseCompany } from "./erase-company.server.ts"
 import { eraseEvents, eraseOrganization } from "./erase-organization.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
+import { eraseSaved } from "./erase-saved.server.ts"
 import { blockedBy, deletedAccount, lastOwner } from "./labels.ts"
 
 /** Deals from accepted to settlement of parties without another member, which block the deletion (B55). */
@@ -61,6 +63,7 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
   const pictures = await db.transaction(async (tx) => {
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
+    await lockParties(tx, viewer)
     const parties = await listOwnParties(tx, viewer)
     if (parties.some(({ acting, others, owners }) => acting.role === "owner" && others > 0 && owners === 0))
       throw conflict(lastOwner)
@@ -79,6 +82,7 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
           inArray(file.purpose, ["avatar", "logo", "cover", "banner"]),
           // of parties that stay
           sql`not exists (select 1 from organization o where ${file.id} in (o.logo_id, o.cover_id))`,
+          sql`not exists (select 1 from company c where c.logo_id = ${file.id})`,
           sql`not exists (select 1 from event e where e.image_id = ${file.id})`,
         ),
       )
@@ -91,6 +95,16 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
 }
 
+/** Of members who go at the same moment, the second one sees that nobody else is left. */
+async function lockParties(tx: Tx, viewer: Viewer) {
+  await tx
+    .select({ id: party.id })
+    .from(party)
+    .where(sql`${party.id} in ${partiesOf(viewer.id)}`)
+    .orderBy(party.id)
+    .for("no key update")
+}
+
 /** Locks an organization, its events and its deals, so that no proposal for them starts meanwhile. */
 async function lockParty(tx: Tx, acting: Viewer) {
   const { organizationId } = acting
@@ -101,7 +115,8 @@ async function lockParty(tx: Tx, acting: Viewer) {
   await tx.select({ id: dealTable.id }).from(dealTable).where(isParty(acting)).for("update")
 }
 
-async function eraseParty(tx: Tx, { organizationId, companyId }: Viewer) {
+async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer) {
+  await eraseSaved(tx, partyId)
   if (organizationId) {
     await eraseEvents(tx, organizationId)
     await eraseOrganization(tx, organizationId)

@@ -4,7 +4,6 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
   deal,
-  decisionLink,
   email,
   fact,
   file,
@@ -12,16 +11,12 @@ import {
   inquiry,
   message,
   notification,
-  organization,
-  organizationFollow,
   rateLimit,
-  savedBudget,
-  savedEvent,
-  savedSearch,
   session,
   twoFactor,
   user,
 } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
 import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
 import { dealsOf, refreshSearchText } from "#app/features/deals/search-text.server.ts"
 
@@ -30,14 +25,9 @@ type Person = typeof user.$inferSelect
 /** Erases the person from every table (B55), or replaces the name by `standIn`; the account's row stays, anonymous. */
 export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   const own = person.id
-  await unfollowAll(tx, own)
   await tx.delete(session).where(eq(session.userId, own))
   await tx.delete(account).where(eq(account.userId, own))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
-  await tx.delete(savedEvent).where(eq(savedEvent.userId, own))
-  await tx.delete(savedBudget).where(eq(savedBudget.userId, own))
-  await tx.delete(savedSearch).where(eq(savedSearch.userId, own))
-  await tx.delete(decisionLink).where(eq(decisionLink.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
@@ -77,25 +67,16 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
 const askedBy = ({ id, email, emailVerified }: Person) =>
   or(eq(inquiry.userId, id), emailVerified ? sql`lower(${inquiry.email}) = ${email.toLowerCase()}` : undefined)
 
-async function unfollowAll(tx: Tx, userId: string) {
-  const left = await tx
-    .delete(organizationFollow)
-    .where(eq(organizationFollow.userId, userId))
-    .returning({ id: organizationFollow.organizationId })
-  if (left.length === 0) return
-  const ids = left.map(({ id }) => id).sort()
-  await tx
-    .update(organization)
-    .set({ followers: sql`${organization.followers} - 1` })
-    .where(inArray(organization.id, ids))
-}
-
 /** Parties with other members go on without the person; of the others the anonymous member stays. */
 async function leaveOthers(tx: Tx, userId: string) {
   await tx.execute(sql`delete from member where user_id = ${userId} and exists (
     select 1 from member other join "user" u on u.id = other.user_id
       where other.party_id = member.party_id and other.user_id <> ${userId} and u.deleted_at is null)`)
 }
+
+const partyOf = (side: Side) => (side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)
+/** Who signed for a side, in frozen terms. */
+const named = (side: Side) => sql`parties #>> ${sql.param([side, "person"])}::text[]`
 
 /** Replaces the person's name in texts of others: deals, and notifications of their actions. */
 async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
@@ -104,15 +85,16 @@ async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
     .update(deal)
     .set({ sponsorName: standIn, updatedAt: sql`${deal.updatedAt}` })
     .where(and(sql`${deal.sponsorId} in ${partiesOf(id)}`, eq(deal.sponsorName, name)))
-  // the agreement still names the parties with their numbers, but no contact person
+  // the agreement still names the parties with their numbers, but not this contact person, also by an earlier name
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
       update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
       from deal c
       where c.id = t.deal_id and parties is not null
-        and ${side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`} in ${partiesOf(id)}
-        and (parties #>> ${sql.param([side, "person"])}::text[] = ${name}
-          or ${contactOf(side === "sponsor" ? sql`c.sponsor_id` : sql`c.organization_id`)} = ${id})`)
+        and ${partyOf(side)} in ${partiesOf(id)}
+        and (${named(side)} = ${name} or ${contactOf(partyOf(side))} = ${id} and not exists (
+          select 1 from member m join "user" u on u.id = m.user_id
+            where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${named(side)}))`)
   const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx
     .update(notification)

@@ -28,17 +28,17 @@ const ownRows: Record<string, string> = {
   member: "user_id = $1",
   company: "id = $2",
   organization: "id = $2",
-  organization_follow: "user_id = $1",
+  organization_follow: "party_id = $2",
   inquiry: "user_id = $1",
   event: "organization_id = $2",
   sponsorship_option: ofEvents,
   event_post: ofEvents,
-  saved_event: "user_id = $1",
-  saved_budget: "user_id = $1",
-  saved_search: "user_id = $1",
-  decision_link: "user_id = $1",
-  decision_link_event: "link_id in (select id from decision_link where user_id = $1)",
-  decision_answer: "link_id in (select id from decision_link where user_id = $1)",
+  saved_event: "party_id = $2",
+  saved_budget: "party_id = $2",
+  saved_search: "party_id = $2",
+  decision_link: "party_id = $2",
+  decision_link_event: "link_id in (select id from decision_link where party_id = $2)",
+  decision_answer: "link_id in (select id from decision_link where party_id = $2)",
   deal: "$2 in (sponsor_id, organization_id)",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
@@ -116,7 +116,7 @@ async function fillTables(viewer: Viewer) {
   await disk.put(variantKey(key, 64), new Uint8Array([1, 2, 3]))
   await db
     .insert(tables.organizationFollow)
-    .values({ userId: own, organizationId: anyOrganization?.id ?? "" })
+    .values({ partyId: viewer.partyId, byId: own, organizationId: anyOrganization?.id ?? "" })
     .onConflictDoNothing()
   await db.insert(tables.inquiry).values({ userId: own, name: "x", email: viewer.email, message: "x" })
   await db
@@ -132,7 +132,7 @@ async function fillTables(viewer: Viewer) {
     await db
       .insert(tables.invitation)
       .values([bakery, hydrosphere].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
-  await fillSaved(own)
+  await fillSaved(viewer)
   await db.insert(tables.email).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
   await db
     .insert(tables.report)
@@ -140,14 +140,14 @@ async function fillTables(viewer: Viewer) {
   return picture
 }
 
-async function fillSaved(userId: string) {
+async function fillSaved({ id: byId, partyId }: Viewer) {
   const eventId = world.events.planting
-  await db.insert(tables.savedEvent).values({ userId, eventId, note: "x" })
-  await db.insert(tables.savedBudget).values({ userId, grosze: 1 })
-  await db.insert(tables.savedSearch).values({ userId, name: "x", query: "q=x", frequency: "never" })
+  await db.insert(tables.savedEvent).values({ partyId, byId, eventId, note: "x" })
+  await db.insert(tables.savedBudget).values({ partyId, byId, grosze: 1 })
+  await db.insert(tables.savedSearch).values({ partyId, userId: byId, name: "x", query: "q=x", frequency: "never" })
   const expiresAt = new Date(Date.now() + 86_400_000)
-  const id = `link-${userId}`
-  await db.insert(tables.decisionLink).values({ id, userId, tokenHash: id, message: "x", expiresAt })
+  const id = `link-${byId}`
+  await db.insert(tables.decisionLink).values({ id, partyId, byId, tokenHash: id, message: "x", expiresAt })
   await db.insert(tables.decisionLinkEvent).values({ linkId: id, eventId, position: 0 })
   await db.insert(tables.decisionAnswer).values({ linkId: id, name: "x", comment: "x", verdicts: [] })
 }

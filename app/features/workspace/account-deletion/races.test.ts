@@ -89,10 +89,10 @@ test("a follower who goes is counted off, and one who follows at that moment is 
   await pool.query("delete from deal where sponsor_id = $1", [marta.id])
   await deleteAccount(marta)
   expect(await counted()).toBe(true)
-  expect(await db.$count(organizationFollow, eq(organizationFollow.userId, marta.id))).toBe(0)
+  expect(await db.$count(organizationFollow, eq(organizationFollow.partyId, marta.partyId))).toBe(0)
 
   const { pawel } = world.viewers
-  await pool.query("delete from organization_follow where user_id = $1", [pawel.id])
+  await pool.query("delete from organization_follow where party_id = $1", [pawel.partyId])
   await pool.query(
     "update organization o set followers = (select count(*) from organization_follow f where f.organization_id = o.id)",
   )

@@ -10,7 +10,8 @@ import { listDataAbout } from "./export.server.ts"
 
 const guide = `Twoje dane z platformy Pomost
 
-dane.json  wszystko, co przechowujemy o Tobie, tabela po tabeli
+dane.json  wszystko, co przechowujemy o Tobie, tabela po tabeli, a z danych Twojej
+           organizacji lub firmy to, co możesz odczytać w swojej roli
 pliki/     pliki, które przesłano z Twojego konta
 
 Nie ma tu haseł, tajnych kluczy ani tego, co napisały inne osoby.

@@ -8,7 +8,7 @@ export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
     <h2 id="dane">Pobierz moje dane</h2>
     <p className="muted">
       Archiwum ZIP ze wszystkim, co przechowujemy o&nbsp;Tobie: profil, wydarzenia, współprace, Twoje wiadomości
-      i&nbsp;pliki.
+      i&nbsp;pliki. Z&nbsp;danych organizacji lub firmy zawiera to, co możesz odczytać w&nbsp;swojej roli.
     </p>
     <form method="post" action={dataExportPath} className="form">
       {hasPassword && (

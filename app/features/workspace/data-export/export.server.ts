@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { db } from "#app/db/connection/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { isParty, sideOf } from "#app/features/deals/queries.server.ts"
 
 /** Rows of a table; large tables come in several parts. */
@@ -11,7 +12,10 @@ export type Part = readonly [table: string, rows: object[]]
 /** Rows in memory at a time. */
 const partSize = 1000
 
-/** A person's data by table, without secrets and texts of others (RODO art. 15, 20). */
+/**
+ * A person's data by table, without secrets and texts of others (RODO art. 15, 20). Of the party's, what the role lets
+ * them read: its registered data are the owners', its deals as a list those of who may export them (decision 033).
+ */
 export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   const own = viewer.id
   const organizationId = viewer.organizationId ?? ""
@@ -27,9 +31,10 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["file", await rowsOf(file, eq(file.ownerId, own))]
   yield ["member", await rowsOf(member, eq(member.userId, own))]
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
-  yield ["organization", await rowsOf(organization, eq(organization.id, organizationId))]
-  yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""))]
-  yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.userId, own))]
+  const isOwner = may(viewer.role, "editParty")
+  yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
+  yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(isOwner ? [] : registered))]
+  yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.partyId, viewer.partyId))]
   yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), askedFrom(viewer)))]
   yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
@@ -45,35 +50,45 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
+/** Decisions of the operator, and what only the form of a company's data shows. */
+const hidden = ["hiddenAt", "hiddenReason"] as const
+const registered = ["nip", "krs", "address", "representatives"] as const
+
 /** Asked from the viewer's address, which is theirs once it is confirmed. */
 const askedFrom = ({ id, email }: Viewer) =>
   sql`lower(${tables.inquiry.email}) = ${email.toLowerCase()} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
 
-/** Saved events and searches, and private links; of the answers no words, which others wrote. */
-async function listSavedData({ id }: Viewer) {
+/** The party's saved events and searches, and private links; of the answers no words, which others wrote. */
+async function listSavedData({ partyId }: Viewer) {
   const { savedEvent, savedBudget, savedSearch, decisionLink, decisionLinkEvent, decisionAnswer } = tables
-  const links = db.select({ id: decisionLink.id }).from(decisionLink).where(eq(decisionLink.userId, id))
+  const links = db.select({ id: decisionLink.id }).from(decisionLink).where(eq(decisionLink.partyId, partyId))
   return {
-    saved_event: await rowsOf(savedEvent, eq(savedEvent.userId, id)),
-    saved_budget: await rowsOf(savedBudget, eq(savedBudget.userId, id)),
-    saved_search: await rowsOf(savedSearch, eq(savedSearch.userId, id)),
-    decision_link: await rowsOf(decisionLink, eq(decisionLink.userId, id), "tokenHash"),
+    saved_event: await rowsOf(savedEvent, eq(savedEvent.partyId, partyId)),
+    saved_budget: await rowsOf(savedBudget, eq(savedBudget.partyId, partyId)),
+    saved_search: await rowsOf(savedSearch, eq(savedSearch.partyId, partyId)),
+    decision_link: await rowsOf(decisionLink, eq(decisionLink.partyId, partyId), "tokenHash"),
     decision_link_event: await rowsOf(decisionLinkEvent, inArray(decisionLinkEvent.linkId, links)),
     decision_answer: await rowsOf(decisionAnswer, inArray(decisionAnswer.linkId, links), "name", "comment", "verdicts"),
   }
 }
 
-/** Deals with the agreed terms; of notes, settlements and ratings only what this person wrote. */
+/**
+ * Deals with the agreed terms; of notes, settlements and ratings only what this person wrote. Who may not export deals
+ * gets their own papers alone.
+ */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
   const { deal, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
-  const of = (column: Parameters<typeof inArray>[0]) => inArray(column, deals as never)
-  const versions = await db.select().from(dealTerms).where(of(dealTerms.dealId))
-  const files = await db.select().from(settlement).where(of(settlement.dealId))
-  const ratings = await db.select().from(rating).where(of(rating.dealId))
+  const all = may(viewer.role, "exportDeals")
+  const of = (column: PgColumn) => (all ? inArray(column, deals as never) : sql`false`)
+  const papers = (column: PgColumn, author: PgColumn) =>
+    and(inArray(column, deals as never), all ? undefined : eq(author, viewer.id))
+  const versions = await db.select().from(dealTerms).where(papers(dealTerms.dealId, dealTerms.authorId))
+  const files = await db.select().from(settlement).where(papers(settlement.dealId, settlement.authorId))
+  const ratings = await db.select().from(rating).where(papers(rating.dealId, rating.authorId))
   return {
     // reason and search text contain words of either side
-    deal: await rowsOf(deal, isParty(viewer), "searchText", "cancelReason", "openKey"),
+    deal: await rowsOf(deal, all ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
     deal_event: await rowsOf(dealEvent, of(dealEvent.dealId)),
     deal_terms: versions.map((row) => ({
       ...row,

@@ -41,9 +41,9 @@ function ofOrganization({ organizationId }: Viewer, today: Day) {
   }
 }
 
-const ofSponsor = ({ id, companyId }: Viewer) => ({
+const ofSponsor = ({ partyId, companyId }: Viewer) => ({
   profile: has(sql`select from company
     where id = ${companyId} and (coalesce(about, '') <> '' or cardinality(industries) > 0)`),
-  follows: has(sql`select from organization_follow where user_id = ${id}`),
+  follows: has(sql`select from organization_follow where party_id = ${partyId}`),
   deal: has(sql`select from deal where sponsor_id = ${companyId}`),
 })

@@ -10,7 +10,7 @@ export type OwnMarks = { saved: string[] | null; regions: Voivodeship[] }
 /** What a list of events shows of the viewer's own, in one query; without one for others than sponsors. */
 export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
   if (!viewer || !isSponsor(viewer)) return { saved: null, regions: [] }
-  const onList = sql`${savedEvent.userId} = ${user.id} and ${savedEvent.removedAt} is null and ${savedEvent.eventId} is not null`
+  const onList = sql`${savedEvent.partyId} = ${viewer.partyId} and ${savedEvent.removedAt} is null and ${savedEvent.eventId} is not null`
   const [own] = await db
     .select({
       regions: company.regions,
