@@ -16,6 +16,7 @@ const offered = (html: string) =>
 
 test.each<[Record<string, string>, string | RegExp]>([
   [{ q: "kosmonauci sadzenie" }, "Szukaj „sadzenie”"],
+  [{ q: "kosmonauci Podwórka" }, "Szukaj „Podwórka”"],
   [{ q: "nieistniejące w Swarzędzu" }, "Szukaj „Poznań”"],
   [{ q: "ekologia xyzqwv" }, "Kategoria: Ekologiczne"],
   [{ q: "bieg", category: "Religijne" }, "„bieg” bez filtrów"],

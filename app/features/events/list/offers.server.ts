@@ -10,6 +10,7 @@ import { readQuery, type SearchTerm } from "#app/domain/shared/search/query.ts"
 import { anywhere } from "#app/domain/shared/search/tsquery.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
+import { fold } from "#app/lib/text/fold.ts"
 import { bareWord, searchWords } from "#app/lib/text/polish-words.ts"
 import { eventsPath, organizationPath } from "#app/paths.ts"
 import { eventConditions } from "./conditions.server.ts"
@@ -54,12 +55,18 @@ function triedInstead(filters: EventFilters, terms: readonly SearchTerm[]): Trie
   const { q, town: near, voivodeships } = filters
   return [
     q !== "" && hasOthers ? [{ text: `„${q}” bez filtrów`, filters: only({ q }) }] : [],
-    terms.length > 1 ? terms.map(({ words }) => search(words.join(" "))) : [],
+    terms.length > 1 ? terms.map(({ words }) => search(asTyped(filters.q, words))) : [],
     town ? nearestTowns(town.slice(2), townsTried).map(search) : [],
     near ? [{ text: `${near} i 100\u00a0km wokół`, filters: only({ town: near, distance: 100 }) }] : [],
     category ? [{ text: `Kategoria: ${category}`, filters: only({ category }) }] : [],
     voivodeships.map((name) => ({ text: `Województwo ${name}`, filters: only({ voivodeships: [name] }) })),
   ]
+}
+
+/** Folded words of a phrase with the letters that the phrase has. */
+function asTyped(phrase: string, words: readonly string[]): string {
+  const typed = new Map(phrase.split(/[^\p{L}\p{N}\p{M}]+/u).map((word) => [fold(word), word]))
+  return words.map((word) => typed.get(word) ?? word).join(" ")
 }
 
 /** The category that a word of the phrase means: "sportowcy" is Sportowe. */
