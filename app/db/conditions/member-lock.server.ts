@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type Action, may, notAllowed } from "#app/domain/parties/permissions.ts"
+import { type Action, may, noLongerMember, notAllowed, roleChanged } from "#app/domain/parties/permissions.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { member } from "../schema.ts"
@@ -22,4 +22,19 @@ export async function lockMember(
     .where(and(eq(member.partyId, partyId), eq(member.userId, id)))
     .for("share")
   if (!mine || !may(mine.role, action)) throw forbidden(notAllowed)
+}
+
+type Acting = Pick<Viewer, "id" | "partyId" | "role">
+
+/**
+ * Locks the membership by which the viewer acts until the transaction ends. Throws a Refusal (403) when it has ended or
+ * has another role since the request began.
+ */
+export async function lockRole(tx: Tx, { id, partyId, role }: Acting): Promise<void> {
+  const [mine] = await tx
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.partyId, partyId), eq(member.userId, id)))
+    .for("share")
+  if (mine?.role !== role) throw forbidden(mine ? roleChanged : noLongerMember)
 }

@@ -59,3 +59,7 @@ export const may = (role: Role, action: Action): boolean => (performers[action] 
 
 /** The one answer to a member whose role does not allow it. */
 export const notAllowed = "Nie masz uprawnień do tej czynności. Poproś właściciela lub koordynatora."
+/** Answers to what was begun under an earlier role. */
+export const roleChanged =
+  "Twoja rola w\u00a0zespole zmieniła się przed chwilą. Odśwież stronę, aby zobaczyć, co możesz teraz zrobić."
+export const noLongerMember = "Nie należysz już do tego zespołu. Odśwież stronę."
