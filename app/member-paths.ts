@@ -4,6 +4,12 @@ export const sessionEndPath = (sessionId = "") => `/profil/sesje${sessionId && `
 export const userInvitePath = (userId: string) => `/uzytkownicy/${userId}/zapros`
 export const pictureUploadPath = (kind: string) => `/pliki/${kind}`
 
+export const teamPath = "/zespol"
+export const teamLeavePath = "/zespol/opusc"
+export const teamMemberPath = (memberId: string, step: "usun" | "przekaz") => `/zespol/${memberId}/${step}`
+/** The address is the secret of whom it was sent to. */
+export const memberInvitationPath = (token: string) => `/zaproszenie/${token}`
+
 export const eventStatusPath = (eventId: string) => `/wydarzenia/${eventId}/status`
 export const eventEmailPath = (eventId: string) => `/wydarzenia/${eventId}/email`
 export const eventPostsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`

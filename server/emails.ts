@@ -7,11 +7,13 @@ import { messageEmails } from "#app/features/messages/emails.tsx"
 import { operatorEmails } from "#app/features/moderation/emails.tsx"
 import { notificationEmails } from "#app/features/notifications/emails.tsx"
 import { organizationEmails } from "#app/features/organizations/emails.tsx"
+import { partyEmails } from "#app/features/parties/emails.tsx"
 import type { EmailTemplate } from "#app/ui/email/email-layout.tsx"
 
 const all: EmailTemplate[] = [
   ...accountEmails,
   ...notificationEmails,
+  ...partyEmails,
   ...organizationEmails,
   ...eventEmails,
   ...decisionEmails,

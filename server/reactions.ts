@@ -5,9 +5,11 @@ import { eventReactions } from "#app/features/events/reactions.server.ts"
 import { messageReactions } from "#app/features/messages/reactions.server.ts"
 import { operatorReactions } from "#app/features/moderation/reactions.server.ts"
 import { organizationReactions } from "#app/features/organizations/reactions.server.ts"
+import { partyReactions } from "#app/features/parties/reactions.server.ts"
 
 /** In the order of the features. */
 export const reactions: Reaction[] = [
+  ...partyReactions,
   ...organizationReactions,
   ...eventReactions,
   ...decisionReactions,

@@ -12,6 +12,7 @@ import { removeOutdated } from "#app/features/moderation/retention/commands.serv
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { emailFollowers } from "#app/features/notifications/followed.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
+import { sweepInvitations } from "#app/features/parties/invitations/commands.server.ts"
 import { sweepDocuments } from "#app/platform/files/documents.server.ts"
 import { sweepUploads } from "#app/platform/files/uploads.server.ts"
 import { openJobs, restJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
@@ -32,6 +33,7 @@ const schedules: Schedule[] = [
   { name: "searches", cron: "10 7-18 * * *", run: async () => void (await emailSearches(new Date())) },
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
+  { name: "sweep-invitations", cron: "40 3 * * *", run: async () => void (await sweepInvitations(new Date())) },
   { name: "sweep-links", cron: "35 3 * * *", run: async () => void (await sweepLinks(new Date())) },
   { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },
   { name: "sweep-searches", cron: "35 3 * * *", run: async () => void (await sweepSearches(new Date())) },

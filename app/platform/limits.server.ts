@@ -33,6 +33,10 @@ const limits = {
   /** Answers to a private link, by link and by network. */
   decision: { points: 10, duration: 60 * 60 },
   decisionAddress: { points: 60, duration: 60 * 60 },
+  /** Invitations to a team and their repetition, by party. */
+  memberInvite: { points: 30, duration: 24 * 60 * 60 },
+  /** Presses of "Dołącz", by network. */
+  memberJoin: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   write: { points: 120, duration: 60 },
   message: { points: 10, duration: 1 },

@@ -22,6 +22,7 @@ const table: Record<string, string[]> = {
 const featureOrder = [
   "accounts",
   "notifications",
+  "parties",
   "organizations",
   "events",
   "deals",

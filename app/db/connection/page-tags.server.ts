@@ -32,6 +32,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   invitation: [],
   // who stands for a company; changes with the account
   member: ["person"],
+  memberInvitation: [],
   message: [],
   notification: [],
   organization: ["organization"],

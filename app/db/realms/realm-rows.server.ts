@@ -29,6 +29,7 @@ const cascading: readonly PgTable[] = [
   tables.account,
   tables.twoFactor,
   tables.member,
+  tables.memberInvitation,
   tables.company,
   tables.organization,
   tables.idempotency,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { roles } from "../../domain/parties/role.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, id, oneOf, realm, texts, updatedAt } from "./columns.ts"
@@ -27,6 +27,40 @@ export const member = pgTable(
     // for the foreign key
     index("member_invited").on(t.invitedBy).where(sql`invited_by is not null`),
     check("member_role", oneOf("role", roles)),
+  ],
+)
+
+/** An invitation to become a member, sent to an address. */
+export const memberInvitation = pgTable(
+  "member_invitation",
+  {
+    id: id(),
+    partyId: text()
+      .notNull()
+      .references(() => party.id, { onDelete: "cascade" }),
+    /** Lower case. */
+    email: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    invitedBy: text().references(() => user.id, { onDelete: "set null" }),
+    /** SHA-256 of the token in the link; sending again replaces it. */
+    tokenHash: text().notNull().unique(),
+    /** When the newest link was sent. */
+    sentAt: createdAt(),
+    expiresAt: at().notNull(),
+    acceptedAt: at(),
+    withdrawnAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("member_invitation_waiting")
+      .on(t.partyId, t.email)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    index().on(t.email),
+    // for the nightly sweep
+    index().on(t.expiresAt),
+    // for the foreign key
+    index("member_invitation_inviter").on(t.invitedBy).where(sql`invited_by is not null`),
+    check("member_invitation_role", oneOf("role", roles)),
   ],
 )
 

@@ -26,6 +26,7 @@ const switches = {
   searches: { label: "Nowe wydarzenia z\u00a0zapisanych wyszukiwań", for: ["sponsor"] },
   changes: { label: "Zmiany w\u00a0wydarzeniach, które wspieram", for: ["sponsor"] },
   reminders: { label: "Przypomnienia", for: both },
+  team: { label: "Nowe osoby i\u00a0odejścia w\u00a0zespole", for: both },
 } as const satisfies Record<string, Switch>
 
 export type SwitchName = keyof typeof switches
@@ -65,6 +66,10 @@ export const emailOf = {
   content_restored: "never",
   organization_verified: "never",
   deal_unlocked: "never",
+  member_joined: "team",
+  member_left: "team",
+  member_role: "always",
+  member_removed: "always",
 } as const satisfies Record<EmailKind, SwitchName | "always" | "never">
 
 /** A switch with the kinds of emails that it turns off. */

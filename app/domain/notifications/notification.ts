@@ -37,6 +37,10 @@ export const notificationKinds = [
   "content_restored",
   "organization_verified",
   "deal_unlocked",
+  "member_joined",
+  "member_left",
+  "member_role",
+  "member_removed",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

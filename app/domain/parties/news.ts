@@ -12,6 +12,8 @@ export const hearers = {
   inquiry: work,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
+  /** Who joins and leaves. */
+  team: ["owner"],
 } as const satisfies Record<string, readonly Role[]>
 
 export type News = keyof typeof hearers

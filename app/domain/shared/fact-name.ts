@@ -18,6 +18,16 @@ export type AccountFact = `account.${
   | "sessionEnded"}`
 export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow"}`
 export type PartyFact = "company.update"
+/** About a party. */
+export type MemberFact = `member.${
+  | "invited"
+  | "resent"
+  | "withdrawn"
+  | "joined"
+  | "roleChanged"
+  | "handedOver"
+  | "removed"
+  | "left"}`
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
 export type PostFact = `post.${"publish" | "edit" | "delete"}`
 export type OperatorFact = `operator.${
@@ -39,6 +49,7 @@ export type FactName =
   | AccountFact
   | OrganizationFact
   | PartyFact
+  | MemberFact
   | EventFact
   | PostFact
   | `deal.${DealFact | "remind"}`

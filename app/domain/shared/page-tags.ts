@@ -22,6 +22,12 @@ const organization: Rule = (id) => [`organization:${id}`]
 const follower: Rule = (id) => [`follower:${id}`]
 const company: Rule = (id) => [`company:${id}`]
 const person: Rule = (id) => [`person:${id}`]
+/** Of a party; names the people who may stand for it on public pages. */
+const team: Rule = (id, shownOn) => [
+  `company:${id}`,
+  `organization:${id}`,
+  ...shownOn.map((person) => `person:${person}` as const),
+]
 /** Only facts that change what public pages show of a deal name these pages. */
 const deal: Rule = (_, shownOn) => shownOn.map((id) => `deal:${id}` as const)
 
@@ -78,6 +84,14 @@ const rules = {
   "inquiry.send": nothing,
   "invitation.decline": nothing,
   "invitation.send": nothing,
+  "member.handedOver": team,
+  "member.invited": nothing,
+  "member.joined": team,
+  "member.left": team,
+  "member.removed": team,
+  "member.resent": nothing,
+  "member.roleChanged": team,
+  "member.withdrawn": nothing,
   "operator.answer": nothing,
   // also hides the organization with its events, and the entries on sponsor walls
   "operator.block": everything,

@@ -1,6 +1,14 @@
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { myEventsPath, mySupportsPath, operatorPath, organizationEditPath, profilePath, savedPath } from "#app/paths.ts"
+import {
+  myEventsPath,
+  mySupportsPath,
+  operatorPath,
+  organizationEditPath,
+  profilePath,
+  savedPath,
+  teamPath,
+} from "#app/paths.ts"
 import type { NavItem } from "#app/ui/shell/nav-item.ts"
 
 /** The avatar menu above "Wyloguj się". */
@@ -16,7 +24,7 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
           { href: savedPath, label: "Zapisane" },
         ]
   const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
-  return [{ href: profilePath, label: "Mój profil" }, ...own, ...console]
+  return [{ href: profilePath, label: "Mój profil" }, { href: teamPath, label: "Zespół" }, ...own, ...console]
 }
 
 /** Second line of the avatar menu: an organization's email, a sponsor's company; null without one (A 2). */

@@ -1,9 +1,13 @@
-import { decisionPath } from "#app/paths.ts"
+import { decisionPath, memberInvitationPath } from "#app/paths.ts"
 
-const prefix = decisionPath("")
+const prefixes = [decisionPath(""), memberInvitationPath("")]
+const prefixOf = (path: string) => prefixes.find((prefix) => path.toLowerCase().startsWith(prefix))
 
 /** Whether the address itself is the secret of a private link. */
-export const isPrivateLink = (path: string) => path.toLowerCase().startsWith(prefix)
+export const isPrivateLink = (path: string) => prefixOf(path) !== undefined
 
 /** The path without that secret, for the log. */
-export const pathInLog = (path: string) => (isPrivateLink(path) ? `${prefix}…` : path)
+export const pathInLog = (path: string) => {
+  const prefix = prefixOf(path)
+  return prefix ? `${prefix}…` : path
+}

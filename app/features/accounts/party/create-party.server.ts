@@ -1,5 +1,5 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { member, party } from "#app/db/schema.ts"
+import { company, member, party } from "#app/db/schema.ts"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 
 /** Creates a party of the account's kind with the person as its owner; the caller adds the organization or company. */
@@ -9,4 +9,11 @@ export async function createParty(tx: Tx, userId: string, of: { userType: UserTy
   if (!created) throw new Error("the party was not stored")
   await tx.insert(member).values({ partyId: created.id, userId, role: "owner" })
   return created.id
+}
+
+/** The same for a person who has none left (decision 033): an organization's profile is created with its first words. */
+export async function createEmptyParty(tx: Tx, userId: string, of: { userType: UserType; realm: string }) {
+  const id = await createParty(tx, userId, of)
+  if (of.userType === "sponsor") await tx.insert(company).values({ id, realm: of.realm })
+  return id
 }

@@ -9,6 +9,7 @@ import {
   file,
   idempotency,
   inquiry,
+  memberInvitation,
   message,
   notification,
   rateLimit,
@@ -31,6 +32,9 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
+  // those that this person sent stay with the team
+  if (person.emailVerified)
+    await tx.delete(memberInvitation).where(eq(memberInvitation.email, person.email.toLowerCase()))
   // what is in a conversation stays with the other side
   await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId)))
   await tx.update(inquiry).set({ name: standIn, email: "" }).where(askedBy(person))

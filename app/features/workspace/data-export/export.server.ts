@@ -25,11 +25,12 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
     .where(eq(tables.event.organizationId, organizationId))
   const deals = db.select({ id: tables.deal.id }).from(tables.deal).where(isParty(viewer))
   const { user, session, file, organization, organizationFollow, inquiry, event, sponsorshipOption, eventPost } = tables
-  const { company, fact, member, notification, email, party, report } = tables
+  const { company, fact, member, memberInvitation, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
   yield ["file", await rowsOf(file, eq(file.ownerId, own))]
   yield ["member", await rowsOf(member, eq(member.userId, own))]
+  yield ["member_invitation", await rowsOf(memberInvitation, invitedOrInviting(viewer), "tokenHash")]
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
   const isOwner = may(viewer.role, "editParty")
   yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
@@ -57,6 +58,10 @@ const registered = ["nip", "krs", "address", "representatives"] as const
 /** Asked from the viewer's address, which is theirs once it is confirmed. */
 const askedFrom = ({ id, email }: Viewer) =>
   sql`lower(${tables.inquiry.email}) = ${email.toLowerCase()} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
+
+/** Sent by the viewer, or to the viewer's address once it is confirmed. */
+const invitedOrInviting = ({ id, email }: Viewer) =>
+  sql`(invited_by = ${id} or email = ${email.toLowerCase()} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified))`
 
 /** The party's saved events and searches, and private links; of the answers no words, which others wrote. */
 async function listSavedData({ partyId }: Viewer) {

@@ -1,0 +1,73 @@
+import { type Action, actions, may } from "./permissions.ts"
+import { type PartyKind, type Role, roles } from "./role.ts"
+
+const both = ["organization", "company"] as const
+
+/** Groups of actions in the words of a page, with the kinds of party that have them. */
+const groups = {
+  events: { label: "Publikuje wydarzenia i\u00a0aktualności", for: ["organization"] },
+  deals: { label: "Składa i\u00a0przyjmuje propozycje, negocjuje warunki", for: both },
+  messages: { label: "Pisze wiadomości i\u00a0zapytania", for: both },
+  saved: { label: "Zapisuje wydarzenia, wysyła prywatne linki", for: ["company"] },
+  follows: { label: "Obserwuje organizacje", for: both },
+  papers: { label: "Rozlicza współprace, pobiera zestawienia", for: both },
+  party: { label: "Zmienia dane i\u00a0zespół", for: both },
+} as const satisfies Record<string, { label: string; for: readonly PartyKind[] }>
+type Group = keyof typeof groups
+
+/** The group of each action: all actions of a group have the same roles, which a test holds. */
+export const groupOf = {
+  accept: "deals",
+  acceptTerms: "deals",
+  agreeToChange: "deals",
+  confirmCancel: "deals",
+  declineCancel: "deals",
+  edit: "deals",
+  negotiate: "deals",
+  withdrawCancel: "deals",
+  reject: "deals",
+  cancel: "deals",
+  askToCancel: "deals",
+  invite: "deals",
+  answerInvitation: "deals",
+  propose: "deals",
+  rate: "deals",
+  settle: "papers",
+  acceptSettlement: "papers",
+  replaceSettlement: "papers",
+  rejectSettlement: "papers",
+  exportDeals: "papers",
+  publishEvent: "events",
+  editEvent: "events",
+  cancelEvent: "events",
+  deleteEvent: "events",
+  writePost: "events",
+  writeMessage: "messages",
+  sendInquiry: "messages",
+  follow: "follows",
+  saveEvents: "saved",
+  shareDecision: "saved",
+  editParty: "party",
+  inviteMember: "party",
+  removeMember: "party",
+  changeRole: "party",
+  deleteParty: "party",
+} as const satisfies Record<Action, Group>
+
+export type Ability = { label: string; roles: readonly Role[] }
+
+/** What each role may do in a party of this kind, from the permissions; reading first, which asks no role. */
+export function abilitiesOf(kind: PartyKind): Ability[] {
+  const names = (Object.keys(groups) as Group[]).filter((name) =>
+    (groups[name].for as readonly PartyKind[]).includes(kind),
+  )
+  return [
+    { label: "Przegląda współprace, wiadomości i\u00a0dokumenty", roles },
+    ...names.map((name) => ({
+      label: groups[name].label,
+      roles: roles.filter((role) =>
+        actions.filter((action) => groupOf[action] === name).every((action) => may(role, action)),
+      ),
+    })),
+  ]
+}

@@ -1,0 +1,26 @@
+import type { Notice } from "../notifications/notification.ts"
+import { type Role, roleLabels } from "./role.ts"
+
+type About = { party: string; name: string; role: Role }
+
+const roleName = (role: Role) => roleLabels[role].toLowerCase()
+
+/** In the list of notifications: to owners of who came and left, to a person of their own membership. */
+export const memberNotices = {
+  joined: ({ party, name, role }: About): Notice => ({
+    title: "Nowa osoba w\u00a0zespole",
+    body: `${name} jest w\u00a0zespole ${party}. Rola: ${roleName(role)}.`,
+  }),
+  left: ({ party, name }: Omit<About, "role">): Notice => ({
+    title: "Osoba odchodzi z\u00a0zespołu",
+    body: `${name} odchodzi z\u00a0zespołu ${party}.`,
+  }),
+  role: ({ party, name, role }: About): Notice => ({
+    title: "Twoja rola w\u00a0zespole się zmieniła",
+    body: `${name} zmienia Twoją rolę w\u00a0zespole ${party}. Teraz: ${roleName(role)}.`,
+  }),
+  removed: ({ party }: Pick<About, "party">): Notice => ({
+    title: "Nie jesteś już w\u00a0zespole",
+    body: `Nie masz już dostępu do spraw zespołu ${party}.`,
+  }),
+} as const

@@ -1,0 +1,53 @@
+import { dayMs } from "#app/lib/dates.ts"
+
+/** Limits of a party's team. */
+export const teamLimits = {
+  members: 50,
+  /** Invitations that can still be accepted. */
+  openInvitations: 20,
+  /** Days until an invitation expires; sending it again starts anew. */
+  invitationDays: 7,
+  /** Days after which an invitation that has ended is deleted. */
+  retained: 30,
+} as const
+
+export const invitationStates = ["open", "expired", "used", "withdrawn"] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+type Invitation = { expiresAt: Date; acceptedAt: Date | null; withdrawnAt: Date | null }
+
+/** Whether an invitation can still be accepted, and else why not. */
+export function invitationState({ expiresAt, acceptedAt, withdrawnAt }: Invitation, now: Date): InvitationState {
+  if (acceptedAt) return "used"
+  if (withdrawnAt) return "withdrawn"
+  return expiresAt <= now ? "expired" : "open"
+}
+
+/** "Wygasa za 5 dni"; days begin, so the last one is "Wygasa dziś". */
+export function expiryLabel(expiresAt: Date, now: Date): string {
+  if (expiresAt <= now) return "Wygasło"
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / dayMs)
+  if (days === 0) return "Wygasa w\u00a0ciągu doby"
+  return days === 1 ? "Wygasa za 1\u00a0dzień" : `Wygasa za ${days}\u00a0dni`
+}
+
+export const teamErrors = {
+  lastOwner: "W\u00a0zespole musi zostać właściciel. Najpierw przekaż tę rolę innej osobie.",
+  noMember: "Tej osoby nie ma już w\u00a0zespole.",
+  alreadyMember: "Ta osoba jest już w\u00a0zespole.",
+  alreadyInvited: "Ten adres ma już zaproszenie. Możesz wysłać je ponownie z\u00a0listy poniżej.",
+  tooManyInvitations: `Na odpowiedź czeka już ${teamLimits.openInvitations} zaproszeń. Wycofaj któreś, aby wysłać następne.`,
+  tooManyMembers: `Zespół może mieć najwyżej ${teamLimits.members} osób.`,
+  addressFull:
+    "Na ten adres wysłaliśmy w\u00a0ciągu doby już kilka wiadomości. Spróbuj ponownie jutro albo podaj inny adres.",
+  noInvitation: "Nie znaleziono tego zaproszenia.",
+  accepted: "To zaproszenie zostało już przyjęte.",
+  withdrawn: "To zaproszenie zostało wycofane. Wyślij nowe.",
+  nameFirst: "Najpierw podaj nazwę, aby zaproszona osoba wiedziała, kto ją zaprasza.",
+  notYourself: "Aby odejść z\u00a0zespołu, wybierz „Opuść zespół”.",
+  closedAccount: "Konto tej osoby jest zablokowane. Przekaż własność komuś innemu.",
+} as const
+
+/** A link that never existed, or was replaced by a newer one. */
+export const invitationGone =
+  "Sprawdź, czy adres jest cały. Jeśli zaproszenie wysłano ponownie, działa tylko link z\u00a0najnowszej wiadomości."

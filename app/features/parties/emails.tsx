@@ -1,0 +1,83 @@
+import { type Role, roleLabels } from "#app/domain/parties/role.ts"
+import { teamLimits } from "#app/domain/parties/team.ts"
+import { memberInvitationPath, teamPath } from "#app/paths.ts"
+import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
+
+type Invited = { party: string; inviter: string; role: Role }
+
+const roleName = (role: Role) => roleLabels[role].toLowerCase()
+
+/** To an address that may have no account; the link is its secret. */
+export const invitationEmail = template("member_invited", (sent: Invited & { token?: string }) => ({
+  subject: `Zaproszenie do zespołu: ${sent.party}`,
+  preview: `${sent.inviter} zaprasza Cię do zespołu na platformie Pomost.`,
+  body: (
+    <>
+      <P>
+        {sent.inviter} zaprasza Cię do zespołu {sent.party} na platformie Pomost. Twoja rola: {roleName(sent.role)}.
+      </P>
+      <P>Jeśli masz już konto z&nbsp;tym adresem, zaloguj się i&nbsp;dołącz. Jeśli nie, założysz je w&nbsp;minutę.</P>
+    </>
+  ),
+  action: { label: "Zobacz zaproszenie", path: memberInvitationPath(sent.token ?? "") },
+  after: `Link działa przez ${teamLimits.invitationDays} dni i tylko raz. Nie przekazuj go nikomu. Jeśli nie znasz tej osoby, zignoruj tę wiadomość.`,
+  readerMayLackAccount: true,
+}))
+
+type Joined = { party: string; name: string; role: Role }
+/** To the owners. */
+export const joinedEmail = template("member_joined", ({ party, name, role }: Joined) => ({
+  subject: `${name} jest już w zespole`,
+  preview: `Zespół: ${party}.`,
+  body: (
+    <P>
+      {name} przyjmuje zaproszenie i&nbsp;jest w&nbsp;zespole {party}. Rola: {roleName(role)}.
+    </P>
+  ),
+  action: { label: "Zobacz zespół", path: teamPath },
+}))
+
+/** To the owners. */
+export const leftEmail = template("member_left", ({ party, name }: Omit<Joined, "role">) => ({
+  subject: `${name} odchodzi z zespołu`,
+  preview: `Zespół: ${party}.`,
+  body: (
+    <P>
+      {name} odchodzi z&nbsp;zespołu {party}. Jej lub jego wcześniejsze działania zostają w&nbsp;historii współprac.
+    </P>
+  ),
+  action: { label: "Zobacz zespół", path: teamPath },
+}))
+
+type RoleChanged = { party: string; by: string; role: Role }
+/** To the person whose role has changed. */
+export const roleEmail = template("member_role", ({ party, by, role }: RoleChanged) => ({
+  subject: `Nowa rola w zespole: ${roleName(role)}`,
+  preview: `Zespół: ${party}.`,
+  body: (
+    <P>
+      {by} zmienia Twoją rolę w&nbsp;zespole {party}. Teraz: {roleName(role)}.
+    </P>
+  ),
+  action: { label: "Zobacz, co możesz", path: teamPath },
+}))
+
+/** To the person who was removed. */
+export const removedEmail = template("member_removed", ({ party }: { party: string }) => ({
+  subject: "Nie jesteś już w zespole",
+  preview: `Zespół: ${party}.`,
+  body: (
+    <P>
+      nie masz już dostępu do spraw zespołu {party}. Twoje konto działa dalej. Jeśli to pomyłka, skontaktuj się
+      z&nbsp;właścicielem zespołu.
+    </P>
+  ),
+}))
+
+export const partyEmails = [
+  invitationEmail,
+  joinedEmail,
+  leftEmail,
+  roleEmail,
+  removedEmail,
+] as const satisfies EmailTemplate[]

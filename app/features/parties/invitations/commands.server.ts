@@ -1,0 +1,120 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm"
+import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { memberInvitation } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import type { InviteInput } from "#app/domain/parties/team-form.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import { partyNameOf } from "../party-name.ts"
+import { dropUnsent, ofId, sendLink } from "./send.server.ts"
+
+type Invited = { ok: true } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Invites an address to the viewer's team for seven days, whether or not it has an account. Refused beside the field for
+ * a member and for an address that is invited; 409 without a name of the party or beyond its limits.
+ */
+export async function inviteMember(viewer: Viewer, { email, role }: InviteInput, now = new Date()): Promise<Invited> {
+  return changeInvitations(viewer, async (tx, team, partyName) => {
+    if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
+    const [waiting] = await tx
+      .select({ id: memberInvitation.id, expiresAt: memberInvitation.expiresAt })
+      .from(memberInvitation)
+      .where(and(ofParty(viewer), eq(memberInvitation.email, email), isWaiting))
+    if (waiting && waiting.expiresAt > now) return refused(teamErrors.alreadyInvited)
+    await requireRoom(tx, viewer, team, now)
+    await sendLink(tx, viewer, { what: "member.invited", partyName, email, now }, async (link) => {
+      const { partyId } = viewer
+      const id = waiting?.id ?? crypto.randomUUID()
+      if (waiting)
+        await tx
+          .update(memberInvitation)
+          .set({ role, ...link })
+          .where(ofId(id))
+      else await tx.insert(memberInvitation).values({ id, partyId, email, role, createdAt: now, ...link })
+      return { id, email, role }
+    })
+    return { ok: true }
+  })
+}
+
+const refused = (sentence: string): Invited => ({ ok: false, errors: { email: sentence } })
+
+/** Sends an invitation once more: seven new days, and the link before ends. 404 for another party's, 409 once answered. */
+export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
+  return changeInvitations(viewer, async (tx, team, partyName) => {
+    const found = await lockInvitation(tx, viewer, id)
+    if (found.acceptedAt) throw conflict(teamErrors.accepted)
+    if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)
+    const { email, role } = found
+    if (team.some((one) => one.email.toLowerCase() === email)) throw conflict(teamErrors.alreadyMember)
+    if (found.expiresAt <= now) await requireRoom(tx, viewer, team, now)
+    await sendLink(tx, viewer, { what: "member.resent", partyName, email, now }, async (link) => {
+      await tx.update(memberInvitation).set(link).where(ofId(id))
+      return { id, email, role }
+    })
+    return { email }
+  })
+}
+
+/** Ends an invitation at once; idempotent. 404 for another party's, 409 when it was accepted meanwhile. */
+export async function withdrawInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
+  return changeInvitations(viewer, async (tx) => {
+    const { email, acceptedAt, withdrawnAt } = await lockInvitation(tx, viewer, id)
+    if (acceptedAt) throw conflict(teamErrors.accepted)
+    if (withdrawnAt) return { email }
+    await tx.update(memberInvitation).set({ withdrawnAt: now }).where(ofId(id))
+    await dropUnsent(tx, id)
+    const details = { invitationId: id }
+    const { partyId: aboutId, realm } = viewer
+    await record(tx, { what: "member.withdrawn", aboutId, by: viewer, realm, details })
+    return { email }
+  })
+}
+
+/** Nightly: invitations a month after they ended. */
+export const sweepInvitations = (now: Date) => {
+  const before = new Date(now.getTime() - teamLimits.retained * dayMs)
+  const { expiresAt, acceptedAt, withdrawnAt } = memberInvitation
+  return db.delete(memberInvitation).where(or(lt(expiresAt, before), lt(acceptedAt, before), lt(withdrawnAt, before)))
+}
+
+type Change<Result> = (tx: Tx, team: TeamMember[], partyName: string) => Promise<Result>
+
+/** Locks the team and asks for the viewer's role as it is now. 409 for a party without a name. */
+async function changeInvitations<Result>(viewer: Viewer, change: Change<Result>): Promise<Result> {
+  requirePermission(viewer, "inviteMember")
+  const partyName = partyNameOf(viewer)
+  if (!partyName) throw conflict(teamErrors.nameFirst)
+  return db.transaction(async (tx) => {
+    const team = await lockTeam(tx, viewer.partyId)
+    await lockActiveAccount(tx, viewer.id)
+    actorIn(team, viewer, "inviteMember")
+    return change(tx, team, partyName)
+  })
+}
+
+const ofParty = ({ partyId }: Viewer) => eq(memberInvitation.partyId, partyId)
+const isWaiting = and(isNull(memberInvitation.acceptedAt), isNull(memberInvitation.withdrawnAt))
+
+async function requireRoom(tx: Tx, viewer: Viewer, team: readonly TeamMember[], now: Date) {
+  if (team.length >= teamLimits.members) throw conflict(teamErrors.tooManyMembers)
+  const open = and(ofParty(viewer), isWaiting, gt(memberInvitation.expiresAt, now))
+  if ((await tx.$count(memberInvitation, open)) >= teamLimits.openInvitations)
+    throw conflict(teamErrors.tooManyInvitations)
+}
+
+async function lockInvitation(tx: Tx, viewer: Viewer, id: string) {
+  const [found] = await tx
+    .select()
+    .from(memberInvitation)
+    .where(and(ofId(id), ofParty(viewer)))
+    .for("update")
+  if (!found) throw notFound(teamErrors.noInvitation)
+  return found
+}

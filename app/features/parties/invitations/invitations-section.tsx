@@ -1,0 +1,132 @@
+import { Form } from "react-router"
+import { roleLabels, roles } from "#app/domain/parties/role.ts"
+import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { ShownInvitation, Team } from "../members/queries.server.ts"
+import styles from "../team.module.css"
+
+type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+
+type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name"> & {
+  inDemo: boolean
+  refused: Refused
+  /** Where the party gets its name. */
+  editPath: string
+}
+
+/** "Zaproszenia": those without an answer, and the form for a new one. */
+export function InvitationsSection({ invitations, may, name, inDemo, refused, editPath }: InvitationsSectionProps) {
+  if (!may.invite && invitations.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="zaproszenia">
+      <div className={styles.head}>
+        <h2 id="zaproszenia">Zaproszenia</h2>
+        <span className="muted">ważne {teamLimits.invitationDays} dni</span>
+      </div>
+      {invitations.length > 0 && (
+        <table className={styles.ledger}>
+          <thead className="hidden">
+            <tr>
+              <th scope="col">Adres</th>
+              <th scope="col">Rola</th>
+              <th scope="col">Stan</th>
+              <th scope="col">Działania</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invitations.map((one) => (
+              <InvitationRow key={one.id} invitation={one} mayInvite={may.invite} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {may.invite &&
+        (name === null ? (
+          <p className="note">
+            {teamErrors.nameFirst} <a href={editPath}>Podaj nazwę</a>
+          </p>
+        ) : (
+          <InviteForm refused={refused} inDemo={inDemo} />
+        ))}
+    </section>
+  )
+}
+
+function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation; mayInvite: boolean }) {
+  const { id, email, role, inviter, sent, expiry, isExpired } = invitation
+  const buttons = [
+    { name: "resend", label: "Wyślij ponownie", look: "btn btn--line btn--small" },
+    { name: "withdraw", label: "Wycofaj", look: "btn btn--danger btn--small" },
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        <div className={styles.who}>
+          <span className={styles.envelope} aria-hidden="true">
+            <Icon name="mail" />
+          </span>
+          <b>{email}</b>
+          <small>{inviter ? `zaprasza ${inviter}, ${sent}` : `wysłane ${sent}`}</small>
+        </div>
+      </th>
+      <td data-label="Rola">{roleLabels[role]}</td>
+      <td data-label="Stan">
+        <Status value={isExpired ? "over" : "pending"} label={expiry} />
+      </td>
+      <td>
+        {mayInvite && (
+          <div className={styles.acts}>
+            {buttons.map(({ name, label, look }) => (
+              <Form key={name} method="post" preventScrollReset>
+                <input type="hidden" name="do" value={name} />
+                <input type="hidden" name="id" value={id} />
+                <button className={look} type="submit">
+                  {label}
+                  <span className="hidden">: {email}</span>
+                </button>
+              </Form>
+            ))}
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function InviteForm({ refused, inDemo }: { refused: Refused; inDemo: boolean }) {
+  const { errors = {}, values = {} } = refused ?? {}
+  return (
+    <Form className={styles.invite} id="zapros" method="post" noValidate preventScrollReset>
+      <div className={styles.errors}>
+        <FormErrors errors={refused?.errors} />
+        {inDemo && (
+          <p className="note">W wersji demonstracyjnej zaproszenie pojawi się na liście, ale nie wyślemy wiadomości.</p>
+        )}
+      </div>
+      <input type="hidden" name="do" value="invite" />
+      <TextField
+        label="Adres e-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        defaultValue={String(values.email ?? "")}
+        error={errors.email}
+      />
+      <SelectField
+        label="Rola"
+        name="role"
+        choices={roles.map((value) => ({ value, label: roleLabels[value] }))}
+        defaultValue={String(values.role ?? "coordinator")}
+        error={errors.role}
+      />
+      <SubmitButton className="btn" busyLabel="Wysyłanie...">
+        Zaproś
+      </SubmitButton>
+    </Form>
+  )
+}

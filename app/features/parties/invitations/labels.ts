@@ -1,0 +1,24 @@
+import type { Way } from "./queries.server.ts"
+
+type Over = Extract<Way, "member" | "used" | "expired" | "withdrawn" | "gone">
+
+/** Invitations that nobody can accept any more, or need not. */
+export const overTexts: Record<Over, { title: string; text: string }> = {
+  member: { title: "Jesteś już w\u00a0zespole", text: "To zaproszenie nie jest Ci już potrzebne." },
+  used: {
+    title: "Zaproszenie zostało wykorzystane",
+    text: "Każde zaproszenie działa raz. Jeśli to Ty je przyjmujesz, zaloguj się na swoje konto.",
+  },
+  expired: {
+    title: "Zaproszenie wygasło",
+    text: "Zaproszenia są ważne 7 dni. Poproś osobę, która Cię zaprosiła, o nowe.",
+  },
+  withdrawn: {
+    title: "Zaproszenie zostało wycofane",
+    text: "Jeśli to pomyłka, poproś osobę, która Cię zaprosiła, o nowe.",
+  },
+  gone: {
+    title: "Tego zespołu już nie ma",
+    text: "Jego konto zostało usunięte albo zablokowane, więc nie można do niego dołączyć.",
+  },
+}

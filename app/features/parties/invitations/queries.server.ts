@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { company, member, memberInvitation, organization, party, user } from "#app/db/schema.ts"
+import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
+import { invitationState } from "#app/domain/parties/team.ts"
+import { hashOfToken } from "./send.server.ts"
+
+/** What is known of an invitation by its token; null: no such link. */
+export async function findByToken(on: Reader, token: string) {
+  const [found] = await on
+    .select({
+      id: memberInvitation.id,
+      partyId: party.id,
+      kind: party.kind,
+      realm: party.realm,
+      email: memberInvitation.email,
+      role: memberInvitation.role,
+      invitedBy: memberInvitation.invitedBy,
+      expiresAt: memberInvitation.expiresAt,
+      acceptedAt: memberInvitation.acceptedAt,
+      withdrawnAt: memberInvitation.withdrawnAt,
+      name: sql<string | null>`coalesce(${organization.name}, ${company.name})`,
+      inviter: sql<string | null>`(select i.name from "user" i where i.id = ${memberInvitation.invitedBy}
+        and i.deleted_at is null)`,
+      // the contact is open unless nobody is left who could sign in
+      isGone: sql<boolean>`${organization.deletedAt} is not null or ${company.deletedAt} is not null
+        or not exists (select 1 from "user" c where c.id = ${contactOf(party.id)} and c.deleted_at is null and c.blocked_at is null)`,
+    })
+    .from(memberInvitation)
+    .innerJoin(party, eq(party.id, memberInvitation.partyId))
+    .leftJoin(organization, eq(organization.id, party.id))
+    .leftJoin(company, eq(company.id, party.id))
+    .where(eq(memberInvitation.tokenHash, hashOfToken(token)))
+  return found ?? null
+}
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
+export const userTypeOf = ({ kind }: Pick<FoundInvitation, "kind">): UserType =>
+  kind === "organization" ? "organization" : "sponsor"
+
+/** What stands between the person and the party. */
+export type Way =
+  /** Signed in and free to join. */
+  | "join"
+  /** Signed in under another address. */
+  | "otherAddress"
+  /** Signed in with an account of the other kind (A2). */
+  | "otherKind"
+  /** The address has an account. */
+  | "signIn"
+  /** Nobody has an account with it. */
+  | "signUp"
+  | "member"
+  | "used"
+  | "expired"
+  | "withdrawn"
+  | "gone"
+
+/** Who is invited where, and what is next for this viewer; null for a link that does not exist. */
+export async function findInvitation(token: string, viewer: Viewer | null, now = new Date()) {
+  const found = await findByToken(db, token)
+  if (!found || (viewer && viewer.realm !== found.realm) || (!viewer && found.realm !== "public")) return null
+  const { kind, email, role, name, inviter } = found
+  const way = await wayOf(found, viewer, now)
+  const isOver = (overWays as readonly Way[]).includes(way)
+  // whoever holds a link that has ended learns no more than that
+  return {
+    way,
+    kind,
+    email: isOver ? null : email,
+    role,
+    name: isOver && way !== "member" ? null : name,
+    inviter: isOver ? null : inviter,
+  }
+}
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+export const overWays = ["member", "used", "expired", "withdrawn", "gone"] as const satisfies readonly Way[]
+
+/** What a found invitation means to this viewer now. */
+export async function wayOf(found: FoundInvitation, viewer: Viewer | null, now: Date, on: Reader = db): Promise<Way> {
+  if (viewer && (await isMember(on, found.partyId, viewer.id))) return "member"
+  const state = invitationState(found, now)
+  if (state !== "open") return state
+  if (found.isGone) return "gone"
+  if (!viewer) return (await hasAccount(on, found.email)) ? "signIn" : "signUp"
+  if (viewer.email.toLowerCase() !== found.email) return "otherAddress"
+  return viewer.userType === userTypeOf(found) ? "join" : "otherKind"
+}
+
+async function isMember(on: Reader, partyId: string, userId: string) {
+  return (await on.$count(member, and(eq(member.partyId, partyId), eq(member.userId, userId)))) > 0
+}
+
+const hasAccount = async (on: Reader, email: string) =>
+  (await on.$count(user, and(eq(user.email, email), isNull(user.deletedAt)))) > 0

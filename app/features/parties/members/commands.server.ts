@@ -1,0 +1,132 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToViewers } from "#app/db/outbox/publish.server.ts"
+import { conversation, conversationParticipant, member, session, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { teamErrors } from "#app/domain/parties/team.ts"
+import type { MemberFact } from "#app/domain/shared/fact-name.ts"
+import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+
+type Changed = { name: string; role: Role; before: Role }
+
+/** Gives a member another role; the same one changes nothing. 404 outside the team, 409 for the last owner. */
+export async function changeRole(viewer: Viewer, memberId: string, role: Role): Promise<Changed> {
+  requirePermission(viewer, "changeRole")
+  return changeTeam(viewer, async (tx, team) => {
+    actorIn(team, viewer, "changeRole")
+    const chosen = memberIn(team, memberId)
+    const { name, role: before, userId } = chosen
+    if (before === role) return { name, role, before }
+    if (before === "owner") requireAnotherOwner(team, chosen)
+    await setRole(tx, memberId, role)
+    await recordChange(tx, viewer, "member.roleChanged", userId, { userId, role, before })
+    await publishToViewers(tx, [userId], { kind: "all" })
+    return { name, role, before }
+  })
+}
+
+/** Makes another member owner and the viewer coordinator. 404 outside the team, 403 unless the viewer is an owner. */
+export async function handOver(viewer: Viewer, memberId: string): Promise<{ name: string }> {
+  requirePermission(viewer, "changeRole")
+  return changeTeam(viewer, async (tx, team) => {
+    const own = actorIn(team, viewer, "changeRole")
+    const chosen = memberIn(team, memberId)
+    if (chosen.id === own.id) throw notFound(teamErrors.noMember)
+    if (!chosen.isOpen) throw conflict(teamErrors.closedAccount)
+    await setRole(tx, chosen.id, "owner")
+    await setRole(tx, own.id, "coordinator")
+    const { userId } = chosen
+    await recordChange(tx, viewer, "member.handedOver", userId, { userId, before: chosen.role })
+    await publishToViewers(tx, [userId, own.userId], { kind: "all" })
+    return { name: chosen.name }
+  })
+}
+
+/** Takes a member out at once. 404 outside the team, 409 for the last owner and for the viewer. */
+export async function removeMember(viewer: Viewer, memberId: string): Promise<{ name: string }> {
+  requirePermission(viewer, "removeMember")
+  return changeTeam(viewer, async (tx, team) => {
+    const own = actorIn(team, viewer, "removeMember")
+    const chosen = memberIn(team, memberId)
+    if (chosen.id === own.id) throw conflict(teamErrors.notYourself)
+    requireAnotherOwner(team, chosen)
+    await recordChange(tx, viewer, "member.removed", chosen.userId, { userId: chosen.userId })
+    await takeOut(tx, viewer.partyId, chosen.userId)
+    return { name: chosen.name }
+  })
+}
+
+/** Takes the viewer out of the party that they act for, whatever their role. 409 for the last owner. */
+export async function leaveTeam(viewer: Viewer): Promise<void> {
+  await changeTeam(viewer, async (tx, team) => {
+    const own = team.find(({ userId }) => userId === viewer.id)
+    if (!own) throw notFound(teamErrors.noMember)
+    requireAnotherOwner(team, own)
+    await recordChange(tx, viewer, "member.left", viewer.id, { userId: viewer.id })
+    await takeOut(tx, viewer.partyId, viewer.id)
+  })
+}
+
+const changeTeam = <Result>(viewer: Viewer, change: (tx: Tx, team: TeamMember[]) => Promise<Result>) =>
+  db.transaction(async (tx) => change(tx, await lockTeam(tx, viewer.partyId)))
+
+function memberIn(team: readonly TeamMember[], memberId: string): TeamMember {
+  const found = team.find(({ id }) => id === memberId)
+  if (!found) throw notFound(teamErrors.noMember)
+  return found
+}
+
+/** 409 when the team would be left without an owner who can sign in. */
+function requireAnotherOwner(team: readonly TeamMember[], { id, role }: TeamMember) {
+  const others = team.filter((one) => one.id !== id && one.role === "owner" && one.isOpen)
+  if (role === "owner" && others.length === 0) throw conflict(teamErrors.lastOwner)
+}
+
+const setRole = (tx: Tx, memberId: string, role: Role) => tx.update(member).set({ role }).where(eq(member.id, memberId))
+
+/** Before the change: public pages may show who stood for the party until now. */
+async function recordChange(
+  tx: Tx,
+  viewer: Viewer,
+  what: MemberFact,
+  userId: string,
+  details: Record<string, unknown>,
+) {
+  const { partyId: aboutId, realm } = viewer
+  const { rows } = await tx.execute<{ id: string | null }>(sql`select ${contactOf(aboutId)} as id`)
+  const shownOn = [...new Set([userId, viewer.id, rows[0]?.id ?? userId])]
+  await record(tx, { what, aboutId, by: viewer, realm, details, shownOn })
+}
+
+/**
+ * Ends a membership: sessions act for another party from the next request on, and read marks, by which news are sent,
+ * go. Whoever has no party left gets an empty one. The team is locked.
+ */
+async function takeOut(tx: Tx, partyId: string, userId: string) {
+  // two parties may take the person out at once
+  const [person] = await tx
+    .select({ userType: user.userType, realm: user.realm })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for("no key update")
+  await tx.delete(member).where(and(eq(member.partyId, partyId), eq(member.userId, userId)))
+  const ofParty = tx
+    .select({ id: conversation.id })
+    .from(conversation)
+    .where(or(eq(conversation.sponsorId, partyId), eq(conversation.organizationId, partyId)))
+  await tx
+    .delete(conversationParticipant)
+    .where(and(eq(conversationParticipant.userId, userId), inArray(conversationParticipant.conversationId, ofParty)))
+  await tx
+    .update(session)
+    .set({ partyId: null, updatedAt: sql`${session.updatedAt}` })
+    .where(and(eq(session.userId, userId), eq(session.partyId, partyId)))
+  if (person && (await tx.$count(member, eq(member.userId, userId))) === 0) await createEmptyParty(tx, userId, person)
+  await publishToViewers(tx, [userId], { kind: "all" })
+}

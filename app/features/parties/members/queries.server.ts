@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { member, memberInvitation, session, user } from "#app/db/schema.ts"
+import { shownEmail } from "#app/domain/accounts/demo.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { expiryLabel, teamErrors } from "#app/domain/parties/team.ts"
+import { addDays, type Day, daysBetween, formatLongDay, formatTime, todayIn } from "#app/lib/dates.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { kindOf, partyNameOf } from "../party-name.ts"
+
+/** The team that the viewer acts for, with what their role may change; open to every member. */
+export async function getTeam(viewer: Viewer, now = new Date()) {
+  const [members, invitations] = await Promise.all([listMembers(viewer, now), listInvitations(viewer, now)])
+  const own = members.find(({ isYou }) => isYou)
+  const owners = members.filter(({ role, isOpen }) => role === "owner" && isOpen)
+  return {
+    name: partyNameOf(viewer),
+    kind: kindOf(viewer),
+    members,
+    invitations,
+    owners: owners.map(({ name }) => name),
+    may: {
+      invite: may(viewer.role, "inviteMember"),
+      changeRole: may(viewer.role, "changeRole"),
+      remove: may(viewer.role, "removeMember"),
+      leave: own !== undefined && (own.role !== "owner" || owners.some(({ isYou }) => !isYou)),
+    },
+  }
+}
+export type Team = Awaited<ReturnType<typeof getTeam>>
+
+async function listMembers(viewer: Viewer, now: Date) {
+  const rows = await db
+    .select({
+      id: member.id,
+      userId: user.id,
+      name: user.name,
+      email: user.email,
+      image: user.image,
+      realm: user.realm,
+      role: member.role,
+      twoFactor: user.twoFactorEnabled,
+      isBlocked: sql<boolean>`${user.blockedAt} is not null`,
+      isOpen: sql<boolean>`${user.blockedAt} is null and ${user.deletedAt} is null`,
+      seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
+        where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
+    })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(eq(member.partyId, viewer.partyId))
+    .orderBy(asc(member.joinedAt), asc(member.id))
+  return rows.map(({ userId, email, realm, seenAt, ...row }) => ({
+    ...row,
+    email: shownEmail({ email, realm }),
+    isYou: userId === viewer.id,
+    seen: userId === viewer.id ? "teraz" : seenLabel(seenAt, now),
+  }))
+}
+export type ShownMember = Awaited<ReturnType<typeof listMembers>>[number]
+
+const presentMs = 2 * 60_000
+
+/** "teraz", "dziś, 7:58", "wczoraj", "2 kwietnia"; null: no session is left to tell. */
+function seenLabel(at: Date | null, now: Date): string | null {
+  if (!at) return null
+  if (now.getTime() - at.getTime() < presentMs) return "teraz"
+  const [day, today] = [todayIn(at), todayIn(now)]
+  if (day === today) return `dziś, ${formatTime(at)}`
+  return day === addDays(today, -1) ? "wczoraj" : nearDay(day, today)
+}
+
+/** Within half a year without the year. */
+const nearDay = (day: Day, today: Day) =>
+  daysBetween(day, today) < 180 ? formatLongDay(day).slice(0, -5) : formatLongDay(day)
+
+/** Invitations that wait for an answer or have expired without one, the newest first. */
+async function listInvitations(viewer: Viewer, now: Date) {
+  const rows = await db
+    .select({
+      id: memberInvitation.id,
+      email: memberInvitation.email,
+      role: memberInvitation.role,
+      sentAt: memberInvitation.sentAt,
+      expiresAt: memberInvitation.expiresAt,
+      inviter: user.name,
+    })
+    .from(memberInvitation)
+    .leftJoin(user, eq(user.id, memberInvitation.invitedBy))
+    .where(
+      and(
+        eq(memberInvitation.partyId, viewer.partyId),
+        isNull(memberInvitation.acceptedAt),
+        isNull(memberInvitation.withdrawnAt),
+      ),
+    )
+    .orderBy(desc(memberInvitation.sentAt), asc(memberInvitation.id))
+  return rows.map(({ sentAt, expiresAt, ...row }) => ({
+    ...row,
+    sent: nearDay(todayIn(sentAt), todayIn(now)),
+    isExpired: expiresAt <= now,
+    expiry: expiryLabel(expiresAt, now),
+  }))
+}
+export type ShownInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
+
+/** A member of the viewer's team; 404 outside it. */
+export async function getMember(viewer: Viewer, memberId: string) {
+  const [found] = await db
+    .select({ id: member.id, name: user.name, role: member.role, userId: user.id })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.id, memberId), eq(member.partyId, viewer.partyId)))
+  if (!found) throw notFound(teamErrors.noMember)
+  const { userId, ...shown } = found
+  return { ...shown, isYou: userId === viewer.id }
+}

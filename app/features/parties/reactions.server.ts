@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
+import { company, organization, party, user } from "#app/db/schema.ts"
+import type { NotificationKind } from "#app/domain/notifications/notification.ts"
+import { memberNotices } from "#app/domain/parties/member-notices.ts"
+import { isRole, type Role } from "#app/domain/parties/role.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { teamPath } from "#app/paths.ts"
+import { joinedEmail, leftEmail, removedEmail, roleEmail } from "./emails.tsx"
+
+const whats = ["member.joined", "member.left", "member.roleChanged", "member.handedOver", "member.removed"]
+
+/** Notifies owners of who joined and left, and people of their own role and removal. */
+const notifyTeam: Reaction = {
+  name: "parties.members",
+  on: (what) => whats.includes(what),
+  run: async (tx, fact) => {
+    const userId = String(fact.details.userId ?? "")
+    const [name, by, partyName] = [await nameOf(tx, userId), await nameOf(tx, fact.byId ?? ""), await partyOf(tx, fact)]
+    const about = { party: partyName, name }
+    const role = roleIn(fact)
+    const send = (receiver: string, kind: NotificationKind, notice: object, email: Record<string, unknown>) =>
+      notify(tx, {
+        userId: receiver,
+        kind,
+        factId: fact.id,
+        ...(notice as { title: string; body: string }),
+        link: teamPath,
+        email,
+        realm: fact.realm,
+      })
+    const owners = async () => (await membersOf(tx, fact.aboutId, "team")).filter((one) => one !== userId)
+    if (fact.what === "member.joined")
+      for (const owner of await owners())
+        await send(owner, "member_joined", memberNotices.joined({ ...about, role }), joinedEmail.of({ ...about, role }))
+    else if (fact.what === "member.left")
+      for (const owner of await owners())
+        await send(owner, "member_left", memberNotices.left(about), leftEmail.of(about))
+    else if (fact.what === "member.removed")
+      await send(userId, "member_removed", memberNotices.removed(about), removedEmail.of({ party: partyName }))
+    else if (userId !== fact.byId)
+      await send(
+        userId,
+        "member_role",
+        memberNotices.role({ party: partyName, name: by, role }),
+        roleEmail.of({ party: partyName, by, role }),
+      )
+  },
+}
+
+/** Handing over makes an owner. */
+function roleIn({ what, details }: Fact): Role {
+  const role = String(details.role ?? "")
+  return what !== "member.handedOver" && isRole(role) ? role : "owner"
+}
+
+async function nameOf(tx: Tx, userId: string) {
+  const [found] = await tx.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  return found?.name ?? "Ktoś"
+}
+
+async function partyOf(tx: Tx, { aboutId }: Fact) {
+  const [found] = await tx
+    .select({ name: sql<string | null>`coalesce(${organization.name}, ${company.name})` })
+    .from(party)
+    .leftJoin(organization, eq(organization.id, party.id))
+    .leftJoin(company, eq(company.id, party.id))
+    .where(eq(party.id, aboutId))
+  return found?.name ?? "bez nazwy"
+}
+
+export const partyReactions: Reaction[] = [notifyTeam]

@@ -1,0 +1,149 @@
+import { data, isRouteErrorResponse, Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { roleLabels } from "#app/domain/parties/role.ts"
+import { invitationGone } from "#app/domain/parties/team.ts"
+import { type JoinInput, joinForm, signedInJoinForm } from "#app/domain/parties/team-form.ts"
+import { closeSession, openSession } from "#app/features/accounts/sessions/commands.server.ts"
+import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { joinTeam, signUpIntoTeam } from "#app/features/parties/invitations/join.server.ts"
+import { JoinStep } from "#app/features/parties/invitations/join-steps.tsx"
+import { overTexts } from "#app/features/parties/invitations/labels.ts"
+import { findInvitation } from "#app/features/parties/invitations/queries.server.ts"
+import styles from "#app/features/parties/team.module.css"
+import { privateLinkHeaders } from "#app/http/cache/private-link.server.ts"
+import { knowDevice } from "#app/http/forms/credential-limits.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
+import { ownSession } from "#app/http/session/own-session.server.ts"
+import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { memberInvitationPath, signInPath, teamPath } from "#app/paths.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import type { Route } from "./+types/join.ts"
+
+async function getInvitation(token: string, viewer: Viewer | null) {
+  const found = await findInvitation(token, viewer)
+  if (!found) throw notFound(invitationGone)
+  return found
+}
+
+/** GET changes nothing: mail scanners open links before their owner does. */
+export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
+  privateLinkHeaders(context)
+  const viewer = viewerOf(context)
+  const found = await getInvitation(token, viewer)
+  const own = viewer && { email: viewer.email, userType: viewer.userType }
+  const isOver = found.way in overTexts && found.way !== "member"
+  return data({ token, own, ...found }, isOver ? 410 : 200)
+})
+
+const joined = { title: "Dołączono do zespołu", description: "Widzisz teraz sprawy tego zespołu." }
+
+/** Open to whoever has the link: joins, or signs up and joins; limited by network. */
+export const action = formAction<Route.ActionArgs>()({
+  viewer: (context) => {
+    privateLinkHeaders(context)
+    return viewerOf(context)
+  },
+  load: ({ viewer, params: { token } }) => getInvitation(token, viewer),
+  limit: ({ context, loaded }) => limit(loaded.way === "signUp" ? "register" : "memberJoin", clientNetwork(context)),
+  limitInForm: true,
+  schema: ({ loaded: { way, email } }) => (way === "signUp" ? joinForm(email ?? "") : signedInJoinForm),
+  run: async ({ viewer, request, context, params: { token }, input }) => {
+    const back = { to: memberInvitationPath(token) }
+    if ("do" in input) {
+      if (!viewer) return back
+      if (input.do === "signOut") return { ...back, headers: await closeSession(request.headers) }
+      const way = await joinTeam(viewer, token, ownSession(request))
+      return way === "joined" || way === "member" ? { to: teamPath, toast: joined } : back
+    }
+    const opened = await signUpIntoTeam(input as JoinInput, token)
+    // joined from another tab, or somebody registered with the address meanwhile: the page says so
+    if (!opened) return back
+    const headers = await openSession(opened.userId, true, { address: addressOf(context), headers: request.headers })
+    headers.append("set-cookie", await knowDevice(request, opened.email))
+    return { to: teamPath, toast: joined, headers }
+  },
+  failure: "Nie udało się dołączyć. Spróbuj ponownie.",
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, way, own, name, role, inviter, email } = loaderData
+  if (way in overTexts) return <Over way={way as keyof typeof overTexts} isSignedIn={own !== null} />
+  return (
+    <SignPage
+      title="Zaproszenie do zespołu"
+      intro={tidy(`${inviter ?? "Jedna z osób"} zaprasza Cię do wspólnej pracy na platformie Pomost.`)}
+      next={{
+        heading: "Jeden zespół, każdy pod swoim nazwiskiem",
+        steps: [
+          ["Wspólne sprawy", "Wydarzenia, współprace i wiadomości zespołu są w jednym miejscu."],
+          ["Własne konto", "Widać, kto co zrobił. Nikt nie pożycza hasła."],
+          ["Jasna rola", "Właściciel decyduje, kto co może, i zawsze może to zmienić."],
+        ],
+      }}
+    >
+      <title>Zaproszenie do zespołu – Pomost</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <dl className={styles.facts}>
+        <dt>Zespół</dt>
+        <dd>{name ?? "bez nazwy"}</dd>
+        <dt>Rola</dt>
+        <dd>{roleLabels[role]}</dd>
+        {inviter && (
+          <>
+            <dt>Zaprasza</dt>
+            <dd>{inviter}</dd>
+          </>
+        )}
+      </dl>
+      <JoinStep
+        way={way as "join"}
+        token={token}
+        email={email ?? ""}
+        own={own}
+        refused={actionData && "errors" in actionData ? actionData : null}
+      />
+    </SignPage>
+  )
+}
+
+function Over({ way, isSignedIn }: { way: keyof typeof overTexts; isSignedIn: boolean }) {
+  const { title, text } = overTexts[way]
+  const [to, label] =
+    way === "member" ? [teamPath, "Zobacz zespół"] : isSignedIn ? ["/", "Strona główna"] : [signInPath, "Zaloguj się"]
+  return (
+    <div className="page">
+      <title>{`${title} – Pomost`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <EmptyState
+        heading="h1"
+        title={title}
+        text={tidy(text)}
+        action={
+          <Link className="btn" to={to}>
+            {label}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/** A link that does not exist, or was replaced by a newer one. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <div className="page">
+      <title>Link nie działa – Pomost</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <EmptyState heading="h1" title="Link nie działa" text={String(error.data)} />
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { isRouteErrorResponse, Link } from "react-router"
+import { isDemo } from "#app/domain/accounts/demo.ts"
+import { abilitiesOf } from "#app/domain/parties/abilities.ts"
+import { type Role, roleLabels } from "#app/domain/parties/role.ts"
+import { teamForm } from "#app/domain/parties/team-form.ts"
+import {
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+} from "#app/features/parties/invitations/commands.server.ts"
+import { InvitationsSection } from "#app/features/parties/invitations/invitations-section.tsx"
+import { AbilitiesTable } from "#app/features/parties/members/abilities-table.tsx"
+import { changeRole } from "#app/features/parties/members/commands.server.ts"
+import { MemberTable } from "#app/features/parties/members/member-table.tsx"
+import { getTeam } from "#app/features/parties/members/queries.server.ts"
+import styles from "#app/features/parties/team.module.css"
+import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { asksForPage } from "#app/http/responses/request-context.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { teamLeavePath, teamPath as to } from "#app/paths.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import type { Route } from "./+types/team.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const team = await getTeam(viewer)
+  return { ...team, inDemo: isDemo(viewer), abilities: abilitiesOf(team.kind) }
+})
+
+export const action = formAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  limit: "write",
+  schema: teamForm,
+  run: async ({ viewer, request, input }) => {
+    if (input.do === "role") {
+      const { name, role, before } = await changeRole(viewer, input.id, input.role)
+      const toast = roleToast(input.id, name, role, before)
+      // sent by the select or by the button of a toast, which stands on any page
+      return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
+    }
+    if (input.do === "withdraw") {
+      const { email } = await withdrawInvitation(viewer, input.id)
+      return { to, toast: { title: "Zaproszenie wycofane", description: `Link wysłany na ${email} już nie działa.` } }
+    }
+    await limit("memberInvite", viewer.partyId, (wait) => `Za dużo zaproszeń. Spróbuj ponownie ${wait}.`)
+    if (input.do === "resend") {
+      const { email } = await resendInvitation(viewer, input.id)
+      return { to, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
+    }
+    const invited = await inviteMember(viewer, input)
+    return invited.ok ? { to, toast: sentToast(viewer.realm, input.email) } : invited
+  },
+})
+
+const sentToast = (realm: string, email: string, more = "") => ({
+  title: "Zaproszenie wysłane",
+  description:
+    realm === "public"
+      ? `Wysłaliśmy je na ${email}. ${more}`.trim()
+      : "W wersji demonstracyjnej nie wysyłamy wiadomości.",
+})
+
+const roleToast = (id: string, name: string, role: Role, before: Role) => ({
+  title: "Rola zmieniona",
+  description: `${name}: ${roleLabels[role].toLowerCase()}.`,
+  ...(role === before ? {} : { undo: { action: to, fields: { do: "role", id, role: before } } }),
+})
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const answer = await serverAction()
+    if (answer.ok) showToast(answer.toast)
+    else if (answer.values.do === "role") refuse(answer.errors[""] ?? Object.values(answer.errors)[0])
+    return answer.ok ? undefined : answer
+  } catch (error) {
+    if (error instanceof Response) throw error
+    refuse(isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string" ? error.data : undefined)
+  }
+}
+
+const refuse = (description = "Nie udało się zapisać zmiany. Spróbuj ponownie.") =>
+  showToast({ title: "Błąd", description, tone: "bad" })
+
+export default function TeamPage({ loaderData: team, actionData }: Route.ComponentProps) {
+  const refused = actionData && !actionData.ok ? actionData : null
+  const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
+  const { name, kind, members, may, owners, inDemo, abilities } = team
+  return (
+    <div className="page">
+      <title>Zespół – Pomost</title>
+      <div className="head head--work">
+        <h1>{name ?? "Zespół"}</h1>
+        {may.invite && name !== null && (
+          <a className="btn" href="#zapros">
+            Zaproś osobę
+          </a>
+        )}
+      </div>
+      <TeamTabs kind={kind} members={members.length} />
+      {refused && !isInvite && (
+        <p className="note note--error" role="alert">
+          {refused.errors[""] ?? Object.values(refused.errors)[0]}
+        </p>
+      )}
+      <section className={styles.section} aria-labelledby="osoby">
+        <div className={styles.head}>
+          <h2 id="osoby">Osoby</h2>
+        </div>
+        {!may.changeRole && <p className="note">{whoMay(owners)}</p>}
+        <MemberTable members={members} may={may} />
+        {members.length > 1 && (
+          <p className={styles.leave}>
+            {may.leave ? (
+              <Link className="btn btn--quiet btn--small" to={teamLeavePath}>
+                Opuść zespół
+              </Link>
+            ) : (
+              <span className="small muted">
+                {tidy("Aby odejść z zespołu, najpierw przekaż własność innej osobie.")}
+              </span>
+            )}
+          </p>
+        )}
+      </section>
+      <InvitationsSection
+        {...team}
+        inDemo={inDemo}
+        editPath={partyEditPath(kind)}
+        refused={isInvite ? refused : null}
+      />
+      <section className={styles.section} aria-labelledby="role">
+        <div className={styles.head}>
+          <h2 id="role">Co może każda rola</h2>
+        </div>
+        <AbilitiesTable abilities={abilities} />
+      </section>
+    </div>
+  )
+}
+
+const whoMay = (owners: readonly string[]) =>
+  tidy(
+    owners.length === 1
+      ? `Osoby i role zmienia właściciel: ${owners[0]}.`
+      : `Osoby i role zmieniają właściciele: ${owners.join(", ")}.`,
+  )
