@@ -1,4 +1,4 @@
-import { dayMs } from "#app/lib/dates.ts"
+import { daysBetween, todayIn } from "#app/lib/dates.ts"
 
 /** Limits of a party's team. */
 export const teamLimits = {
@@ -23,11 +23,11 @@ export function invitationState({ expiresAt, acceptedAt, withdrawnAt }: Invitati
   return expiresAt <= now ? "expired" : "open"
 }
 
-/** "Wygasa za 5 dni"; days begin, so the last one is "Wygasa dziś". */
+/** "Wygasa za 5 dni", by days of the calendar. */
 export function expiryLabel(expiresAt: Date, now: Date): string {
   if (expiresAt <= now) return "Wygasło"
-  const days = Math.floor((expiresAt.getTime() - now.getTime()) / dayMs)
-  if (days === 0) return "Wygasa w\u00a0ciągu doby"
+  const days = daysBetween(todayIn(now), todayIn(expiresAt))
+  if (days === 0) return "Wygasa dziś"
   return days === 1 ? "Wygasa za 1\u00a0dzień" : `Wygasa za ${days}\u00a0dni`
 }
 

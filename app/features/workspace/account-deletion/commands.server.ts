@@ -61,9 +61,10 @@ async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
  */
 export async function deleteAccount(viewer: Viewer): Promise<void> {
   const pictures = await db.transaction(async (tx) => {
+    // before the person, as changes of a team do
+    await lockParties(tx, viewer)
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
-    await lockParties(tx, viewer)
     const parties = await listOwnParties(tx, viewer)
     if (parties.some(({ acting, others, owners }) => acting.role === "owner" && others > 0 && owners === 0))
       throw conflict(lastOwner)

@@ -1,0 +1,184 @@
+import { and, eq, sql } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import { changesSince } from "#app/db/outbox/changes.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { conversationParticipant, member, notification } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { teamErrors } from "#app/domain/parties/team.ts"
+import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { emailsTo } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { addMember, invited, membershipsOf } from "#test/support/team.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { inviteMember, withdrawInvitation } from "../invitations/commands.server.ts"
+import { signUpIntoTeam } from "../invitations/join.server.ts"
+import { changeRole, handOver, leaveTeam, removeMember } from "./commands.server.ts"
+
+let world: World
+let karolina: Viewer
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "fact", "email")
+  forgetWork()
+  world = await castWorld()
+  karolina = world.viewers.karolina
+})
+
+const orchard = () => world.organizations.orchard
+const membershipIn = async (userId: string, partyId: string) =>
+  (await membershipsOf(userId)).find((one) => one.partyId === partyId)?.id ?? ""
+const ownerCount = () => db.$count(member, and(eq(member.partyId, orchard()), eq(member.role, "owner")))
+const refusalsOf = async (acts: Promise<unknown>[]) =>
+  (await Promise.allSettled(acts)).flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []))
+const joiner = { name: "Zosia Hajduk", password: "kładka nad Cybiną" }
+
+describe("two owners at the same moment", () => {
+  let halina: Viewer
+  let ids: { karolina: string; halina: string }
+  beforeEach(async () => {
+    const added = await addMember(world, orchard(), "halina", "owner")
+    halina = added.viewer
+    ids = { karolina: await membershipIn(karolina.id, orchard()), halina: added.id }
+  })
+
+  const pairs: [string, () => Promise<unknown>[]][] = [
+    [
+      "lower each other",
+      () => [changeRole(karolina, ids.halina, "viewer"), changeRole(halina, ids.karolina, "viewer")],
+    ],
+    ["remove each other", () => [removeMember(karolina, ids.halina), removeMember(halina, ids.karolina)]],
+    ["both leave", () => [leaveTeam(karolina), leaveTeam(halina)]],
+    ["one leaves, one is lowered", () => [leaveTeam(karolina), changeRole(karolina, ids.halina, "viewer")]],
+    ["one leaves, one deletes the account", () => [leaveTeam(karolina), deleteAccount(halina)]],
+    ["both delete their accounts, while a third stays", () => [deleteAccount(karolina), deleteAccount(halina)]],
+  ]
+  test.each(pairs)("%s: an owner stays", async (_, acts) => {
+    await addMember(world, orchard(), "rafal", "viewer")
+    for (let round = 0; round < 3 && (await ownerCount()) === 2; round++) {
+      const refusals = await refusalsOf(acts())
+      expect(await ownerCount()).toBeGreaterThanOrEqual(1)
+      expect(refusals.length).toBeLessThanOrEqual(1)
+    }
+    expect(await ownerCount()).toBe(1)
+  })
+
+  test("hand over to a third at once: only what each may do then happens", async () => {
+    const { id } = await addMember(world, orchard(), "rafal", "viewer")
+    await refusalsOf([handOver(karolina, id), handOver(halina, id)])
+    expect(await ownerCount()).toBeGreaterThanOrEqual(1)
+    const [third] = await db.select().from(member).where(eq(member.id, id))
+    expect(third?.role).toBe("owner")
+  })
+})
+
+test("the last owner stays whoever asks", async () => {
+  const halina = await addMember(world, orchard(), "halina", "coordinator")
+  const own = await membershipIn(karolina.id, orchard())
+  expect(await refusalsOf([changeRole(karolina, own, "finance"), leaveTeam(karolina)])).toEqual([
+    teamErrors.lastOwner,
+    teamErrors.lastOwner,
+  ])
+  expect(await refusalsOf([leaveTeam(halina.viewer)])).toEqual([])
+})
+
+describe("an owner who is lowered at this moment", () => {
+  /** Runs the act while another transaction, which commits meanwhile, has lowered its actor. */
+  async function whileLowered(act: (halina: Viewer) => Promise<unknown>) {
+    const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
+    const other = await pool.connect()
+    try {
+      await other.query("begin")
+      await other.query("update member set role = 'viewer' where id = $1", [id])
+      const acting = refusalsOf([act(viewer)])
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await other.query("commit")
+      return await acting
+    } finally {
+      other.release()
+    }
+  }
+
+  const acts: [string, (halina: Viewer) => Promise<unknown>][] = [
+    ["invites", (halina) => inviteMember(halina, { email: "nowa@poczta.example", role: "viewer" })],
+    ["changes a role", async (halina) => changeRole(halina, await membershipIn(karolina.id, orchard()), "viewer")],
+    ["removes", async (halina) => removeMember(halina, await membershipIn(karolina.id, orchard()))],
+    ["hands over", async (halina) => handOver(halina, await membershipIn(karolina.id, orchard()))],
+  ]
+  test.each(acts)("%s: refused, and nothing changes", async (_, act) => {
+    expect(await whileLowered(act)).toEqual([notAllowed])
+    expect(await ownerCount()).toBe(1)
+    expect(await db.execute(sql`select 1 from member_invitation`)).toMatchObject({ rows: [] })
+  })
+})
+
+test("an invitation that is withdrawn and accepted at once ends in one way", async () => {
+  for (const email of ["raz@poczta.example", "dwa@poczta.example", "trzy@poczta.example"]) {
+    const token = await invited(karolina, email)
+    const { rows } = await pool.query<{ id: string }>("select id from member_invitation where email = $1", [email])
+    const before = await db.$count(member, eq(member.partyId, orchard()))
+    const [joining, withdrawing] = await Promise.allSettled([
+      signUpIntoTeam(joiner, token),
+      withdrawInvitation(karolina, rows[0]?.id ?? ""),
+    ])
+    const hasJoined = joining.status === "fulfilled" && joining.value !== null
+    expect(hasJoined).toBe(withdrawing.status === "rejected")
+    expect((await db.$count(member, eq(member.partyId, orchard()))) - before).toBe(hasJoined ? 1 : 0)
+  }
+})
+
+test("a person removed from two parties at once keeps exactly one, their own", async () => {
+  const halina = world.viewers.halina
+  await db.delete(member).where(eq(member.userId, halina.id))
+  const one = await addMember(world, orchard(), "halina", "viewer")
+  const two = await addMember(world, world.organizations.mile, "halina", "viewer")
+  await Promise.all([removeMember(karolina, one.id), removeMember(world.viewers.rafal, two.id)])
+  expect(await membershipsOf(halina.id)).toMatchObject([{ role: "owner" }])
+})
+
+describe("news of the party", () => {
+  const mile = () => world.organizations.mile
+
+  test("reach who joins, and neither stream, list nor mail of who was removed", async () => {
+    const token = await invited(world.viewers.rafal, "zosia@poczta.example")
+    const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
+    await workOff()
+    const since = Date.now()
+    await sendMessage(world.viewers.pawel, world.conversation, { content: "Dzień dobry", file: null })
+    const kinds = async () => ((await changesSince([userId], since)).get(userId) ?? []).map(({ kind }) => kind)
+    expect(await kinds()).toContain("message")
+    await removeMember(world.viewers.rafal, await membershipIn(userId, mile()))
+    await workOff()
+    await db.delete(notification)
+    expect(await kinds()).toEqual([])
+    const heard: string[] = []
+    const listener = await pool.connect()
+    listener.on("notification", ({ payload = "" }) => heard.push(payload))
+    await listener.query("listen pomost_viewers")
+    await sendMessage(world.viewers.pawel, world.conversation, { content: "Jeszcze jedno", file: null })
+    await workOff()
+    await listener.query("unlisten *")
+    listener.release(true)
+    expect(heard.length).toBeGreaterThan(0)
+    expect(heard.filter((payload) => payload.startsWith(userId))).toEqual([])
+    await emailUnreadMessages(new Date(Date.now() + 16 * 60_000))
+    expect((await emailsTo("zosia@poczta.example")).map(({ kind }) => kind).sort()).toEqual([
+      "member_invited",
+      "member_removed",
+    ])
+    expect(await db.$count(notification, eq(notification.userId, userId))).toBe(0)
+  })
+
+  test("begin for who joins where the team has read, so the other side's ticks stay", async () => {
+    const marksOf = (userId: string) =>
+      db.select().from(conversationParticipant).where(eq(conversationParticipant.userId, userId))
+    const token = await invited(world.viewers.rafal, "zosia@poczta.example")
+    const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
+    const [own, rafals] = [await marksOf(userId), await marksOf(world.people.rafal)]
+    expect(own.map(({ lastReadId }) => lastReadId)).toEqual(rafals.map(({ lastReadId }) => lastReadId))
+    expect(own.length).toBeGreaterThan(0)
+  })
+})

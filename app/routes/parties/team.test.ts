@@ -1,0 +1,372 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import {
+  company,
+  email as emails,
+  fact,
+  member,
+  memberInvitation,
+  notification,
+  organization,
+  user,
+} from "#app/db/schema.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { type Role, roles } from "#app/domain/parties/role.ts"
+import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { inviteMember } from "#app/features/parties/invitations/commands.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import {
+  dealPath,
+  memberInvitationPath,
+  organizationEditPath,
+  teamLeavePath,
+  teamMemberPath,
+  teamPath,
+} from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { addMember, invited, membershipsOf } from "#test/support/team.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const stranger = "zosia.hajduk@poczta.example"
+const page = { headers: { accept: "text/html" } }
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+
+let world: World
+let karolina: Visitor
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "fact", "email")
+  forgetWork()
+  world = await castWorld()
+  karolina = await enter(world, "karolina")
+})
+
+const orchard = () => world.organizations.orchard
+const ownId = async () => (await membershipsOf(world.people.karolina))[0]?.id ?? ""
+const roleOf = async (id: string) => (await db.select().from(member).where(eq(member.id, id)))[0]?.role ?? null
+const invitationOf = async (email: string) =>
+  (await db.select().from(memberInvitation).where(eq(memberInvitation.email, email)))[0]
+const press = async (as: Visitor, fields: Fields) => {
+  const answer = await as.post(teamPath, fields, page)
+  return { status: answer.status, html: answer.status === 302 ? "" : plain(await answer.text()) }
+}
+const invite = (email: string, role: Role = "viewer", as = karolina) => press(as, { do: "invite", email, role })
+const changeRole = (id: string, role: Role, as = karolina) => press(as, { do: "role", id, role })
+
+describe("the page", () => {
+  test("shows an owner the team with every control, and the account menu leads to it", async () => {
+    await addMember(world, orchard(), "halina", "coordinator")
+    await invite(stranger, "finance")
+    const html = plain(await karolina.html(teamPath))
+    for (const words of [
+      "Fundacja Sąsiedzki Sad",
+      world.viewers.halina.email,
+      " (Ty)",
+      "Logowanie dwuetapowe",
+      "wyłączone",
+      stranger,
+      "Wygasa za 7 dni",
+      "Wyślij ponownie",
+      "Wycofaj",
+      "zaprasza Karolina Majchrzak",
+      "Co może każda rola",
+      "Rozlicza współprace",
+      "Przekaż własność",
+    ])
+      expect(html).toContain(words)
+    expect(html).toContain('name="email"')
+    expect(await karolina.html("/")).toContain('href="/zespol"')
+  })
+
+  test.each(["coordinator", "finance", "viewer"] as const)(
+    "a %s reads it, sees no control and who may",
+    async (role) => {
+      await addMember(world, orchard(), "halina", role)
+      await db
+        .delete(member)
+        .where(and(eq(member.userId, world.people.halina), eq(member.partyId, world.organizations.stage)))
+      await invite(stranger)
+      const halina = await enter(world, "halina")
+      const html = plain(await halina.html(teamPath))
+      expect(html).toContain("Osoby i role zmienia właściciel: Karolina Majchrzak.")
+      for (const words of [world.viewers.karolina.email, stranger, "Opuść zespół"]) expect(html).toContain(words)
+      for (const control of ['name="role"', 'name="email"', "Wycofaj", "Przekaż własność", "Zaproś osobę"])
+        expect(html).not.toContain(control)
+      for (const { status, html: refused } of [
+        await invite("inna@poczta.example", "owner", halina),
+        await changeRole(await ownId(), "viewer", halina),
+        await press(halina, { do: "withdraw", id: (await invitationOf(stranger))?.id ?? "" }),
+        await press(halina, { do: "resend", id: (await invitationOf(stranger))?.id ?? "" }),
+      ])
+        expect([status, refused.includes(notAllowed)]).toEqual([403, true])
+      for (const step of ["usun", "przekaz"] as const) {
+        expect((await halina.get(teamMemberPath(await ownId(), step), page)).status).toBe(403)
+        expect((await halina.post(teamMemberPath(await ownId(), step), {}, page)).status).toBe(403)
+      }
+      expect(await roleOf(await ownId())).toBe("owner")
+    },
+  )
+
+  test("of a company works the same; a visitor is asked to sign in", async () => {
+    const marta = await enter(world, "marta")
+    expect(plain(await marta.html(teamPath))).toContain("Zapisuje wydarzenia")
+    expect((await visitor().get(teamPath, page)).headers.get("location")).toContain("/logowanie")
+  })
+
+  test("of a party without a name asks for it first", async () => {
+    await db
+      .delete(organization)
+      .where(eq(organization.id, world.organizations.stage))
+      .catch(() => {})
+    await db.update(company).set({ name: null }).where(eq(company.id, world.companies.bakery))
+    const marta = await enter(world, "marta")
+    expect(plain(await marta.html(teamPath))).toContain(plain(teamErrors.nameFirst))
+    expect((await invite(stranger, "viewer", marta)).status).toBe(409)
+  })
+})
+
+describe("an invitation", () => {
+  test("is a letter with the party, the inviter, the role and the link", async () => {
+    expect((await invite("Zosia.Hajduk@Poczta.Example", "finance")).status).toBe(302)
+    const [sent] = await emailsTo(stranger)
+    expect(sent).toMatchObject({
+      kind: "member_invited",
+      content: { party: "Fundacja Sąsiedzki Sad", inviter: "Karolina Majchrzak", role: "finance" },
+    })
+    const [row] = await db.select().from(fact).where(eq(fact.what, "member.invited"))
+    expect(row).toMatchObject({ byId: world.people.karolina, partyId: orchard(), aboutId: orchard() })
+    expect(JSON.stringify(row)).not.toContain(stranger)
+  })
+
+  test("without `do` is an invitation too", async () => {
+    expect((await press(karolina, { email: stranger, role: "viewer" })).status).toBe(302)
+  })
+
+  test.each<[string, Fields, string]>([
+    ["no address", { email: "zosia@", role: "viewer" }, "Podaj poprawny adres e-mail"],
+    ["odd bytes", { email: "zo\u0000sia@poczta.example", role: "viewer" }, "Podaj poprawny adres e-mail"],
+    ["half a character", { email: "zo\ud800sia@poczta.example", role: "viewer" }, "Podaj poprawny adres e-mail"],
+    ["a role that does not exist", { email: stranger, role: "admin\u0000" }, "Wybierz rolę"],
+    ["no role", { email: stranger }, "Wybierz rolę"],
+    ["two roles", { email: stranger, role: ["owner", "viewer"] }, "Wybierz rolę"],
+    ["a long address", { email: `${"a".repeat(300)}@poczta.example`, role: "viewer" }, "Podaj poprawny adres e-mail"],
+    ["an unknown field", { email: stranger, role: "viewer", partyId: "x" }, ""],
+  ])("with %s is refused beside the field and keeps what was typed", async (_, fields, sentence) => {
+    const { status, html } = await press(karolina, { do: "invite", ...fields })
+    expect([status, html.includes(sentence)]).toEqual([400, true])
+    expect(await db.$count(memberInvitation)).toBe(0)
+  })
+
+  test("a huge body and an unknown button are refused", async () => {
+    expect((await press(karolina, { do: "invite", email: "a".repeat(3_000_000), role: "viewer" })).status).toBeLessThan(
+      500,
+    )
+    expect((await press(karolina, { do: "wszystko", id: "x" })).status).toBe(400)
+    expect((await press(karolina, { do: "withdraw", id: "cudze" })).status).toBe(404)
+    expect(await db.$count(memberInvitation)).toBe(0)
+  })
+
+  test("a member and an invited address are refused beside the field", async () => {
+    await addMember(world, orchard(), "halina", "viewer")
+    expect((await invite(world.viewers.halina.email)).html).toContain(plain(teamErrors.alreadyMember))
+    expect((await invite(world.viewers.karolina.email)).html).toContain(plain(teamErrors.alreadyMember))
+    await invite(stranger)
+    expect((await invite(stranger)).html).toContain(plain(teamErrors.alreadyInvited))
+    expect(await db.$count(memberInvitation)).toBe(1)
+  })
+
+  test("tells the same of an address with and without an account, of either kind", async () => {
+    const answers = []
+    for (const address of [stranger, world.viewers.halina.email, world.viewers.marta.email])
+      answers.push(await invite(address))
+    expect(new Set(answers.map(({ status, html }) => `${status} ${html}`)).size).toBe(1)
+  })
+
+  test("sent twice at once is one", async () => {
+    const statuses = (await Promise.all([1, 2, 3].map(() => invite(stranger)))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([302, 400, 400])
+    expect(await db.$count(memberInvitation)).toBe(1)
+  })
+
+  test("sent again has seven new days and another link; withdrawn it opens nothing", async () => {
+    const token = await invited(world.viewers.karolina, stranger, "viewer", new Date(Date.now() - 5 * dayMs))
+    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 2 dni")
+    expect((await press(karolina, { do: "resend", id })).status).toBe(302)
+    expect(plain(await karolina.html(teamPath))).toContain("Wygasa za 7 dni")
+    const fresh = (await tokenFor(stranger, "member_invited")) ?? ""
+    expect((await visitor().get(memberInvitationPath(token), page)).status).toBe(404)
+    expect((await visitor().get(memberInvitationPath(fresh), page)).status).toBe(200)
+    expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
+    expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
+    expect((await press(karolina, { do: "resend", id })).status).toBe(409)
+    expect((await visitor().get(memberInvitationPath(fresh), page)).status).toBe(410)
+    expect(await emailsTo(stranger), "a letter that waits with a dead link is not sent").toEqual([])
+    expect(await karolina.html(teamPath), "the toast").toContain(stranger)
+    expect(await karolina.html(teamPath)).not.toContain(stranger)
+    expect(await db.$count(fact, eq(fact.what, "member.withdrawn"))).toBe(1)
+  })
+
+  test("that expired is renewed by inviting once more, with the role of now", async () => {
+    await invited(world.viewers.karolina, stranger, "viewer", new Date(Date.now() - 8 * dayMs))
+    expect(plain(await karolina.html(teamPath))).toContain("Wygasło")
+    expect((await invite(stranger, "owner")).status).toBe(302)
+    expect(await db.$count(memberInvitation)).toBe(1)
+    expect(await invitationOf(stranger)).toMatchObject({ role: "owner" })
+  })
+
+  test("a third letter to one address within a day, and one beyond the party's limits, is refused", async () => {
+    await invite(stranger)
+    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    expect((await press(karolina, { do: "resend", id })).status).toBe(302)
+    const { status, html } = await press(karolina, { do: "resend", id })
+    expect([status, html.includes(plain(teamErrors.addressFull))]).toEqual([429, true])
+    for (let at = 1; at < teamLimits.openInvitations; at++)
+      await inviteMember(world.viewers.karolina, { email: `osoba${at}@inna.example`, role: "viewer" })
+    expect((await invite("jeszcze@inna.example")).html).toContain(plain(teamErrors.tooManyInvitations))
+    expect(await db.$count(memberInvitation)).toBe(teamLimits.openInvitations)
+  })
+
+  test("of another party cannot be touched", async () => {
+    await invited(world.viewers.rafal, stranger)
+    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    for (const what of ["resend", "withdraw"]) expect((await press(karolina, { do: what, id })).status).toBe(404)
+    expect(await karolina.html(teamPath)).not.toContain(stranger)
+  })
+})
+
+describe("a role", () => {
+  test("is changed at once by a plain form, and the person is told", async () => {
+    const { id } = await addMember(world, orchard(), "halina", "coordinator")
+    expect((await changeRole(id, "finance")).status).toBe(302)
+    expect(plain(await karolina.html(teamPath))).toContain("Rola zmieniona")
+    expect(await roleOf(id)).toBe("finance")
+    await workOff()
+    const [bell] = await db
+      .select()
+      .from(notification)
+      .where(eq(notification.userId, world.people.halina))
+      .orderBy(notification.id)
+    expect(await db.$count(notification, eq(notification.kind, "member_role"))).toBe(1)
+    expect(bell).toBeDefined()
+    expect(await emailsTo(world.viewers.halina.email)).toMatchObject([{ kind: "member_role" }])
+  })
+
+  test("is data for a script, with its undo", async () => {
+    const { id } = await addMember(world, orchard(), "halina", "coordinator")
+    const answer = await karolina.post(`${teamPath}.data`, { do: "role", id, role: "viewer" })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain("undo")
+  })
+
+  test("of somebody in another team, or that does not exist, is not found", async () => {
+    const [foreign] = await membershipsOf(world.people.rafal)
+    expect((await changeRole(foreign?.id ?? "", "viewer")).status).toBe(404)
+    expect((await press(karolina, { do: "role", id: "\u0000", role: "viewer" })).status).toBe(400)
+    expect((await karolina.get(teamMemberPath(foreign?.id ?? "", "usun"), page)).status).toBe(404)
+    expect((await karolina.post(teamMemberPath(foreign?.id ?? "", "usun"), {}, page)).status).toBe(404)
+    expect(await roleOf(foreign?.id ?? "")).toBe("owner")
+  })
+
+  test("the last owner can neither be lowered nor leave, also beside a blocked owner", async () => {
+    const { id } = await addMember(world, orchard(), "halina", "owner")
+    await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.halina))
+    expect((await changeRole(await ownId(), "viewer")).status).toBe(409)
+    const left = await karolina.post(teamLeavePath, {}, page)
+    expect(left.headers.get("location")).toBe(teamPath)
+    expect(await roleOf(await ownId())).toBe("owner")
+    expect((await karolina.post(teamMemberPath(id, "przekaz"), {}, page)).headers.get("location")).toBe(teamPath)
+    expect(await roleOf(await ownId())).toBe("owner")
+  })
+
+  test("ownership goes to another member, and the owner becomes coordinator", async () => {
+    const { id } = await addMember(world, orchard(), "halina", "viewer")
+    expect(plain(await karolina.html(teamMemberPath(id, "przekaz")))).toContain("Przekazać własność?")
+    expect((await karolina.post(teamMemberPath(id, "przekaz"), {})).status).toBe(302)
+    expect([await roleOf(id), await roleOf(await ownId())]).toEqual(["owner", "coordinator"])
+    expect((await karolina.get(organizationEditPath)).status).toBe(200)
+    expect((await changeRole(id, "viewer")).status).toBe(403)
+    await workOff()
+    expect(await emailsTo(world.viewers.halina.email)).toMatchObject([{ kind: "member_role" }])
+  })
+})
+
+describe("who is removed", () => {
+  test("is out with the next request, gets an empty party of their own, and is told", async () => {
+    const { id } = await addMember(world, orchard(), "halina", "coordinator")
+    await db
+      .delete(member)
+      .where(and(eq(member.userId, world.people.halina), eq(member.partyId, world.organizations.stage)))
+    const halina = await enter(world, "halina")
+    expect((await halina.get(dealPath(world.deals.pending))).status).toBe(200)
+    expect(plain(await karolina.html(teamMemberPath(id, "usun")))).toContain("Usunąć osobę z zespołu?")
+    expect((await karolina.post(teamMemberPath(id, "usun"), {})).status).toBe(302)
+    expect((await halina.get(dealPath(world.deals.pending))).status).toBe(404)
+    expect((await halina.get("/wspolprace")).status).toBe(200)
+    expect((await halina.get(teamPath)).status).toBe(200)
+    const [own, ...more] = await membershipsOf(world.people.halina)
+    expect([own?.role, more]).toEqual(["owner", []])
+    expect(own?.partyId).not.toBe(orchard())
+    await workOff()
+    const kinds = (await emailsTo(world.viewers.halina.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(["member_removed"])
+    expect(await db.$count(fact, eq(fact.what, "member.removed"))).toBe(1)
+  })
+
+  test("with another party acts for that one again; a company's member keeps an empty company", async () => {
+    const { id } = await addMember(world, world.companies.bakery, "pawel", "owner")
+    const marta = await enter(world, "marta")
+    await marta.post(teamMemberPath(id, "usun"), {})
+    expect(await membershipsOf(world.people.pawel)).toHaveLength(1)
+    const second = await addMember(world, world.companies.bakery, "tomasz", "owner")
+    await db
+      .delete(member)
+      .where(
+        and(
+          eq(member.userId, world.people.tomasz),
+          eq(member.role, "owner"),
+          eq(member.partyId, world.viewers.tomasz.partyId),
+        ),
+      )
+    await marta.post(teamMemberPath(second.id, "usun"), {})
+    const [own] = await membershipsOf(world.people.tomasz)
+    expect(await db.$count(company, eq(company.id, own?.partyId ?? ""))).toBe(1)
+    const tomasz = await enter(world, "tomasz")
+    for (const path of ["/", "/wspolprace", "/zapisane", "/profil", teamPath])
+      expect((await tomasz.get(path)).status, path).toBe(200)
+  })
+
+  test("somebody leaves by themselves, and owners hear of it", async () => {
+    await addMember(world, orchard(), "halina", "viewer")
+    await pool.query("update session set party_id = $1", [orchard()])
+    const halina = await enter(world, "halina")
+    await pool.query("update session set party_id = $1", [orchard()])
+    expect(plain(await halina.html(teamLeavePath))).toContain("Opuścić zespół?")
+    expect((await halina.post(teamLeavePath, {})).headers.get("location")).toBe("/")
+    expect(await membershipsOf(world.people.halina)).toMatchObject([{ partyId: world.organizations.stage }])
+    await workOff()
+    expect(await emailsTo(world.viewers.karolina.email)).toMatchObject([{ kind: "member_left" }])
+  })
+
+  test("the only person can neither leave nor see how", async () => {
+    expect(plain(await karolina.html(teamPath))).not.toContain("Opuść zespół")
+    expect((await karolina.post(teamLeavePath, {}, page)).headers.get("location")).toBe(teamPath)
+    expect((await karolina.post(teamMemberPath(await ownId(), "usun"), {}, page)).headers.get("location")).toBe(
+      teamPath,
+    )
+    expect(await roleOf(await ownId())).toBe("owner")
+  })
+})
+
+test("nobody hears of a team in a demo by e-mail", async () => {
+  const { id } = await addMember(world, orchard(), "halina", "coordinator")
+  await db.update(user).set({ realm: "demo-1" })
+  await changeRole(id, "viewer")
+  await workOff()
+  expect(await db.$count(emails)).toBe(0)
+  expect(roles).toContain("viewer")
+})
