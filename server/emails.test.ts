@@ -75,6 +75,15 @@ const samples: [string, object, string][] = [
   ["event_changed", { sentence: "Wydarzenie „Regaty” zostało anulowane." }, "wydarzenie „Regaty” zostało"],
   ["deal_unlocked", unlocked, "operator odblokował współpracę."],
   ["content_hidden", { title: "Regaty", reason: "Spam" }, "treść „Regaty” nie jest teraz widoczna. Powód: > Spam"],
+  [
+    "member_invited",
+    { party: "Klub Wiatr", inviter: "Anna Żak", role: "finance", token: "t" },
+    "Anna Żak zaprasza Cię do zespołu Klub Wiatr na platformie Pomost. Twoja rola: finanse.",
+  ],
+  ["member_joined", { party: "Klub Wiatr", name: "Anna Żak", role: "viewer" }, "Anna Żak przyjmuje zaproszenie"],
+  ["member_left", { party: "Klub Wiatr", name: "Anna Żak" }, "Anna Żak odchodzi z zespołu Klub Wiatr."],
+  ["member_role", { party: "Klub Wiatr", by: "Anna Żak", role: "owner" }, "Anna Żak zmienia Twoją rolę w zespole"],
+  ["member_removed", { party: "Klub Wiatr" }, "nie masz już dostępu do spraw zespołu Klub Wiatr."],
   ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],
   ["report.received", { number: 7 }, "dziękujemy."],
 ]
@@ -92,6 +101,7 @@ test("the foot speaks of an account only to those who have one", async () => {
     ["report.decided", { number: 7, words: "Usunięto." }],
     ["operator.contact", contact],
     ["inquiry.answer", { name: "Klub Wiatr", title: "", words: "Tak.", email: null }],
+    ["member_invited", { party: "Klub Wiatr", inviter: "Anna Żak", role: "finance" }],
   ] as const) {
     const text = await textOf(written(kind, content))
     expect(text).toContain("Wiadomość wysłana z platformy Pomost.")
@@ -105,7 +115,18 @@ function hostile(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => hostile(item, key))
   if (value && typeof value === "object")
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hostile(inner, name)]))
-  const isTyped = ["name", "title", "reason", "words", "sentence", "subject", "body"].includes(key)
+  const isTyped = [
+    "name",
+    "party",
+    "inviter",
+    "by",
+    "title",
+    "reason",
+    "words",
+    "sentence",
+    "subject",
+    "body",
+  ].includes(key)
   return isTyped && typeof value === "string" ? payloads.join(" ") : value
 }
 

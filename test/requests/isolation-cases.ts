@@ -76,12 +76,14 @@ import {
 } from "#app/features/organizations/list/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { getMember, getTeam } from "#app/features/parties/members/queries.server.ts"
 import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
 import { findTurns } from "#app/features/workspace/home/queries.server.ts"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { membershipsOf } from "#test/support/team.ts"
 
 /** Queries as the viewer with ids of another realm; a sentence says why there is none. */
 type Query = ((viewer: Viewer | null, of: World) => Promise<unknown>) | string
@@ -130,6 +132,15 @@ const published = "reads the public world alone, for feeds and search engines"
 const token = "opens for whoever holds the token; decision.test.ts"
 
 export const queries: Record<string, Query> = {
+  "parties/invitations/queries findByToken": token,
+  "parties/invitations/queries findInvitation": token,
+  "parties/invitations/join joinTeam": writes,
+  "parties/members/queries getTeam": signedIn((viewer) => getTeam(viewer)),
+  "parties/members/queries getMember": signedIn(async (viewer, { people }) => {
+    const members = await Promise.all(Object.values(people).map(membershipsOf))
+    const ids = members.flat().map(({ id }) => id)
+    return about(ids, (id) => getMember(viewer, id))
+  }),
   "events/decision/queries findDecision": token,
   "events/decision/queries getDecision": token,
   "events/decision/summary-pdf drawUpComparison": "prints what listCompared loads",

@@ -6,6 +6,7 @@ import {
   decisionLinkEvent,
   file,
   inquiry,
+  memberInvitation,
   message,
   organizationFollow,
   savedBudget,
@@ -52,6 +53,11 @@ export async function builtWorld(realm: string): Promise<World> {
     const link = { id: `link-of-${realm}`, partyId, byId: people.marta, tokenHash: realm }
     await tx.insert(decisionLink).values({ ...link, expiresAt: new Date(Date.now() + 3_600_000) })
     await tx.insert(decisionLinkEvent).values({ linkId: link.id, eventId: saved.eventId, position: 0 })
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const invited = { partyId: world.organizations.mile, email: `nowa@${realm}.example`, role: "viewer" as const }
+    await tx
+      .insert(memberInvitation)
+      .values({ ...invited, id: `member-invitation-of-${realm}`, tokenHash: realm, expiresAt })
     await tx.insert(savedBudget).values({ partyId, grosze: 1 })
     const search = { id: `search-of-${realm}`, query: "q=zielone", name: "x", frequency: "daily" as const }
     await tx.insert(savedSearch).values({ ...search, partyId, userId: people.marta, seenAt: new Date(0) })
@@ -71,6 +77,8 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
      union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
+     union select m.id from member m join party p on p.id = m.party_id where p.realm = $1
+     union select i.id from member_invitation i join party p on p.id = i.party_id where p.realm = $1
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select l.id from decision_link l join party p on p.id = l.party_id where p.realm = $1

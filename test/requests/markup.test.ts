@@ -8,6 +8,7 @@ import {
   decisionPath,
   eventCalendarPath,
   eventPath,
+  memberInvitationPath,
   openConversationPath,
   savedComparisonPath,
   settlementFilePath,
@@ -99,6 +100,11 @@ async function saveAndShare() {
      values ('d', $1, $2, $3, 'x', now() + interval '7 days')`,
     [partyId, marta, hashOfToken(token)],
   )
+  await pool.query(
+    `insert into member_invitation (id, party_id, email, role, invited_by, token_hash, expires_at)
+     values ('m', $1, 'nowa@poczta.example', 'viewer', $2, $3, now() + interval '7 days')`,
+    [world.organizations.orchard, world.people.karolina, hashOfToken(token)],
+  )
   await pool.query("insert into decision_link_event (link_id, event_id, position) values ('d', $1, 0)", [planting])
   await pool.query(
     "insert into decision_answer (id, link_id, name, comment, verdicts) values ('a', 'd', 'x', 'x', $1::jsonb)",
@@ -114,6 +120,7 @@ function addressesOf(actor: Account) {
     "/wydarzenia?q=sadzenie",
     "/organizacje?q=sad",
     decisionPath(token),
+    memberInvitationPath(token),
     "/wydarzenia?q=hak",
     "/wydarzenia?view=list",
     "/organizacje?q=hak",

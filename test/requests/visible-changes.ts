@@ -28,6 +28,7 @@ import { dayMs } from "#app/lib/dates.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
+import { teamChanges } from "./team-changes.ts"
 
 /** A command that changes what visitors see: its fact, and a page where it shows. */
 export type VisibleChange = { fact: FactName; on: (world: World) => string; make: (world: World) => Promise<unknown> }
@@ -228,6 +229,7 @@ export const visibleChanges: VisibleChange[] = [
     on: eventPage,
     make: ({ viewers, people }) => unblockAccount(viewers.anna, { id: people.marta, reason }),
   },
+  ...teamChanges,
   {
     fact: "account.deleted",
     on: organizations,

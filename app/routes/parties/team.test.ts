@@ -362,7 +362,7 @@ describe("who is removed", () => {
   })
 })
 
-test("nobody hears of a team in a demo by e-mail", async () => {
+test("a demo sends nothing about its teams", async () => {
   const { id } = await addMember(world, orchard(), "halina", "coordinator")
   await db.update(user).set({ realm: "demo-1" })
   await changeRole(id, "viewer")

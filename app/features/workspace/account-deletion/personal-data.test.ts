@@ -26,6 +26,7 @@ const ownRows: Record<string, string> = {
   idempotency: "user_id = $1",
   party: "id = $2",
   member: "user_id = $1",
+  member_invitation: "invited_by = $1",
   company: "id = $2",
   organization: "id = $2",
   organization_follow: "party_id = $2",
@@ -133,6 +134,9 @@ async function fillTables(viewer: Viewer) {
       .insert(tables.invitation)
       .values([bakery, hydrosphere].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
   await fillSaved(viewer)
+  await db
+    .insert(tables.memberInvitation)
+    .values({ partyId: viewer.partyId, email: "x", role: "viewer", invitedBy: own, tokenHash: own, expiresAt: later })
   await db.insert(tables.email).values({ id: `m-${own}`, key: `m-${own}`, kind: "k", userId: own })
   await db
     .insert(tables.report)

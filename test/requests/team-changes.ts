@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { member, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { joinTeam } from "#app/features/parties/invitations/join.server.ts"
+import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { userPath } from "#app/paths.ts"
+import { addMember, invited, membershipsOf } from "#test/support/team.ts"
+import type { VisibleChange } from "./visible-changes.ts"
+
+const card = ({ companies }: World) => userPath(companies.bakery)
+let tomasz: { id: string; viewer: Viewer }
+const martas = async ({ people, companies }: World) =>
+  (await membershipsOf(people.marta)).find(({ partyId }) => partyId === companies.bakery)?.id ?? ""
+
+/** A company's card names its contact, whom each of these changes. */
+export const teamChanges: VisibleChange[] = [
+  {
+    fact: "member.handedOver",
+    on: card,
+    make: async (world) => {
+      await db.update(user).set({ showsName: true }).where(eq(user.id, world.people.tomasz))
+      tomasz = await addMember(world, world.companies.bakery, "tomasz", "viewer")
+      await handOver(world.viewers.marta, tomasz.id)
+      tomasz.viewer.role = "owner"
+    },
+  },
+  {
+    fact: "member.roleChanged",
+    on: card,
+    make: async (world) => changeRole(tomasz.viewer, await martas(world), "owner"),
+  },
+  { fact: "member.removed", on: card, make: async (world) => removeMember(tomasz.viewer, await martas(world)) },
+  {
+    fact: "member.joined",
+    on: card,
+    make: async ({ viewers: { marta } }) => {
+      const token = await invited(tomasz.viewer, marta.email, "owner")
+      // the longest membership stands for the company
+      const later = new Date(Date.now() + dayMs)
+      await db.update(member).set({ joinedAt: later }).where(eq(member.id, tomasz.id))
+      await joinTeam(marta, token, "")
+    },
+  },
+  { fact: "member.left", on: card, make: ({ viewers }) => leaveTeam(viewers.marta) },
+]
