@@ -5,8 +5,8 @@ export const userInvitePath = (userId: string) => `/uzytkownicy/${userId}/zapros
 export const pictureUploadPath = (kind: string) => `/pliki/${kind}`
 
 export const teamPath = "/zespol"
-export const teamLeavePath = "/zespol/opusc"
-export const teamMemberPath = (memberId: string, step: "usun" | "przekaz") => `/zespol/${memberId}/${step}`
+/** Asks before a member is removed, becomes owner, or leaves. */
+export const teamMemberPath = (memberId: string, step: "usun" | "przekaz" | "opusc") => `/zespol/${memberId}/${step}`
 /** The address is the secret of whom it was sent to. */
 export const memberInvitationPath = (token: string) => `/zaproszenie/${token}`
 

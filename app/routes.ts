@@ -21,7 +21,6 @@ export default [
   route("decyzja/:token/zestawienie.pdf", "routes/events/decision-pdf.ts"),
   route("wydarzenia/:eventId/podglad.png", "routes/events/event-preview.ts"),
   route("zespol", "routes/parties/team.tsx"),
-  route("zespol/opusc", "routes/parties/team-leave.tsx"),
   route("zespol/:memberId/:step", "routes/parties/team-member.tsx"),
   route("zaproszenie/:token", "routes/parties/join.tsx"),
   route("logowanie", "routes/auth/sign-in.tsx"),

@@ -1,6 +1,8 @@
 import { Form, Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Action } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { handOver, removeMember } from "#app/features/parties/members/commands.server.ts"
+import { handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { getMember } from "#app/features/parties/members/queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -8,7 +10,7 @@ import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { teamPath as to } from "#app/paths.ts"
+import { teamPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/team-member.ts"
@@ -30,38 +32,54 @@ const steps = {
     look: "btn",
     refused: "Nie można przekazać własności",
   },
-} as const
-type Step = keyof typeof steps
+  // of oneself, whatever the role
+  opusc: {
+    action: null,
+    heading: "Opuścić zespół?",
+    text: "Od razu stracisz dostęp do współprac i wiadomości tego zespołu. Wrócisz tylko z nowym zaproszeniem.",
+    button: "Opuść zespół",
+    look: "btn btn--danger-solid",
+    refused: "Nie można opuścić zespołu",
+  },
+} as const satisfies Record<string, { action: Action | null } & Record<string, string | null>>
 
-function stepOf({ step = "" }: { step?: string }): Step {
+const stepOf = (step: string) => {
   if (!Object.hasOwn(steps, step)) throw notFound("Nie znaleziono strony.")
-  return step as Step
+  return step as keyof typeof steps
 }
 
-/** Asks before a member is removed or becomes owner in the viewer's place. */
-export const loader = handle(async ({ request, context, params }: Route.LoaderArgs) => {
-  const viewer = signedIn(context, request)
-  const step = stepOf(params)
-  requirePermission(viewer, steps[step].action)
-  const { name, isYou } = await getMember(viewer, params.memberId)
-  if (isYou) throw notFound("Nie znaleziono strony.")
+/** The member, whom this step concerns: others for owners, oneself for leaving. */
+async function getConcerned(viewer: Viewer, { memberId, step: named }: { memberId: string; step: string }) {
+  const step = stepOf(named)
+  const { action } = steps[step]
+  if (action) requirePermission(viewer, action)
+  const { name, isYou } = await getMember(viewer, memberId)
+  if (isYou !== (step === "opusc")) throw notFound("Nie znaleziono strony.")
   return { step, name }
-})
+}
+
+export const loader = handle(({ request, context, params }: Route.LoaderArgs) =>
+  getConcerned(signedIn(context, request), params),
+)
 
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
+  load: ({ viewer, params }) => getConcerned(viewer, params),
   limit: "write",
-  run: async ({ viewer, params }) => {
-    const { memberId } = params
-    if (stepOf(params) === "usun") {
-      const { name } = await removeMember(viewer, memberId)
-      return { to, toast: { title: "Osoba usunięta z\u00a0zespołu", description: `${name} nie ma już dostępu.` } }
+  run: async ({ viewer, params: { memberId }, loaded: { step } }) => {
+    if (step === "opusc") {
+      await leaveTeam(viewer)
+      return { to: "/", toast: { title: "Nie jesteś już w\u00a0zespole", description: "Twoje konto działa dalej." } }
     }
-    const { name } = await handOver(viewer, memberId)
-    return { to, toast: { title: "Własność przekazana", description: `Właścicielem jest teraz ${name}.` } }
+    const { name } = await (step === "usun" ? removeMember(viewer, memberId) : handOver(viewer, memberId))
+    const toast =
+      step === "usun"
+        ? { title: "Osoba usunięta z\u00a0zespołu", description: `${name} nie ma już dostępu.` }
+        : { title: "Własność przekazana", description: `Właścicielem jest teraz ${name}.` }
+    return { to: teamPath, toast }
   },
-  refused: ({ reason, message }, { params }) =>
-    reason === "conflict" ? { to, toast: badToast(steps[stepOf(params)].refused, message) } : null,
+  refused: ({ reason, message }, { loaded: { step } }) =>
+    reason === "conflict" ? { to: teamPath, toast: badToast(steps[step].refused, message) } : null,
 })
 
 export default function TeamMember({ loaderData: { step, name } }: Route.ComponentProps) {
@@ -76,7 +94,7 @@ export default function TeamMember({ loaderData: { step, name } }: Route.Compone
               {button}
             </SubmitButton>
           </Form>
-          <Link className="btn btn--line" to={to}>
+          <Link className="btn btn--line" to={teamPath}>
             Wróć
           </Link>
         </>
@@ -84,9 +102,11 @@ export default function TeamMember({ loaderData: { step, name } }: Route.Compone
     >
       <title>{`${heading} – Pomost`}</title>
       <meta name="robots" content="noindex" />
-      <p>
-        <b>{name}</b>
-      </p>
+      {step !== "opusc" && (
+        <p>
+          <b>{name}</b>
+        </p>
+      )}
       <p>{tidy(text)}</p>
     </MessagePage>
   )

@@ -20,7 +20,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { teamLeavePath, teamPath as to } from "#app/paths.ts"
+import { teamMemberPath, teamPath as to } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/team.ts"
@@ -33,6 +33,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
+  // whoever invites also changes roles
+  asks: "inviteMember",
   limit: "write",
   schema: teamForm,
   run: async ({ viewer, request, input }) => {
@@ -88,6 +90,7 @@ const refuse = (description = "Nie udało się zapisać zmiany. Spróbuj ponowni
 export default function TeamPage({ loaderData: team, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null
   const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
+  const own = team.members.find(({ isYou }) => isYou)
   const { name, kind, members, may, owners, inDemo, abilities } = team
   return (
     <div className="page">
@@ -112,10 +115,10 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         </div>
         {!may.changeRole && <p className="note">{whoMay(owners)}</p>}
         <MemberTable members={members} may={may} />
-        {members.length > 1 && (
+        {members.length > 1 && own && (
           <p className={styles.leave}>
             {may.leave ? (
-              <Link className="btn btn--quiet btn--small" to={teamLeavePath}>
+              <Link className="btn btn--quiet btn--small" to={teamMemberPath(own.id, "opusc")}>
                 Opuść zespół
               </Link>
             ) : (
