@@ -83,7 +83,7 @@ import { findTurns } from "#app/features/workspace/home/queries.server.ts"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { membershipsOf } from "#test/support/team.ts"
+import { membershipsOf } from "#test/support/parties.ts"
 
 /** Queries as the viewer with ids of another realm; a sentence says why there is none. */
 type Query = ((viewer: Viewer | null, of: World) => Promise<unknown>) | string

@@ -7,7 +7,7 @@ import { joinTeam } from "#app/features/parties/invitations/join.server.ts"
 import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { userPath } from "#app/paths.ts"
-import { addMember, invited, membershipsOf } from "#test/support/team.ts"
+import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import type { VisibleChange } from "./visible-changes.ts"
 
 const card = ({ companies }: World) => userPath(companies.bakery)

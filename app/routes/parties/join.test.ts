@@ -15,7 +15,7 @@ import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { invited, membershipsOf } from "#test/support/team.ts"
+import { invited, membershipsOf } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const stranger = "zosia.hajduk@poczta.example"

@@ -22,7 +22,7 @@ import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, invited, membershipsOf } from "#test/support/team.ts"
+import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const stranger = "zosia.hajduk@poczta.example"

@@ -9,4 +9,13 @@ import { pages } from "./pages.ts"
 import { parties } from "./parties.ts"
 
 /** One row per route of app/routes.ts; the test fails for a missing one. */
-export const rows: Rows = { ...pages, ...accounts, ...parties, ...events, ...organizations, ...deals, ...messages, ...operator }
+export const rows: Rows = {
+  ...pages,
+  ...accounts,
+  ...parties,
+  ...events,
+  ...organizations,
+  ...deals,
+  ...messages,
+  ...operator,
+}

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
-import { lockTeam } from "#app/db/conditions/team-lock.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { lockTeam } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
@@ -49,7 +49,7 @@ export async function signUpIntoTeam(
   const password = await hashPassword(input.password)
   return db.transaction(async (tx) => {
     const found = await lockFound(tx, token)
-    if (!found || found.realm !== "public" || (await wayOf(found, null, now, tx)) !== "signUp") return null
+    if (found?.realm !== "public" || (await wayOf(found, null, now, tx)) !== "signUp") return null
     const { email } = found
     const userType = userTypeOf(found)
     const [person] = await tx

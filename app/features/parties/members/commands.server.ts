@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm"
-import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToViewers } from "#app/db/outbox/publish.server.ts"

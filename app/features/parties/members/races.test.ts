@@ -13,7 +13,7 @@ import { deleteAccount } from "#app/features/workspace/account-deletion/commands
 import { castWorld } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember, invited, membershipsOf } from "#test/support/team.ts"
+import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { inviteMember, withdrawInvitation } from "../invitations/commands.server.ts"
 import { signUpIntoTeam } from "../invitations/join.server.ts"
