@@ -335,7 +335,7 @@ export const queries: Record<string, Query> = {
     await about(Object.values(of.companies), (sponsorId) => findConversationWith(viewer, { sponsorId })),
   ]),
   "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
-  "messages/thread/thread messagesOf": "reads the messages to which its caller has let the viewer in",
+  "messages/thread/messages messagesOf": "reads the messages to which its caller has let the viewer in",
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),
