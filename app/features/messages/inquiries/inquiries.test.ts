@@ -60,12 +60,22 @@ const aboutPlanting = async () => {
   return { eventId: about?.id, subject: about?.title }
 }
 const reply = (viewer: Viewer, id: string, content: string) => sendReply(viewer, id, { content })
-const inboxOf = async (viewer: Viewer) =>
-  (await listInquiries(viewer, readInbox(new URLSearchParams()))).rows.map(({ id }) => id)
+const inboxOf = async (viewer: Viewer, q = "") =>
+  (await listInquiries(viewer, readInbox(new URLSearchParams({ q })))).rows.map(({ id }) => id)
 const wordsOf = async (viewer: Viewer, id: string) => {
   const thread = await getInquiryThread(viewer, id)
   return "movedTo" in thread ? thread : thread.messages.map(({ from, content }) => [from, content])
 }
+
+test.each([
+  ["namiotu sobotę", true],
+  ["łazarskie podwórko", true],
+  ["przebieg", false],
+  ["100%", false],
+])("a search by words in any form and order: %s", async (q, isFound) => {
+  const id = await fromTomasz({ ...(await aboutPlanting()), content: "W sobotę potrzebne są namioty i bieg?" })
+  for (const viewer of [karolina, tomasz]) expect(await inboxOf(viewer, q)).toEqual(isFound ? [id] : [])
+})
 
 describe("somebody without an account", () => {
   test("gets the answer by email, replies to the organization's address, and no more than two a day at once", async () => {

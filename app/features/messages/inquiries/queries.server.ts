@@ -1,9 +1,9 @@
-import { and, desc, eq, exists, isNull, like, or, sql } from "drizzle-orm"
+import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm"
+import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { firstPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, file, inquiry, message, organization, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { escapeLike } from "#app/domain/events/search.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
 import { goneName, messageErrors } from "#app/domain/messages/message.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -100,15 +100,14 @@ const newestMessage = () =>
     .limit(1)
     .as("newest")
 
-/** Matches names, the event's title or the messages, folded (A99). */
+/** All words are in the other side's name with the event's title, or in one message, in any form (A99). */
 function found(viewer: Viewer, phrase: string) {
-  const pattern = `%${escapeLike(phrase)}%`
   const other = sql`case when ${inquiry.organizationId} = ${viewer.organizationId} then ${inquiry.name} else ${organization.name} end`
   const words = db
     .select({ one: sql`1` })
     .from(message)
-    .where(and(eq(message.inquiryId, inquiry.id), like(message.contentNorm, pattern)))
-  return or(sql`norm_pl(${other} || ' ' || ${inquiry.subject}) like ${pattern}`, exists(words))
+    .where(and(eq(message.inquiryId, inquiry.id), holdsWords(message.contentNorm, phrase)))
+  return or(holdsWords(sql`norm_pl(${other} || ' ' || ${inquiry.subject})`, phrase), exists(words))
 }
 
 const loadInquiry = (viewer: Viewer, id: string) =>
