@@ -41,6 +41,7 @@ export default [
   route("uzytkownicy/:userId/zapros", "routes/deals/user-invite.tsx"),
   route("profil", "routes/account/profile.tsx"),
   route("profil/wsparcia.csv", "routes/account/supports-csv.ts"),
+  route("profil/dzialasz-jako", "routes/account/acting-party.ts"),
   route("profil/usun", "routes/account/account-delete.tsx"),
   route("profil/moje-dane.zip", "routes/account/data-export.ts"),
   route("profil/zdjecie", "routes/account/avatar.ts"),

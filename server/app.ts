@@ -22,7 +22,7 @@ import {
   requestIdContext,
 } from "#app/http/responses/request-context.ts"
 import { wholeAnswer } from "#app/http/responses/whole-answer.server.ts"
-import { isForVisitor } from "#app/http/session/viewer.server.ts"
+import { isForVisitor } from "#app/http/session/viewer-context.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { log, logAs } from "#app/platform/log.server.ts"

@@ -8,6 +8,7 @@ import { noEventFilters } from "#app/domain/events/event-list.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findCard, findPartyOfAccount } from "#app/features/accounts/card/queries.server.ts"
+import { findOwnParty, listOwnParties } from "#app/features/accounts/party/switch/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
@@ -175,6 +176,11 @@ export const queries: Record<string, Query> = {
   "accounts/one-time-tokens findToken": ownToken,
   "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
   "accounts/password/commands findResetOwner": ownToken,
+  "accounts/party/switch/queries findOtherOwner": "searches the viewer's own parties; acting-party.test.ts",
+  "accounts/party/switch/queries findOwnParty": signedIn((viewer, of) =>
+    about(organizations(of), (id) => findOwnParty(viewer, id)),
+  ),
+  "accounts/party/switch/queries listOwnParties": signedIn((viewer) => listOwnParties(viewer)),
   "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
   "accounts/queries findSession": "reads the session of the request itself",
   "accounts/second-factor/commands findChallenged": ownToken,

@@ -50,6 +50,7 @@ async function conversations(pool: pg.Pool, count: number): Promise<Pair[]> {
         const nobody = {
           partyId: companyId,
           role: "owner",
+          severalParties: false,
           organizationId: null,
           organizationName: null,
           image: null,

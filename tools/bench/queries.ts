@@ -49,6 +49,7 @@ export async function sponsorNamed(pool: pg.Pool, email: string): Promise<Viewer
     email,
     partyId: found.company_id,
     role: "owner",
+    severalParties: false,
     companyId: found.company_id,
     companyName: found.company_name,
     organizationId: null,

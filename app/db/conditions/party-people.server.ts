@@ -30,6 +30,11 @@ export const firstPartyOf = (userId: Given): SQL<string> =>
 export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
   sql<boolean>`${role} in (${sql.raw(hearers[news].map((one) => `'${one}'`).join(", "))})`
 
+/** The party that a session acts for, as SQL: the chosen one while the person is a member, else the one joined first. */
+export const actingPartyOf = (userId: Given, chosenId: Given): SQL<string> =>
+  sql<string>`(select mine.party_id from member mine where mine.user_id = ${userId}
+    order by mine.party_id is distinct from ${chosenId}, mine.joined_at, mine.id limit 1)`
+
 /** Ids of the members who hear news of this kind, as an SQL array. */
 export const membersSql = (partyId: Given, news: News): SQL<string[]> =>
   sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}

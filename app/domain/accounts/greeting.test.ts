@@ -13,6 +13,7 @@ const viewer: Viewer = {
   companyName: null,
   organizationId: null,
   organizationName: null,
+  severalParties: false,
   realm: "public",
   image: null,
 }

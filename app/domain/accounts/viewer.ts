@@ -13,6 +13,8 @@ export type Viewer = {
   /** Whom the person acts for (decision 033). */
   partyId: string
   role: Role
+  /** The person can act for others as well ("Działasz jako"). */
+  severalParties: boolean
   /** The party of a sponsor. */
   companyId: string | null
   /** Null on accounts from before it was required (A10). */

@@ -13,7 +13,12 @@ export const isDue = lt(session.updatedAt, sql`now() - interval '1 hour'`)
 
 /** The membership that the session acts by. */
 const acting = db
-  .select({ partyId: member.partyId, role: member.role })
+  .select({
+    partyId: member.partyId,
+    role: member.role,
+    // counted before the limit
+    several: sql<boolean>`count(*) over () > 1`.as("several"),
+  })
   .from(member)
   .where(eq(member.userId, user.id))
   .orderBy(sql`${member.partyId} is distinct from ${session.partyId}, ${member.joinedAt}, ${member.id}`)
@@ -29,6 +34,7 @@ const viewerOfSession = preparedStatement(
       email: user.email,
       partyId: acting.partyId,
       role: acting.role,
+      severalParties: acting.several,
       companyId: company.id,
       companyName: company.name,
       organizationId: organization.id,

@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import { emailSettingsPath } from "#app/paths.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { EmailSettings as Settings } from "./queries.server.ts"
 
@@ -11,6 +12,7 @@ type EmailSettingsProps = { settings: Settings; errors?: Readonly<Record<string,
 export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: EmailSettingsProps) {
   return (
     <Form method="post" action={emailSettingsPath} className="form">
+      <PartyField />
       <FormErrors errors={errors} />
       <FieldGroup
         label="E-maile"

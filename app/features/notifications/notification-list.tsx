@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { reportRead } from "./live/say-read.ts"
 import styles from "./notifications.module.css"
@@ -41,6 +42,7 @@ function Entry({ row: { id, title, body, link, unread, at } }: { row: Notificati
       </Link>
       {unread && (
         <Form method="post" preventScrollReset>
+          <PartyField />
           <input type="hidden" name="id" value={id} />
           <button className="btn btn--icon" type="submit" aria-label={`Oznacz jako przeczytane: ${title}`}>
             <Icon name="check" />

@@ -2,15 +2,22 @@ import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { missingCompany } from "#app/domain/accounts/profile.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/notifications/unread.ts"
+import type { OwnParty } from "#app/domain/parties/acting-for.ts"
 import { messagesPath, notificationsPath, profilePath, signOutPath } from "#app/paths.ts"
 import { AvatarMenu } from "#app/ui/shell/avatar-menu.tsx"
 import { CountedLink } from "#app/ui/shell/counted-link.tsx"
 import { accountLine, accountLinks } from "./account-links.ts"
+import { PartySwitch } from "./party-switch/party-switch.tsx"
 
-type AccountHeaderProps = { viewer: Viewer; unread: UnreadCounts | null; operates: boolean }
+type AccountHeaderProps = {
+  viewer: Viewer
+  unread: UnreadCounts | null
+  operates: boolean
+  parties: readonly OwnParty[] | null
+}
 
 /** Bell, messages and menu of a signed-in person. */
-export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) {
+export function AccountHeader({ viewer, unread, operates, parties }: AccountHeaderProps) {
   return (
     <>
       {unread && (
@@ -34,6 +41,8 @@ export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) 
         // a plain link loads a new page, which closes the menu
         line={accountLine(viewer) ?? <a href={profilePath}>{missingCompany}</a>}
         typeLabel={userTypeLabels[viewer.userType]}
+        actsFor={parties?.find(({ id }) => id === viewer.partyId)?.name}
+        lead={parties && <PartySwitch parties={parties} actingId={viewer.partyId} />}
         picture={viewer.image}
         items={accountLinks(viewer, operates)}
         signOutAction={signOutPath}

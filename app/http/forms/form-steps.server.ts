@@ -6,7 +6,10 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { redirect } from "../responses/redirect.server.ts"
 import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
+import { requireSameParty } from "../session/acting-party.server.ts"
+import { viewerOf } from "../session/viewer-context.ts"
 import { type FieldErrors, type FileLimits, type ReadForm, readForm } from "./form.server.ts"
+import { readSentForm } from "./sent-form.server.ts"
 
 export type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -66,8 +69,17 @@ export async function readInput<Given extends Args, Viewer, Loaded, Schema exten
   asked: Asked<Given, Viewer, Loaded>,
   { schema, files }: Body<Given, Viewer, Loaded, Schema>,
 ): Promise<ReadForm<z.output<Schema>>> {
-  if (!schema) return { ok: true, input: undefined as z.output<Schema>, values: {} }
-  return readForm(asked.request, typeof schema === "function" ? await schema(asked) : schema, files?.(asked.viewer))
+  const rule = typeof schema === "function" ? await schema(asked) : schema
+  const form = rule
+    ? await readForm(asked.request, rule, files?.(asked.viewer)).catch(async (error) => {
+        await requireSameParty(asked)
+        throw error
+      })
+    : null
+  // a button without input still says whom its page was drawn for
+  if (!form && viewerOf(asked.context)) await readSentForm(asked.request)
+  await requireSameParty(asked)
+  return form ?? { ok: true, input: undefined as z.output<Schema>, values: {} }
 }
 
 /** What the page or script receives when nothing was refused and nobody redirected. */

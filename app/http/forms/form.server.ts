@@ -1,5 +1,6 @@
 import { parseFormData } from "@remix-run/form-data-parser"
 import type * as z from "zod"
+import { actingForField } from "#app/domain/parties/acting-for.ts"
 import { controlName } from "#app/lib/forms/form-fields.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type FormValue, nested } from "./form-names.ts"
@@ -81,6 +82,7 @@ async function readBody(request: Request, files?: FileLimits) {
   let fields = 0
   for (const [name, value] of form) {
     if (++fields > maxFields) throw tooLarge
+    if (name === actingForField) continue
     const there = values.get(name)
     if (there === undefined) values.set(name, value)
     else if (Array.isArray(there)) there.push(value)

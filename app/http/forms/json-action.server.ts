@@ -37,7 +37,8 @@ export const jsonAction =
         const asked = await beforeLimit(args, options)
         checkRole(asked, options)
         await takePoint(asked, options)
-        const form = await readInput(asked, options)
+        // without a schema the body is the command's own to read
+        const form = options.schema ? await readInput(asked, options) : { ok: true as const, input: undefined as never }
         const result = form.ok ? await options.run({ ...asked, input: form.input }) : form
         if (result instanceof Response) return result
         if (!isRefused(result)) return Response.json(result)

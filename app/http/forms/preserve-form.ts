@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { namesOtherParty } from "#app/lib/forms/sent-form.ts"
 import type { RefusedForm, TypedValues } from "./form.server.ts"
 
 type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
@@ -34,6 +35,7 @@ function failureIn(error: unknown): { status: number; sentence: string } | null 
   if (isRouteErrorResponse(error)) {
     const { status } = error
     if ((status === 429 || status === 413) && typeof error.data === "string") return { status, sentence: error.data }
+    if (namesOtherParty(error.data)) return { status, sentence: error.data.sentence }
     if (status < 500) return null
     return {
       status,

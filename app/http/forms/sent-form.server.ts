@@ -22,6 +22,10 @@ let reading = 0
 /** Stores a parsed form for the lifetime of its request. */
 export const noteSent = (request: Request, form: FormData) => void read.set(request, form)
 
+/** Texts of this control in a parsed form. */
+export const sentTexts = (request: Request, control: string): string[] =>
+  (read.get(request)?.getAll(control) ?? []).map((sent) => (typeof sent === "string" ? sent : ""))
+
 /** Files of this control in a parsed form. */
 export const sentFiles = (request: Request, control: string) =>
   (read.get(request)?.getAll(control) ?? []).filter(
@@ -41,6 +45,7 @@ export async function findSentForm({ request, context }: Args): Promise<SentForm
 export async function readSentForm(posted: Request): Promise<SentForm | null> {
   const form = read.get(posted) ?? (await readNow(posted))
   if (!form) return null
+  read.set(posted, form)
   const { pathname, search } = new URL(posted.url)
   return sentFormOf(form, safeNext(pathname + search), hasFiles(posted))
 }

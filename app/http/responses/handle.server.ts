@@ -1,11 +1,13 @@
 import { data, type RouterContextProvider } from "react-router"
 import { hasWriting } from "#app/lib/forms/sent-labels.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
+import { actingPartyPath } from "#app/paths.ts"
 import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
 import { findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
+import { type OtherParty, otherPartyBehind } from "../session/acting-party.server.ts"
 import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
 import { pathInLog } from "./private-link.ts"
 import { redirect } from "./redirect.server.ts"
@@ -63,7 +65,20 @@ const isRefusal = (result: unknown) =>
 const passing = new Set<Reason>(["unavailable", "too-many"])
 
 /** The same, with the values of a form posted without JavaScript, so that it can be sent again. */
-export async function answerWithForm(error: unknown, args: Args) {
+export async function answerWithForm(thrown: unknown, args: Args) {
+  const otherParty = await otherPartyBehind(thrown, args)
+  if (otherParty) return answerOfOtherParty(otherParty, args)
+  return withForm(thrown, args)
+}
+
+/** Says which party it belongs to, with a form posted without JavaScript, to be sent after switching. */
+async function answerOfOtherParty({ message: sentence, party, next }: OtherParty, args: Args) {
+  const sent = args.request.method === "POST" ? await findSentForm(args) : null
+  const switchTo = party && { ...party, action: actingPartyPath, next }
+  return data({ sentence, switchTo, ...(sent && { sent }) }, statusOf.conflict)
+}
+
+async function withForm(error: unknown, args: Args) {
   const signIn = signInOf(error)
   if (signIn) return (await afterSignIn(signIn, args)) ?? error
   const refusal = asRefusal(error)

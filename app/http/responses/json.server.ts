@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { releaseUploads } from "../forms/upload.server.ts"
+import { otherPartyBehind } from "../session/acting-party.server.ts"
 import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
 import { redirect } from "./redirect.server.ts"
 import { asksForPage } from "./request-context.ts"
@@ -17,7 +18,7 @@ export function handleJson<Given extends Args>(
       const answer = await handler(args)
       return page && answer.ok && asksForPage(args.request) ? redirect(page(args)) : answer
     } catch (error) {
-      return answerTo(error, args)
+      return answerTo((await otherPartyBehind(error, args)) ?? error, args)
     } finally {
       await releaseUploads(args.request)
     }

@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { noteDemoUse } from "#app/features/accounts/demo/commands.server.ts"
@@ -9,11 +9,9 @@ import { log, nameInLog } from "#app/platform/log.server.ts"
 import { answerWithForm, logDenied } from "../responses/handle.server.ts"
 import { clearToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
 import { asToSignIn, signInPathFor, toSignIn } from "./to-sign-in.server.ts"
+import { viewerContext, viewerOf } from "./viewer-context.ts"
 
 type Context = Readonly<RouterContextProvider>
-/** "unresolved" until resolved; without a default React Router throws. */
-const viewerContext = createContext<Viewer | null | "unresolved">("unresolved")
-
 /** Resolves the viewer once per request, records the visit, and clears the toast that the answer shows. */
 export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const found = await findSession(request.headers).catch(async (error) => {
@@ -46,14 +44,6 @@ async function noteVisit({ headers }: Request, answer: Response) {
     log.warn({ err: error }, "a visit was not noted")
   }
 }
-
-export function viewerOf(context: Context) {
-  const viewer = context.get(viewerContext)
-  return viewer === "unresolved" ? null : viewer
-}
-
-/** Whether this answer was made for a visitor: resolved, and nobody is signed in. */
-export const isForVisitor = (context: Context) => context.get(viewerContext) === null
 
 /** The signed-in viewer; visitors are redirected to sign in and return afterwards (A24). */
 export function signedIn(context: Context, request: Request): Viewer {

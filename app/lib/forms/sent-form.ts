@@ -12,8 +12,17 @@ export type SentForm = {
   onlyFromItsPage: boolean
 }
 
-/** A failed response with its form; `signIn`: the sender has to sign in there first. */
-export type CarriesForm = { sentence?: string; requestId?: string; sent: SentForm; signIn?: string }
+/** Whom to act for to open a page or send a form; `next`: the page to open then. */
+export type SwitchTo = { id: string; name: string; action: string; next: string | null }
+
+/** A failed response with its form; the sender has to sign in at `signIn`, or to switch to `switchTo`, first. */
+export type CarriesForm = {
+  sentence?: string
+  requestId?: string
+  sent: SentForm
+  signIn?: string
+  switchTo?: SwitchTo | null
+}
 
 const isToken = (name: string) => /token|zeton/i.test(name)
 const isSecret = (name: string) => /password|secret|^code$/i.test(name)
@@ -32,6 +41,10 @@ export function sentFormOf(form: Iterable<[string, unknown]>, action: string, mu
   }
   return { action, multipart, texts, files: [...files], secrets: [...secrets], onlyFromItsPage }
 }
+
+/** A response that a page or form belongs to another of the viewer's parties. */
+export const namesOtherParty = (data: unknown): data is { sentence: string; switchTo: SwitchTo | null } =>
+  typeof data === "object" && data !== null && "switchTo" in data && "sentence" in data
 
 export const carriesForm = (data: unknown): data is CarriesForm =>
   typeof data === "object" && data !== null && "sent" in data

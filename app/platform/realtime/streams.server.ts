@@ -1,5 +1,6 @@
 import { and, gt, inArray, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { actingPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { changesSince } from "#app/db/outbox/changes.server.ts"
 import { session, user } from "#app/db/schema.ts"
@@ -12,6 +13,8 @@ import { onGap, receivedUntil, subscribe } from "./realtime.server.ts"
 export type Stream = {
   userId: string
   sessionId: string
+  /** Whom its page was drawn for; another choice of the session ends the stream. */
+  partyId: string
   expiresAt: Date
   /** The client's network, as rate limits count it. */
   network: string
@@ -155,7 +158,7 @@ async function flush(userId: string, own: Waiting) {
   try {
     const valid = await validSessions([userId])
     for (const stream of streams.get(userId) ?? [])
-      if (valid.has(stream.sessionId))
+      if (valid.get(stream.sessionId) === stream.partyId)
         say(
           stream,
           changes.filter(({ kind }) => kind !== "session"),
@@ -176,14 +179,14 @@ function pause(userId: string, own: Waiting) {
   else waiting.delete(userId)
 }
 
-/** Sessions not signed out or expired, of people neither deleted nor blocked. */
-async function validSessions(userIds: string[]): Promise<Set<string>> {
+/** Sessions not signed out or expired, of people neither deleted nor blocked, with the party that each acts for. */
+async function validSessions(userIds: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: session.id })
+    .select({ id: session.id, partyId: actingPartyOf(session.userId, session.partyId) })
     .from(session)
     .innerJoin(user, sql`${user.id} = ${session.userId}`)
     .where(and(inArray(session.userId, userIds), gt(session.expiresAt, sql`now()`), isOpenAccount))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, partyId }) => [id, partyId]))
 }
 
 /** After a gap: loads missed changes and ended sessions from the database. */
@@ -194,7 +197,7 @@ async function catchUp(since: number, over: boolean) {
   try {
     const [missed, valid] = await Promise.all([changesSince(userIds, since), validSessions(userIds)])
     for (const stream of now)
-      if (valid.has(stream.sessionId)) say(stream, missed.get(stream.userId) ?? [])
+      if (valid.get(stream.sessionId) === stream.partyId) say(stream, missed.get(stream.userId) ?? [])
       else close(stream)
   } catch (error) {
     log.warn({ err: error }, "streams could not catch up")

@@ -5,7 +5,7 @@ import { closeSession } from "#app/features/accounts/sessions/commands.server.ts
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { addressOf, clientNetwork } from "#app/http/responses/request-context.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"

@@ -22,6 +22,7 @@ import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { dealPath, dealsPath, eventPath, eventsPath, profilePath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/deal-new.ts"
 
@@ -94,6 +95,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
         >
           {({ form, draft, restored }) => (
             <Form method="post" noValidate ref={form}>
+              <PartyField />
               <UnsavedChanges changed={restored || actionData !== undefined} queryToo />
               <ProposalFields
                 choice={choice}

@@ -17,6 +17,7 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath, userPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/user-invite.ts"
@@ -75,6 +76,7 @@ export default function InviteSponsor({ loaderData: { sponsor, page }, actionDat
           method="post"
           noValidate
         >
+          <PartyField />
           <InviteFields page={page} refused={actionData}>
             <SubmitButton busyLabel="Wysyłanie...">Wyślij zaproszenie</SubmitButton>
           </InviteFields>

@@ -3,7 +3,7 @@ import { getEvent } from "#app/features/events/queries.server.ts"
 import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sharedPicture } from "#app/http/responses/shared-picture.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { Route } from "./+types/event-preview.ts"
 

@@ -7,6 +7,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, eventStatusPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/event-status.ts"
@@ -48,6 +49,7 @@ export default function CancelEvent({ loaderData: { id, title, deals }, actionDa
       actions={
         <>
           <Form method="post">
+            <PartyField />
             <input type="hidden" name="status" value={cancelled} />
             <input type="hidden" name="confirmed" value="on" />
             <SubmitButton className="btn btn--danger-solid" busyLabel="Zapisywanie...">

@@ -17,6 +17,7 @@ import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { decisionPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/saved-comparison.ts"
@@ -153,6 +154,7 @@ function Sum({ planned, budget, refused }: SumProps) {
         </div>
       )}
       <Form method="post" noValidate preventScrollReset>
+        <PartyField />
         <input type="hidden" name="do" value="budget" />
         <AmountField
           name="budget"

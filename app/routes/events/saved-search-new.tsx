@@ -22,6 +22,7 @@ import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { eventsPath, savedSearchesPath, savedSearchNewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/saved-search-new.ts"
@@ -99,6 +100,7 @@ export default function SavedSearchNew({ loaderData, actionData }: Route.Compone
         <>
           <SearchEmailsOff state={emails} />
           <Form className="form" method="post" noValidate>
+            <PartyField />
             <FormErrors errors={refused?.errors} />
             <SearchFields id="new" name={name} frequency="weekly" refused={refused} />
             <div className="form__acts">

@@ -19,6 +19,7 @@ import { useStead } from "#app/http/responses/failed-loads.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
+import { requireNoOtherOwner } from "#app/http/session/acting-party.server.ts"
 import { signedIn, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
@@ -32,6 +33,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const page = await getMessagesPage(viewer, new URL(request.url).searchParams, new Date())
   const { open } = page
+  if (open.state === "missing") await requireNoOtherOwner({ request, context })
   if (open.state === "moved") throw redirect(openConversationPath(open.to))
   return data({ ...page, open }, statusOf[open.state])
 })

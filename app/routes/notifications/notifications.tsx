@@ -10,6 +10,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
 import { notificationsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/notifications.ts"
@@ -49,6 +50,7 @@ export default function Notifications({ loaderData: { rows, more, isFirst, today
         <h1>Powiadomienia</h1>
         {rows.some(({ unread }) => unread) && (
           <Form method="post" preventScrollReset>
+            <PartyField />
             <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
               Oznacz wszystkie jako przeczytane
             </SubmitButton>

@@ -16,15 +16,17 @@ const refusal = (sentence: string, status: number, headers: Record<string, strin
 
 /**
  * Event stream of one page; reports only that something changed. Resumes after Last-Event-ID, or ?od= of a new page;
- * ?konto= is the page's account. HEAD: 200, 401 without a session of that account, 429 over the network's limit.
+ * ?konto= and ?strona= are the page's account and its party. HEAD: 200, 401 without a session that acts as them, 429 over the network's limit.
  */
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   // requested as the router's data it would be collected without end
   if (!new URL(request.url).pathname.endsWith(streamPath)) return refusal("Nie znaleziono strony.", 404)
   if (!comesFromOwnPage(request)) return refusal("Żądanie pochodzi z innej strony.", 403)
   const found = await findStreamSession(request.headers)
-  const account = new URL(request.url).searchParams.get("konto")
-  if (!found || (account !== null && account !== found.userId)) return refusal("Zaloguj się, aby kontynuować.", 401)
+  const asked = new URL(request.url).searchParams
+  const isOf = (name: string, id: string) => (asked.get(name) ?? id) === id
+  if (!found || !isOf("konto", found.userId) || !isOf("strona", found.partyId))
+    return refusal("Zaloguj się, aby kontynuować.", 401)
   if (streamsAreClosing())
     return refusal("Przerwa techniczna. Spróbuj ponownie za chwilę.", 503, { "retry-after": "1" })
   const session = { ...found, network: clientNetwork(context) }
@@ -32,7 +34,7 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     log.warn({ limit: "streams", key: session.network }, "limited")
     return refusal("Zbyt wiele otwartych kart. Odśwież stronę, aby zobaczyć nowości.", 429, { "retry-after": "60" })
   }
-  const place = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("od")
+  const place = request.headers.get("last-event-id") ?? asked.get("od")
   return new Response(
     request.method === "HEAD" ? null : bodyOf(session, readSince(place, Date.now()), request.signal),
     {

@@ -13,6 +13,7 @@ import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-account.ts"
 
@@ -94,6 +95,7 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
 /** Asks for confirmation before blocking, with the typed reason. */
 const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
   <Form className={`form ${styles.deskForm}`} method="post">
+    <PartyField />
     <h2>{`Zablokować konto ${quoted(name)}?`}</h2>
     <p>
       Właściciel zostanie od razu wylogowany, a jego organizacja, wydarzenia i karta znikną. Dostanie to uzasadnienie:

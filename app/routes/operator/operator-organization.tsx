@@ -15,6 +15,7 @@ import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-organization.ts"
 
@@ -65,6 +66,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
         <h2>Weryfikacja</h2>
         {isVerifiable(organization) || verifiedAt ? (
           <Form className={`form ${styles.deskForm}`} method="post">
+            <PartyField />
             <input type="hidden" name="do" value="verify" />
             <CheckField
               label="Dane zgodne z publicznym rejestrem"

@@ -26,6 +26,7 @@ import {
   operatorPath,
   operatorReportPath,
 } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -121,6 +122,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
               <p className={styles.deskText}>{message}</p>
             </div>
             <Form method="post">
+              <PartyField />
               <input type="hidden" name="inquiryId" value={id} />
               <SubmitButton className="btn btn--line">Załatwione</SubmitButton>
             </Form>
@@ -203,6 +205,7 @@ const GivenUp = ({ what, at, error, name, id, again }: GivenUpProps) => (
       </p>
     </div>
     <Form method="post">
+      <PartyField />
       <input type="hidden" name={name} value={id} />
       <SubmitButton className="btn btn--line">{again}</SubmitButton>
     </Form>

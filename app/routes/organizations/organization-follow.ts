@@ -4,7 +4,7 @@ import { follow, unfollow } from "#app/features/organizations/follow/commands.se
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { organizationPath, signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"

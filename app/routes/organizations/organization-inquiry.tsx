@@ -12,12 +12,13 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
 import { openConversationPath, organizationPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -91,6 +92,7 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
         method="post"
         noValidate
       >
+        <PartyField />
         <InquiryFields writer={writer} refused={actionData}>
           <SubmitButton busyLabel="Wysyłanie...">Wyślij wiadomość</SubmitButton>
         </InquiryFields>

@@ -3,7 +3,7 @@ import { organizationCard } from "#app/features/organizations/profile/preview.se
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sharedPicture } from "#app/http/responses/shared-picture.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/organization-preview.ts"
 

@@ -13,12 +13,13 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { contactPath, privacyPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
@@ -83,6 +84,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax"]} refused={actionData} sent={sent}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
+              <PartyField />
               <FormErrors errors={actionData?.errors} />
               <TextField
                 label="Imię i nazwisko"

@@ -12,7 +12,7 @@ import { ClosingCall, HowItWorks } from "#app/features/workspace/landing/section
 import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { CardSkeletons } from "#app/ui/feedback/skeleton.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"

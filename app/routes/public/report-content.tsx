@@ -13,12 +13,13 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import type { Route } from "./+types/report-content.ts"
@@ -76,6 +77,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
         <Drafted name={draftName} skip={["fax"]} refused={actionData}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
+              <PartyField />
               {inDemo && (
                 <p className="note">
                   {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}

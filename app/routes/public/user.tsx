@@ -12,7 +12,7 @@ import { countCompleted, listShownSupports } from "#app/features/deals/supports/
 import { ShownSupports } from "#app/features/deals/supports/shown-supports.tsx"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { viewerOf } from "#app/http/session/viewer.server.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"

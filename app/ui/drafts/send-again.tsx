@@ -12,7 +12,7 @@ const secretLabels: Readonly<Record<string, string>> = {
 }
 
 /** Replaces a form that failed without JavaScript by its values, to send again or copy; not passwords or files. */
-export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
+export function SendAgain({ sentence, requestId, sent, signIn, switchTo }: CarriesForm) {
   const { action, multipart, texts, files, secrets, onlyFromItsPage } = sent
   const shown = texts.map(([name, text], place) => ({ name, text, label: labelOf(name, text), id: `sent-${place}` }))
   const writes = shown.some(({ label }) => label !== null)
@@ -67,6 +67,11 @@ export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
           </>
         )}
         <div className="acts">
+          {switchTo && (
+            <button className="btn" type="submit" form="switch">
+              {`Przełącz na ${switchTo.name} w\u00a0nowej karcie`}
+            </button>
+          )}
           {signIn && (
             <a className="btn" href={signIn} target="_blank" rel="noopener">
               Zaloguj się w&nbsp;nowej karcie
@@ -77,17 +82,22 @@ export function SendAgain({ sentence, requestId, sent, signIn }: CarriesForm) {
               Wróć do formularza
             </a>
           ) : (
-            <button className={signIn ? "btn btn--line" : "btn"} type="submit">
-              {signIn ? "Wyślij ponownie" : "Spróbuj ponownie"}
+            <button className={signIn || switchTo ? "btn btn--line" : "btn"} type="submit">
+              {signIn || switchTo ? "Wyślij ponownie" : "Spróbuj ponownie"}
             </button>
           )}
-          {!signIn && (
+          {!signIn && !switchTo && (
             <a className="btn btn--line" href="/">
               Wróć na stronę główną
             </a>
           )}
         </div>
       </form>
+      {switchTo && (
+        <form method="post" action={switchTo.action} id="switch" target="_blank" rel="noopener">
+          <input type="hidden" name="party" value={switchTo.id} />
+        </form>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useFetcher } from "react-router"
+import { PartyField } from "../forms/party-field.tsx"
 import type { Undo } from "./toast-queue.ts"
 import styles from "./undo-form.module.css"
 
@@ -7,6 +8,7 @@ export function UndoForm({ undo: { action, fields }, onSent }: { undo: Undo; onS
   const fetcher = useFetcher({ key: "undo" })
   return (
     <fetcher.Form method="post" action={action} onSubmit={() => setTimeout(onSent)}>
+      <PartyField />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

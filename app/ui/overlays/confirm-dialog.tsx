@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useFilledDraft } from "../drafts/draft-form.tsx"
 import { useSentForm } from "../drafts/sent-in-place.tsx"
+import { PartyField } from "../forms/party-field.tsx"
 import { SubmitButton } from "../forms/submit-button.tsx"
 import { DialogFrame } from "./dialog-frame.tsx"
 
@@ -112,6 +113,7 @@ export function ConfirmDialog({
             sent.current = "pressed"
           }}
         >
+          <PartyField />
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react"
 import type { FetcherWithComponents } from "react-router"
 import { useDraft } from "../drafts/use-draft.ts"
+import { PartyField } from "../forms/party-field.tsx"
 
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
@@ -29,6 +30,7 @@ export function DialogForm<Answer>({ id, action, sending, draft, forget, childre
       preventScrollReset
       noValidate
     >
+      <PartyField />
       {children(sending.data ?? (typed ? { errors: {}, values: typed } : undefined))}
     </sending.Form>
   )

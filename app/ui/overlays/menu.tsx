@@ -9,12 +9,14 @@ type MenuProps = {
   opener: ReactNode
   openerClass?: string
   heading?: ReactNode
+  /** `li` elements with a control each, before the items. */
+  lead?: ReactNode
   items: readonly MenuItem[]
   align?: "start" | "end"
 }
 
 /** Links and buttons in a popover that opens without JavaScript; arrows, Home and End move, Esc closes. */
-export function Menu({ label, opener, openerClass = "btn btn--icon", heading, items, align = "end" }: MenuProps) {
+export function Menu({ label, opener, openerClass = "btn btn--icon", heading, lead, items, align = "end" }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
@@ -41,6 +43,7 @@ export function Menu({ label, opener, openerClass = "btn btn--icon", heading, it
       <div className="float menu" id={id} popover="auto" data-align={align} ref={popover}>
         {heading && <div className="menu__head">{heading}</div>}
         <ul onKeyDown={walk}>
+          {lead}
           {items.map((item, place) => (
             <Memoized
               key={item === "line" ? `line-${place}` : item.label}

@@ -8,12 +8,16 @@ type AvatarMenuProps = {
   /** An organization's email; a sponsor's company or a link to set it. */
   line: ReactNode
   typeLabel: string
+  /** Whom the person acts for, where there is a choice; in place of the type beside the name. */
+  actsFor?: string
+  /** The choice. */
+  lead?: ReactNode
   picture: string | null
   items: readonly MenuItem[]
   signOutAction: string
 }
 
-export function AvatarMenu({ name, line, typeLabel, picture, items, signOutAction }: AvatarMenuProps) {
+export function AvatarMenu({ name, line, typeLabel, actsFor, lead, picture, items, signOutAction }: AvatarMenuProps) {
   return (
     <Menu
       openerClass="me"
@@ -22,7 +26,7 @@ export function AvatarMenu({ name, line, typeLabel, picture, items, signOutActio
           <Avatar name={name} size="small" src={picture} />
           <span className="hidden">Moje konto: </span>
           <span className="me__name">
-            <b>{name}</b> <small>{typeLabel}</small>
+            <b>{name}</b> <small>{actsFor ?? typeLabel}</small>
           </span>
         </>
       }
@@ -33,6 +37,7 @@ export function AvatarMenu({ name, line, typeLabel, picture, items, signOutActio
           <small>{typeLabel}</small>
         </>
       }
+      lead={lead}
       items={[...items, "line", { label: "Wyloguj się", icon: "log-out", action: signOutAction }]}
     />
   )

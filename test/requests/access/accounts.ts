@@ -50,6 +50,11 @@ export const accounts: Rows = {
     get: everyone("→ /profil"),
     post: { fields: { currentPassword: "nie to" }, answers: signedIn("→ /profil") },
   },
+  "/profil/dzialasz-jako": {
+    at: () => "/profil/dzialasz-jako",
+    get: everyone("→ /profil"),
+    post: { fields: { party: "obca" }, answers: signedIn(404) },
+  },
   "/profil/zdjecie": {
     at: () => "/profil/zdjecie",
     get: everyone("→ /profil"),

@@ -75,6 +75,7 @@ const viewerOf = ({ id, companyId }: Person): Viewer => ({
   email: "pawel@przyklad.example",
   partyId: companyId ?? "",
   role: "owner",
+  severalParties: false,
   companyId,
   companyName: "Firma 1",
   organizationId: null,

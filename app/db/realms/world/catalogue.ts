@@ -69,6 +69,7 @@ export function viewersOf(cast: Cast, realm: string): Record<PersonKey, Viewer> 
       email: addressIn(realm, email),
       partyId: companyId ?? organizationId ?? "",
       role: "owner",
+      severalParties: false,
       companyId,
       companyName: company ? samples.companies[company].name : null,
       organizationId,

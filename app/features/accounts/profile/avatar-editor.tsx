@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from "react-router"
 import { pictureAccept, pictureProblem, pictureProgress, pictureRules } from "#app/domain/shared/picture.ts"
 import { avatarPath, pictureUploadPath } from "#app/paths.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { useUpload } from "#app/ui/forms/use-upload.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -57,6 +58,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
           />
         </label>
         <fetcher.Form className="no-js" method="post" action={action} encType="multipart/form-data">
+          <PartyField />
           <input type="hidden" name="next" value={back} />
           <label className="small" htmlFor="avatar-file">
             Zdjęcie profilowe
@@ -68,6 +70,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
         </fetcher.Form>
         {image && !sending && (
           <fetcher.Form method="post" action={action}>
+            <PartyField />
             <input type="hidden" name="next" value={back} />
             <button className="btn btn--danger btn--small" type="submit" name="remove" value="on">
               Usuń zdjęcie

@@ -4,6 +4,7 @@ import type { PasswordOwner } from "#app/domain/accounts/password.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { NewPasswordFields } from "../password/new-password-fields.tsx"
@@ -20,6 +21,7 @@ export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; r
   const errors = refused?.errors ?? {}
   return (
     <Form method="post" action={profileTabPath("haslo")} className={`form ${styles.profileForm}`} noValidate>
+      <PartyField />
       <FormErrors errors={refused?.errors} />
       <p className="muted">Po zmianie wylogujemy Cię z innych urządzeń i wyślemy wiadomość o zmianie hasła.</p>
       <input type="text" name="username" autoComplete="username" value={owner.email ?? ""} hidden readOnly disabled />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Refused } from "./refused.ts"
@@ -15,6 +16,7 @@ type PasswordAgainFormProps = {
 
 export const PasswordAgainForm = ({ refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
   <Form method="post" className="form" noValidate>
+    <PartyField />
     <FormErrors errors={refused?.errors} />
     {children}
     <PasswordField

@@ -8,6 +8,7 @@ import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { useViewerId } from "../use-viewer-id.ts"
@@ -55,6 +56,7 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
       noValidate
       ref={form}
     >
+      <PartyField />
       <FormErrors errors={refused?.errors} />
       <TextField label="Imię i nazwisko" autoComplete="name" {...typed("name", own.name)} />
       {own.editsCompany && (

@@ -1,5 +1,6 @@
 import { Form } from "react-router"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { Refused } from "../profile/refused.ts"
@@ -13,6 +14,7 @@ export const ScanAndConfirm = ({ address, secret, refused }: { address: string; 
       Nie możesz zeskanować kodu? Wpisz w aplikacji ten klucz: <code className={styles.totpKey}>{secret}</code>
     </p>
     <Form method="post" className="form" noValidate>
+      <PartyField />
       <FormErrors errors={refused?.errors} />
       <TextField
         label="Kod z aplikacji"

@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { sessionEndPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -34,6 +35,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
             </div>
             {!isOwn && (
               <Form method="post" action={sessionEndPath(id)} preventScrollReset>
+                <PartyField />
                 <SubmitButton className="btn btn--line btn--small" aria-label={`Wyloguj: ${device}`}>
                   Wyloguj
                 </SubmitButton>
@@ -44,6 +46,7 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
       </ul>
       {others > 0 && (
         <Form method="post" action={sessionEndPath()} preventScrollReset>
+          <PartyField />
           <SubmitButton className="btn btn--line">Wyloguj z pozostałych urządzeń</SubmitButton>
         </Form>
       )}

@@ -4,6 +4,7 @@ import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { paragraphs, tidy } from "#app/lib/text/typography.ts"
 import { eventPath, invitationPath, organizationPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { proposalFor } from "../proposal/proposal-labels.ts"
 import { ProposalLink } from "../proposal/proposal-link.tsx"
@@ -63,6 +64,7 @@ function Invitation({ id, note, sentOn, organization, event, roleNote }: OpenInv
               Złóż propozycję
             </ProposalLink>
             <Form method="post" action={invitationPath(id)}>
+              <PartyField />
               <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
                 Nie tym razem
               </SubmitButton>

@@ -7,6 +7,7 @@ import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
@@ -105,6 +106,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
   if (!words)
     return (
       <Form method="post" action={moveAction(deal.id, move)}>
+        <PartyField />
         <input type="hidden" name="version" value={version} />
         <SubmitButton className={looks[look]} busyLabel={busy} busy={sending}>
           {label}

@@ -1,6 +1,7 @@
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { moveAction } from "./actions.tsx"
@@ -53,6 +54,7 @@ function Answer({ deal }: { deal: DealPage }) {
     <>
       <p>Możesz się zgodzić albo rozpocząć negocjacje i&nbsp;poprosić o&nbsp;nowe warunki.</p>
       <Form method="post" action={moveAction(deal.id, "agreeToChange")}>
+        <PartyField />
         <input type="hidden" name="version" value={String(deal.rules.version)} />
         <input type="hidden" name="seen" value={deal.eventChanges.seen} />
         <SubmitButton busyLabel="Zapisywanie..." busy={busy}>

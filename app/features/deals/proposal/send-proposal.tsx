@@ -3,6 +3,7 @@ import { useFetcher } from "react-router"
 import { randomKey } from "#app/lib/random-key.ts"
 import { dealNewPath } from "#app/paths.ts"
 import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
@@ -28,6 +29,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
     <StoredProposal choice={choice} locked={locked} draft={begun} refused={sending.data}>
       {({ form, draft, restored, discard }) => (
         <sending.Form method="post" action={dealNewPath} id={id} ref={form} noValidate>
+          <PartyField />
           <UnsavedChanges
             changed={restored}
             asksFirst={asksFirst}

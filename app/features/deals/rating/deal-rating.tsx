@@ -4,6 +4,7 @@ import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -66,6 +67,7 @@ function RatingForm({ deal, refused, own }: FormProps) {
       method="post"
       action={`${dealPath(deal.id)}?dzialanie=${ratingAction}`}
     >
+      <PartyField />
       {errors[""] && (
         <p className="note note--error" role="alert">
           {errors[""]}

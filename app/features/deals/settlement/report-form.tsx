@@ -10,6 +10,7 @@ import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { controlProps, Field, FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -59,6 +60,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
       ref={form}
       onSubmit={() => setMissing(undefined)}
     >
+      <PartyField />
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />

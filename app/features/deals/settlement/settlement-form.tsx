@@ -7,6 +7,7 @@ import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { useAlive } from "#app/ui/feedback/use-alive.ts"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -65,6 +66,7 @@ export function SettlementForm(props: SettlementFormProps) {
   }
   return (
     <Form className="form" method="post" encType="multipart/form-data" reloadDocument noValidate onSubmit={submit}>
+      <PartyField />
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
       <input type="hidden" name="version" value={version} />
       <div className={styles.drop}>

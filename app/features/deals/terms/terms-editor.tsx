@@ -20,6 +20,7 @@ import { useOlderDraft } from "#app/ui/drafts/use-draft.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -141,6 +142,7 @@ function FilledEditor({
       preventScrollReset
       onInput={() => queueMicrotask(look)}
     >
+      <PartyField />
       <UnsavedChanges changed={values !== undefined} />
       <FormErrors errors={refused?.errors} />
       <input type="hidden" name="version" value={base.version} />

@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import { verdictLabels } from "#app/domain/events/decision.ts"
 import { formatDateTime, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { savedPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./decision.module.css"
 import type { ShownLink } from "./queries.server.ts"
@@ -20,6 +21,7 @@ export const DecisionAnswers = ({ links }: { links: readonly ShownLink[] }) => (
           </div>
           {link.state === "valid" && (
             <Form method="post" action={savedPath} preventScrollReset>
+              <PartyField />
               <input type="hidden" name="do" value="revoke" />
               <input type="hidden" name="id" value={link.id} />
               <button className="btn btn--line btn--small" type="submit">

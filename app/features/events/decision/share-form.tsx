@@ -3,6 +3,7 @@ import { decisionLimits } from "#app/domain/events/decision.ts"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import styles from "../saved/comparison.module.css"
@@ -22,6 +23,7 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
   return (
     <section className={`panel ${styles.share}`} id="wyslij" aria-labelledby="share-title">
       <Form className="form" method="post" noValidate preventScrollReset>
+        <PartyField />
         <h2 id="share-title">Wyślij do akceptacji</h2>
         <input type="hidden" name="do" value="share" />
         <FieldGroup name="w" label="Wydarzenia w linku" error={errors.w}>

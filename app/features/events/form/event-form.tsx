@@ -6,6 +6,7 @@ import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
 import { useAlive } from "#app/ui/feedback/use-alive.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import styles from "./event-form.module.css"
 import { type FormState, type FormValues, textIn, valuesOf } from "./form-values.ts"
@@ -68,6 +69,7 @@ function FilledForm({ form, values, today, children, actions, unseen, unasked, e
       ref={form}
       onInput={(event) => setWarnings(warningsFor(valuesOf(event.currentTarget), today))}
     >
+      <PartyField />
       {/* Enter presses a form's first button; without JavaScript the others change rows. */}
       {!alive && <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />}
       <FormErrors errors={errors} />

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import { type EventStatus, eventStatusChoices } from "#app/domain/events/event.ts"
 import { contactPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -47,6 +48,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
             )}
           </p>
           <Form method="post" action={eventStatusPath(id)}>
+            <PartyField />
             <input type="hidden" name="status" value="finished" />
             <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
               Oznacz jako zakończone
@@ -56,6 +58,7 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
       </div>
     )}
     <Form method="post" action={eventStatusPath(id)} className={styles.ownerBarStatus}>
+      <PartyField />
       <SelectField
         label="Status wydarzenia"
         name="status"

@@ -4,6 +4,7 @@ import { postLimits } from "#app/domain/events/event-post.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 
@@ -22,6 +23,7 @@ export const PostForm = ({ draftName, post = {}, refused, back, button, busyLabe
   <Drafted name={draftName} skip={["key"]} refused={refused}>
     {({ form, values, restored }) => (
       <Form method="post" className="form" noValidate ref={form}>
+        <PartyField />
         <FormErrors errors={refused?.errors} />
         <UnsavedChanges changed={restored} />
         {children}

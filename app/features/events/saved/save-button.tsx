@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "react-router"
 import { eventSavePath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./save-button.module.css"
 
@@ -24,6 +25,7 @@ export function SaveButton({ event, saved, onCard = false }: SaveButtonProps) {
       action={eventSavePath(event.id)}
       preventScrollReset
     >
+      <PartyField />
       <input type="hidden" name="saved" value={shown ? "0" : "1"} />
       <input type="hidden" name="back" value={pathname + search} />
       <button

@@ -8,6 +8,7 @@ import { formatDayRange, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { eventPath } from "#app/paths.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -66,6 +67,7 @@ export function SavedRowItem({ row, refused }: { row: SavedRow; refused: Refused
         )}
         {planned !== null && <p className="small">Planowane: {formatMoney(planned)}</p>}
         <Form method="post" preventScrollReset>
+          <PartyField />
           <input type="hidden" name="do" value="remove" />
           <input type="hidden" name="id" value={id} />
           <button className="btn btn--quiet btn--small" type="submit">
@@ -120,6 +122,7 @@ function NoteForm({
         <span className="hidden">: {name}</span>
       </summary>
       <Form className="form" method="post" noValidate preventScrollReset>
+        <PartyField />
         <input type="hidden" name="do" value="note" />
         <input type="hidden" name="id" value={id} />
         <TextArea

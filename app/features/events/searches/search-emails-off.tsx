@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { emailConfirmPath, savedSearchesPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import type { EmailState } from "./queries.server.ts"
 import styles from "./searches.module.css"
 
@@ -17,6 +18,7 @@ export function SearchEmailsOff({ state }: { state: EmailState }) {
     )
   return (
     <Form className={`note ${styles.off}`} method="post" action={savedSearchesPath} preventScrollReset>
+      <PartyField />
       <span>E-maile z zapisanych wyszukiwań są wyłączone.</span>
       <input type="hidden" name="do" value="emails" />
       <button className="btn btn--line btn--small" type="submit">

@@ -3,6 +3,7 @@ import { searchLimits } from "#app/domain/events/searches/saved-search.ts"
 import { frequencyLabels } from "#app/domain/events/searches/search-labels.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { searchRowId } from "./labels.ts"
 import type { SavedSearchRow } from "./queries.server.ts"
@@ -33,6 +34,7 @@ export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: Refu
             <span className="hidden">: {name}</span>
           </summary>
           <Form className="form" method="post" noValidate preventScrollReset>
+            <PartyField />
             <input type="hidden" name="do" value="edit" />
             <input type="hidden" name="id" value={id} />
             <SearchFields id={id} name={name} frequency={frequency} refused={refused} />
@@ -51,6 +53,7 @@ export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: Refu
           </Link>
         )}
         <Form method="post" preventScrollReset>
+          <PartyField />
           <input type="hidden" name="do" value="remove" />
           <input type="hidden" name="id" value={id} />
           <button className="btn btn--quiet btn--small" type="submit">

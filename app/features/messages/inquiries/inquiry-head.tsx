@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { inquirySettlePath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "../thread/thread.module.css"
@@ -57,6 +58,7 @@ export function InquiryActs({
   if (!maySettle) return null
   return (
     <Form className={styles.settle} method="post" action={inquirySettlePath(id)}>
+      <PartyField />
       <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
         Oznacz jako załatwione
       </SubmitButton>

@@ -4,6 +4,7 @@ import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits }
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./composer.module.css"
 import { readDraft, storeDraft } from "./unsent.ts"
@@ -89,6 +90,7 @@ export function Composer({ threadId, action, takesFiles, clientKey, refused, isS
         send()
       }}
     >
+      <PartyField />
       <input type="hidden" name="clientKey" value={clientKey} />
       {file && (
         <p className={styles.file}>

@@ -1,4 +1,5 @@
 import { messageErrors } from "#app/domain/messages/message.ts"
+import { nameParty } from "#app/ui/forms/party-field.tsx"
 import type { Outgoing } from "./outgoing.ts"
 
 /** State of the bubble, and title of the toast. */
@@ -9,6 +10,7 @@ export async function postMessage(address: string, { key, content, file }: Outgo
   const body = new FormData()
   body.set("content", content)
   body.set("clientKey", key)
+  nameParty(body)
   if (file) body.set("file", file)
   try {
     const answer = await fetch(address, {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import styles from "./thread.module.css"
 
 type ReadMarkProps = { action: string; readId: string; lastId: string }
@@ -26,6 +27,7 @@ export function ReadMark({ action, readId, lastId }: ReadMarkProps) {
   if (!isNew) return null
   return (
     <Form className={`no-js ${styles.read}`} method="post" action={action}>
+      <PartyField />
       <input type="hidden" name="messageId" value={lastId} />
       <button className="btn btn--quiet btn--small" type="submit">
         Oznacz jako przeczytane

@@ -3,6 +3,7 @@ import { useLocation } from "react-router"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import styles from "./desk.module.css"
@@ -36,6 +37,7 @@ export function ReasonForm({ fields, label, hint, button, name = "reason", refus
       method="post"
       noValidate
     >
+      <PartyField />
       <FormErrors errors={refused?.errors} />
       {Object.entries(fields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />

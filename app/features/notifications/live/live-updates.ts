@@ -11,6 +11,7 @@ const leaveMs = 2000
 
 type LiveUpdates = {
   viewerId: string
+  partyId: string
   /** Where the page's stream begins, in milliseconds since 1970. */
   since: number
   /** Resolves when no navigation is running. */
@@ -22,9 +23,9 @@ type LiveUpdates = {
 
 /**
  * Follows the viewer's changes, at most ten times a second, with retries. Reloads the page when its viewer has signed
- * out elsewhere; drafts survive. Returns how to end it.
+ * out or acts for another party elsewhere; drafts survive. Returns how to end it.
  */
-export function startLiveUpdates({ viewerId, since, rest, reload, onCounts }: LiveUpdates) {
+export function startLiveUpdates({ viewerId, partyId, since, rest, reload, onCounts }: LiveUpdates) {
   const endSteady = steadyReads()
   const changes: Change[] = []
   let over = false
@@ -47,7 +48,7 @@ export function startLiveUpdates({ viewerId, since, rest, reload, onCounts }: Li
     await new Promise((done) => setTimeout(done, leaveMs))
     if (!over) location.reload()
   }
-  const close = openLive({ viewerId, since, onChange, signedOut: () => void signedOut() })
+  const close = openLive({ viewerId, partyId, since, onChange, signedOut: () => void signedOut() })
   return () => {
     over = true
     refresh.stop()

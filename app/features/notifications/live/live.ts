@@ -2,7 +2,7 @@ import { type Change, readChange } from "#app/domain/notifications/live.ts"
 import { streamPath } from "#app/paths.ts"
 
 type OnChange = (change: Change) => void
-type Live = { viewerId: string; since: number; onChange: OnChange; signedOut: () => void }
+type Live = { viewerId: string; partyId: string; since: number; onChange: OnChange; signedOut: () => void }
 
 const address = streamPath
 const firstRetryMs = 200
@@ -13,9 +13,10 @@ const hiddenMs = 30_000
 /**
  * The page's event stream. Resumes after every interruption: network, server restart (with growing delays), hidden tab.
  * Over the limit of streams it retries only when the page is looked at, and then reloads. Calls `signedOut` and ends
- * when `viewerId` is no longer signed in.
+ * when `viewerId` is no longer signed in, or acts for another party.
  */
-export function openLive({ viewerId, since, onChange, signedOut }: Live) {
+export function openLive({ viewerId, partyId, since, onChange, signedOut }: Live) {
+  const own = `${address}?konto=${viewerId}&strona=${partyId}`
   let place = String(since)
   let source: EventSource | null = null
   let wait = firstRetryMs
@@ -27,7 +28,7 @@ export function openLive({ viewerId, since, onChange, signedOut }: Live) {
   function connect() {
     clearTimeout(timer)
     if (ended || source) return
-    const opened = new EventSource(`${address}?konto=${viewerId}&od=${place}`)
+    const opened = new EventSource(`${own}&od=${place}`)
     source = opened
     opened.onopen = () => {
       wait = firstRetryMs
@@ -54,7 +55,7 @@ export function openLive({ viewerId, since, onChange, signedOut }: Live) {
   function retry() {
     disconnect()
     timer = setTimeout(async () => {
-      const status = await statusFor(viewerId)
+      const status = await statusFor(own)
       if (ended) return
       if (status === 401) {
         close()
@@ -100,8 +101,8 @@ export function openLive({ viewerId, since, onChange, signedOut }: Live) {
 }
 
 /** The HTTP status of a new stream, which EventSource hides; 0 without a network. */
-const statusFor = (viewerId: string) =>
-  fetch(`${address}?konto=${viewerId}`, { method: "HEAD" }).then(
+const statusFor = (stream: string) =>
+  fetch(stream, { method: "HEAD" }).then(
     ({ status }) => status,
     () => 0,
   )

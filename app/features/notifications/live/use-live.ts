@@ -9,7 +9,11 @@ const againMs = 5000
  * Updates an open page: the counts of the header and, by its loaders, what the page shows (`useLive`, `live-page.ts`).
  * Visitors do not load the code for it.
  */
-export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | null): UnreadCounts | null {
+export function useLiveUpdates(
+  viewer: { id: string; partyId: string } | null,
+  loaded: UnreadCounts | null,
+): UnreadCounts | null {
+  const { id: viewerId, partyId } = viewer ?? {}
   const [received, setReceived] = useState<UnreadCounts | null>(null)
   const { revalidate } = useRevalidator()
   const navigation = useNavigation()
@@ -17,7 +21,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
   const now = useRef({ revalidate, since: loaded?.at ?? 0 })
   now.current = { revalidate, since: loaded?.at ?? 0 }
   useEffect(() => {
-    if (!viewerId) return
+    if (!viewerId || !partyId) return
     const { since } = now.current
     let end = () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +31,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
         ({ startLiveUpdates }) => {
           if (over) return
           const reload = () => now.current.revalidate()
-          end = startLiveUpdates({ viewerId, since, rest, reload, onCounts: setReceived })
+          end = startLiveUpdates({ viewerId, partyId, since, rest, reload, onCounts: setReceived })
         },
         () => {
           if (!over) timer = setTimeout(load, againMs)
@@ -40,7 +44,7 @@ export function useLiveUpdates(viewerId: string | null, loaded: UnreadCounts | n
       end()
       setReceived(null)
     }
-  }, [viewerId, rest])
+  }, [viewerId, partyId, rest])
   return received && loaded && received.at > loaded.at ? received : loaded
 }
 

@@ -5,6 +5,7 @@ import { organizationEditPath } from "#app/paths.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import type { Difference } from "./differences.ts"
@@ -76,6 +77,7 @@ function FilledForm({ form, address, values, refused, encType, children }: Fille
       noValidate
       ref={form}
     >
+      <PartyField />
       <FormErrors errors={errors} />
       {refused?.conflict && <Differences of={refused.conflict.differences} />}
       {children((name) => ({ name, defaultValue: String(values[name] ?? ""), error: errors?.[name] }))}

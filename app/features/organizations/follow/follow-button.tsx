@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router"
 import { organizationFollowPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 
 type FollowButtonProps = {
@@ -15,6 +16,7 @@ export function FollowButton({ organization, following, className = "btn btn--li
   const shown = asked === undefined || asked === null ? following : asked === "1"
   return (
     <fetcher.Form method="post" action={organizationFollowPath(organization.id)} preventScrollReset>
+      <PartyField />
       <input type="hidden" name="follow" value={shown ? "0" : "1"} />
       <button className={className} type="submit">
         <Icon name={shown ? "check" : "plus"} />

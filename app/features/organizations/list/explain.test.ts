@@ -19,6 +19,7 @@ const follower: Viewer = {
   email: "osoba@poczta.example",
   partyId: "organization-1",
   role: "owner",
+  severalParties: false,
   companyId: null,
   companyName: null,
   organizationId: "organization-1",

@@ -3,6 +3,7 @@ import type { UserType } from "#app/domain/accounts/viewer.ts"
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { accountDeletePath, profilePath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -79,6 +80,7 @@ export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProp
   <>
     <Consequences userType={userType} />
     <Form method="post" action={action} className="form" noValidate>
+      <PartyField />
       <FormErrors
         errors={refused?.errors}
         ids={{ confirmation: "leave-confirmation", currentPassword: "leave-password", code: "leave-code" }}

@@ -1,5 +1,6 @@
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { dataExportPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
 /** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
@@ -11,6 +12,7 @@ export const DataSection = ({ hasPassword }: { hasPassword: boolean }) => (
       i&nbsp;pliki. Z&nbsp;danych organizacji lub firmy zawiera to, co możesz odczytać w&nbsp;swojej roli.
     </p>
     <form method="post" action={dataExportPath} className="form">
+      <PartyField />
       {hasPassword && (
         <PasswordField
           id="export-password"

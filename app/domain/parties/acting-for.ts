@@ -1,0 +1,33 @@
+import type { Viewer } from "../accounts/viewer.ts"
+import type { PartyKind, Role } from "./role.ts"
+
+/** Name of the hidden field by which a form says whom its page was drawn for (decision 033). */
+export const actingForField = "actingFor"
+
+/** A party that the viewer can act for. */
+export type OwnParty = {
+  id: string
+  name: string
+  kind: PartyKind
+  role: Role
+  /** Conversations with unread messages. */
+  unread: number
+}
+
+export type NamedParty = { id: string; name: string }
+
+export const nameless = { organization: "Organizacja bez profilu", company: "Firma bez nazwy" } as const
+
+/** The answer to a form that was opened for another party; null: one that the person has left meanwhile. */
+export const openedForAnother = (now: string, then: string | null) =>
+  then === null
+    ? `Działasz teraz jako ${now}, a ten formularz był otwarty w imieniu firmy lub organizacji, do której już nie należysz. Niczego nie zapisano.`
+    : `Działasz teraz jako ${now}, a ten formularz był otwarty jako ${then}. Niczego nie zapisano. Przełącz się na ${then} albo odśwież stronę, aby działać jako ${now}.`
+
+/** The answer to a link whose target belongs to another of one's parties. */
+export const belongsToAnother = (now: string, owner: string) =>
+  `Ta strona należy do: ${owner}. Działasz teraz jako ${now}.`
+
+/** Name of the party that the viewer acts for. */
+export const actingName = (viewer: Viewer): string =>
+  viewer.organizationName ?? viewer.companyName ?? (viewer.companyId ? nameless.company : nameless.organization)
