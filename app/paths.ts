@@ -26,7 +26,6 @@ export const emailConfirmPath = "/potwierdz-email"
 export const withNext = (path: string, next = "/") => (next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`)
 
 export const profilePath = "/profil"
-export const actingPartyPath = "/profil/dzialasz-jako"
 export const avatarPath = "/profil/zdjecie"
 export const emailChangePath = "/profil/adres-email"
 export const secondFactorPath = "/profil/logowanie-dwuetapowe"

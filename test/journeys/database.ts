@@ -73,3 +73,17 @@ export const runNow = (job: string) =>
     await boss.send(job)
     await boss.stop({ graceful: true })
   })
+
+/** Makes a person a further member of another person's party. */
+export const joins = (email: string, ofEmail: string, role: string) =>
+  besideTheSite(async (connectionString) => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    await client.query(
+      `insert into member (id, party_id, user_id, role)
+       select gen_random_uuid()::text, host.party_id, joining.id, $3 from "user" joining, member host
+         join "user" owner on owner.id = host.user_id where joining.email = $1 and owner.email = $2`,
+      [email, ofEmail, role],
+    )
+    await client.end()
+  })

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router"
 import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { missingCompany } from "#app/domain/accounts/profile.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -13,11 +14,12 @@ type AccountHeaderProps = {
   viewer: Viewer
   unread: UnreadCounts | null
   operates: boolean
-  parties: readonly OwnParty[] | null
 }
 
 /** Bell, messages and menu of a signed-in person. */
-export function AccountHeader({ viewer, unread, operates, parties }: AccountHeaderProps) {
+export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) {
+  // read here, as visitors' pages have no part in it
+  const parties = useRouteLoaderData<{ parties: readonly OwnParty[] | null }>("root")?.parties
   return (
     <>
       {unread && (

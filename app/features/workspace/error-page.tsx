@@ -1,27 +1,19 @@
 import { Suspense } from "react"
-import { carriesForm, namesOtherParty } from "#app/lib/forms/sent-form.ts"
+import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { ErrorBody, NotFoundBody, RefusalBody } from "#app/ui/layout/message-page.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
 /** An error response: a sentence for people, or the number of the failed request. */
 type Answer = { status: number; data: unknown } | null
 
-const SendAgain = lazyPart(() => import("#app/ui/drafts/send-again.tsx").then((part) => part.SendAgain))
-
-const OtherParty = lazyPart(() => import("./party-switch/other-party.tsx").then((part) => part.OtherParty))
+const SentBack = lazyPart(() => import("./party-switch/sent-back.tsx").then((part) => part.SentBack))
 
 /** One page for all errors: not found, refused, failed (A17, B75). */
 export function ErrorPage({ answer }: { answer: Answer }) {
   if (carriesForm(answer?.data))
     return (
       <Suspense>
-        <SendAgain {...answer.data} />
-      </Suspense>
-    )
-  if (namesOtherParty(answer?.data))
-    return (
-      <Suspense>
-        <OtherParty {...answer.data} />
+        <SentBack {...answer.data} />
       </Suspense>
     )
   const sentence = sentenceIn(answer)

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from "react"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
-import type { OwnParty } from "#app/domain/parties/acting-for.ts"
 import { useDemoMark } from "#app/features/accounts/demo/demo-mark.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { signInPath, signUpPath } from "#app/paths.ts"
@@ -21,14 +20,12 @@ type ShellProps = {
   unread: UnreadCounts | null
   /** Whether the menu links to the operator's console (X2). */
   operates: boolean
-  /** Parties to choose from; null with one. */
-  parties?: readonly OwnParty[] | null
   year: number
   children: ReactNode
 }
 
 /** Header and footer of every page, by account type (A 2 "Site shell"). */
-export function Shell({ viewer, unread, operates, parties = null, year, children }: ShellProps) {
+export function Shell({ viewer, unread, operates, year, children }: ShellProps) {
   useDemoMark(viewer)
   return (
     <>
@@ -43,7 +40,7 @@ export function Shell({ viewer, unread, operates, parties = null, year, children
         account={
           viewer && (
             <Suspense>
-              <AccountHeader viewer={viewer} unread={unread} operates={operates} parties={parties} />
+              <AccountHeader viewer={viewer} unread={unread} operates={operates} />
             </Suspense>
           )
         }

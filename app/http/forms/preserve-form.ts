@@ -21,9 +21,9 @@ export async function preserveFormOnFailure<Answer, More extends object>(
     const failed = failureIn(error)
     // no message after navigating elsewhere
     if (!failed || request.signal.aborted) throw error
-    const { status, sentence } = failed
+    const { status, sentence, isExact } = failed
     const values = textsIn(await sent.formData())
-    const refused: RefusedForm = { ok: false, errors: { "": away ?? sentence }, values }
+    const refused: RefusedForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values }
     // with this status the router does not revalidate, which would fail as well
     return data({ ...refused, ...more }, status)
   }
@@ -31,11 +31,12 @@ export async function preserveFormOnFailure<Answer, More extends object>(
 
 const patience = "Nic nie zginęło – spróbuj ponownie za chwilę."
 
-function failureIn(error: unknown): { status: number; sentence: string } | null {
+/** `isExact`: no sentence of the route's own says it better. */
+function failureIn(error: unknown): { status: number; sentence: string; isExact?: true } | null {
   if (isRouteErrorResponse(error)) {
     const { status } = error
     if ((status === 429 || status === 413) && typeof error.data === "string") return { status, sentence: error.data }
-    if (namesOtherParty(error.data)) return { status, sentence: error.data.sentence }
+    if (namesOtherParty(error.data)) return { status, sentence: error.data.sentence, isExact: true }
     if (status < 500) return null
     return {
       status,

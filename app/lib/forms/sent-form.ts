@@ -42,9 +42,12 @@ export function sentFormOf(form: Iterable<[string, unknown]>, action: string, mu
   return { action, multipart, texts, files: [...files], secrets: [...secrets], onlyFromItsPage }
 }
 
+export type NamesOtherParty = { sentence: string; switchTo: SwitchTo | null }
+
 /** A response that a page or form belongs to another of the viewer's parties. */
-export const namesOtherParty = (data: unknown): data is { sentence: string; switchTo: SwitchTo | null } =>
+export const namesOtherParty = (data: unknown): data is NamesOtherParty =>
   typeof data === "object" && data !== null && "switchTo" in data && "sentence" in data
 
-export const carriesForm = (data: unknown): data is CarriesForm =>
-  typeof data === "object" && data !== null && "sent" in data
+/** A response that needs more than a sentence: a form to send again, or a switch. */
+export const carriesForm = (data: unknown): data is CarriesForm | NamesOtherParty =>
+  typeof data === "object" && data !== null && ("sent" in data || "switchTo" in data)

@@ -19,7 +19,6 @@ import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { TrapField } from "#app/ui/forms/trap-field.tsx"
@@ -84,7 +83,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax"]} refused={actionData} sent={sent}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
-              <PartyField />
               <FormErrors errors={actionData?.errors} />
               <TextField
                 label="Imię i nazwisko"

@@ -19,7 +19,6 @@ import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.t
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import type { Route } from "./+types/report-content.ts"
@@ -77,7 +76,6 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
         <Drafted name={draftName} skip={["fax"]} refused={actionData}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
-              <PartyField />
               {inDemo && (
                 <p className="note">
                   {tidied("W trybie demo zgłoszenie nie wychodzi na zewnątrz i zniknie wraz z końcem trybu demo.")}

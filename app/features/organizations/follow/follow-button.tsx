@@ -1,7 +1,12 @@
+import { Suspense } from "react"
 import { useFetcher } from "react-router"
+import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { organizationFollowPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+
+// signed-in people only
+const PartyField = lazyPart(() => import("#app/ui/forms/party-field.tsx").then((part) => part.PartyField))
 
 type FollowButtonProps = {
   organization: { id: string; name: string }
@@ -11,12 +16,17 @@ type FollowButtonProps = {
 
 /** Shows the new state before the server answers. A form without JavaScript. */
 export function FollowButton({ organization, following, className = "btn btn--line" }: FollowButtonProps) {
+  const viewerId = useViewerId()
   const fetcher = useFetcher({ key: `follow ${organization.id}` })
   const asked = fetcher.formData?.get("follow")
   const shown = asked === undefined || asked === null ? following : asked === "1"
   return (
     <fetcher.Form method="post" action={organizationFollowPath(organization.id)} preventScrollReset>
-      <PartyField />
+      {viewerId && (
+        <Suspense>
+          <PartyField />
+        </Suspense>
+      )}
       <input type="hidden" name="follow" value={shown ? "0" : "1"} />
       <button className={className} type="submit">
         <Icon name={shown ? "check" : "plus"} />

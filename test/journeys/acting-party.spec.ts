@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test"
+import { profilePath } from "#app/paths.ts"
+import { joins } from "./database.ts"
+import { anotherWindow, looksRight, newcomer, newVisitor, publish } from "./people.ts"
+
+const [hanna, jan] = ["hanna@dwie-fundacje.example", "jan@dwie-fundacje.example"]
+
+test("a person of two parties switches; the other tab notices, and its form writes nothing", async ({ browser }) => {
+  test.setTimeout(120_000)
+  const host = await newcomer(browser, { name: "Jan Gospodarz", organization: "Fundacja Gospodarzy", email: jan })
+  const event = await publish(host, { title: "Dożynki gospodarzy", options: [{ title: "Snop", price: "500" }] })
+  const tab = await newcomer(browser, { name: "Hanna Dwojga", organization: "Fundacja Hanny", email: hanna })
+  await joins(hanna, jan, "coordinator")
+  await tab.goto("/")
+  const other = await anotherWindow(tab)
+  await other.goto(profilePath)
+  // without a stream the other tab does not notice in time
+  const stale = await anotherWindow(tab)
+  await stale.route("**/strumien*", (route) => route.abort())
+  await stale.goto(profilePath)
+  await stale.getByLabel("Imię i nazwisko").fill("Hanna Nieaktualna")
+
+  await tab.getByRole("button", { name: /Moje konto/ }).click()
+  await expect(tab.getByText("Działasz jako")).toBeVisible()
+  await looksRight(tab, "acting-party")
+  await tab
+    .locator("li")
+    .getByRole("button", { name: /Fundacja Gospodarzy/ })
+    .click()
+  await expect(tab.getByRole("status").filter({ hasText: "Działasz jako Fundacja Gospodarzy" })).toBeVisible()
+  await expect(other.locator(".me__name")).toContainText("Fundacja Gospodarzy")
+
+  await stale.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expect(stale.getByText(/a ten formularz był otwarty jako Fundacja Hanny/).first()).toBeVisible()
+  await expect(stale.getByLabel("Imię i nazwisko")).toHaveValue("Hanna Nieaktualna")
+  await tab.goto(`${event.replace("/wydarzenia/", "/edytuj-wydarzenie/")}`)
+  await expect(tab.getByRole("heading", { level: 1 })).toContainText(/wydarzeni/i)
+
+  await tab.getByRole("button", { name: /Moje konto/ }).click()
+  await tab
+    .locator("li")
+    .getByRole("button", { name: /Fundacja Hanny/ })
+    .click()
+  await tab.goto(`${event.replace("/wydarzenia/", "/edytuj-wydarzenie/")}`)
+  await tab.getByRole("button", { name: "Przełącz na Fundacja Gospodarzy" }).click()
+  await expect(tab).toHaveURL(/edytuj-wydarzenie/)
+})
+
+test("switching needs no scripts", async ({ browser }) => {
+  await newcomer(browser, { name: "Ewa Gospodarz", organization: "Fundacja Ewy", email: "ewa@bez-skryptow.example" })
+  await newcomer(browser, { name: "Olga Dwojga", organization: "Fundacja Olgi", email: "olga@bez-skryptow.example" })
+  await joins("olga@bez-skryptow.example", "ewa@bez-skryptow.example", "viewer")
+  const page = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await page.goto("/logowanie")
+  await page.getByLabel("Adres e-mail").fill("olga@bez-skryptow.example")
+  await page.locator('[name="password"]').fill("zielona kładka nad Wartą")
+  await page.locator("main").getByRole("button", { name: "Zaloguj się", exact: true }).click()
+  await page.goto(profilePath)
+  await page.getByRole("button", { name: /Moje konto/ }).click()
+  await page
+    .locator("li")
+    .getByRole("button", { name: /Fundacja Ewy/ })
+    .click()
+  await page.getByRole("button", { name: /Moje konto/ }).click()
+  await expect(page.locator("li").getByRole("button", { name: /Fundacja Ewy/ })).toHaveAttribute("aria-current", "true")
+})
