@@ -1,8 +1,8 @@
 import { Form } from "react-router"
 import { emailSettingsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { EmailSettings as Settings } from "./queries.server.ts"
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { type Day, dayGroup, dayGroups, formatMessageTime, todayIn } from "#app/lib/dates.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { reportRead } from "./live/say-read.ts"
 import styles from "./notifications.module.css"

@@ -21,8 +21,8 @@ import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.serve
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { dealPath, dealsPath, eventPath, eventsPath, profilePath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/deal-new.ts"
 

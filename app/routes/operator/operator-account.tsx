@@ -13,7 +13,7 @@ import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { operatorAccountPath, operatorOrganizationPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/operator-account.ts"
 

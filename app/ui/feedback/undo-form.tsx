@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import { PartyField } from "../forms/party-field.tsx"
+import { PartyField } from "../drafts/party-field.tsx"
 import type { Undo } from "./toast-queue.ts"
 import styles from "./undo-form.module.css"
 

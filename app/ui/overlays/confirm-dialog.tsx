@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useFilledDraft } from "../drafts/draft-form.tsx"
+import { PartyField } from "../drafts/party-field.tsx"
 import { useSentForm } from "../drafts/sent-in-place.tsx"
-import { PartyField } from "../forms/party-field.tsx"
 import { SubmitButton } from "../forms/submit-button.tsx"
 import { DialogFrame } from "./dialog-frame.tsx"
 

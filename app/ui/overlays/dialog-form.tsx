@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react"
 import type { FetcherWithComponents } from "react-router"
+import { PartyField } from "../drafts/party-field.tsx"
 import { useDraft } from "../drafts/use-draft.ts"
-import { PartyField } from "../forms/party-field.tsx"
 
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
 

@@ -122,10 +122,10 @@ test("a person of several parties acts for the one of the session, otherwise for
   const [older, newer] = [world.organizations.stage, world.organizations.orchard]
   await db.insert(member).values({ partyId: newer, userId: world.people.halina, role: "owner", joinedAt: new Date() })
   const halina = await enter(world, "halina")
-  expect((await halina.get(dealPath(world.deals.pending))).status).toBe(404)
+  expect((await halina.get(dealPath(world.deals.pending))).status).toBe(409)
   for (const [partyId, status] of [
     [newer, 200],
-    [older, 404],
+    [older, 409],
   ] as const) {
     await db.update(session).set({ partyId }).where(eq(session.userId, world.people.halina))
     expect((await halina.get(dealPath(world.deals.pending))).status).toBe(status)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Refused } from "./refused.ts"

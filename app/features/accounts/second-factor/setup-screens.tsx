@@ -1,6 +1,6 @@
 import { Form } from "react-router"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { Refused } from "../profile/refused.ts"

@@ -1,7 +1,7 @@
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { moveAction } from "./actions.tsx"

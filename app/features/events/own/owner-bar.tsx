@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { type EventStatus, eventStatusChoices } from "#app/domain/events/event.ts"
 import { contactPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "react-router"
 import { eventSavePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./save-button.module.css"
 

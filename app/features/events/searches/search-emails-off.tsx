@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { emailConfirmPath, savedSearchesPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import type { EmailState } from "./queries.server.ts"
 import styles from "./searches.module.css"
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { inquirySettlePath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "../thread/thread.module.css"

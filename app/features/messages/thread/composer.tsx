@@ -4,7 +4,7 @@ import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits }
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./composer.module.css"
 import { readDraft, storeDraft } from "./unsent.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import styles from "./thread.module.css"
 
 type ReadMarkProps = { action: string; readId: string; lastId: string }

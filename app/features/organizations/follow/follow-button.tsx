@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
 // signed-in people only
-const PartyField = lazyPart(() => import("#app/ui/forms/party-field.tsx").then((part) => part.PartyField))
+const PartyField = lazyPart(() => import("#app/ui/drafts/party-field.tsx").then((part) => part.PartyField))
 
 type FollowButtonProps = {
   organization: { id: string; name: string }

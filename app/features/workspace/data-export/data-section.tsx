@@ -1,6 +1,6 @@
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { dataExportPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/forms/party-field.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { PasswordField } from "#app/ui/forms/password-field.tsx"
 
 /** "Pobierz moje dane": a plain form, because its answer is a file. Demos have no password to ask for. */
