@@ -11,6 +11,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { teamPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/team-member.ts"
@@ -90,6 +91,7 @@ export default function TeamMember({ loaderData: { step, name } }: Route.Compone
       actions={
         <>
           <Form method="post">
+            <PartyField />
             <SubmitButton className={look} busyLabel="Zapisywanie...">
               {button}
             </SubmitButton>

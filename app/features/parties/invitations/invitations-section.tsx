@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { roleLabels, roles } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -83,6 +84,7 @@ function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation;
           <div className={styles.acts}>
             {buttons.map(({ name, label, look }) => (
               <Form key={name} method="post" preventScrollReset>
+                <PartyField />
                 <input type="hidden" name="do" value={name} />
                 <input type="hidden" name="id" value={id} />
                 <button className={look} type="submit">
@@ -102,6 +104,7 @@ function InviteForm({ refused, inDemo }: { refused: Refused; inDemo: boolean }) 
   const { errors = {}, values = {} } = refused ?? {}
   return (
     <Form className={styles.invite} id="zapros" method="post" noValidate preventScrollReset>
+      <PartyField />
       <div className={styles.errors}>
         <FormErrors errors={refused?.errors} />
         {inDemo && (

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router"
 import { roleLabels, roles } from "#app/domain/parties/role.ts"
 import { teamMemberPath, teamPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
@@ -76,6 +77,7 @@ function RoleForm({ member }: { member: ShownMember }) {
   const sent = fetcher.formData?.get("role")
   return (
     <fetcher.Form className={styles.role} method="post" action={teamPath}>
+      <PartyField />
       <input type="hidden" name="do" value="role" />
       <input type="hidden" name="id" value={member.id} />
       <label className="hidden" htmlFor={id}>
