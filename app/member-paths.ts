@@ -29,6 +29,8 @@ export const savedSearchNewPath = "/zapisane/wyszukiwania/nowe"
 export const decisionPath = (token: string) => `/decyzja/${token}`
 export const decisionPdfPath = (token: string) => `/decyzja/${token}/zestawienie.pdf`
 
+export const secondPersonPath = "/zespol/druga-osoba"
+
 export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
 export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`

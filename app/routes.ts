@@ -31,6 +31,7 @@ export default [
   route("demo", "routes/auth/demo.ts"),
   route("wyloguj", "routes/auth/sign-out.ts"),
   route("strumien", "routes/notifications/stream.ts"),
+  route("zespol/druga-osoba", "routes/parties/second-person.tsx"),
   route("organizacja/edycja", "routes/organizations/organization-edit.tsx"),
   route("organizacje", "routes/organizations/organizations.tsx"),
   route("organizacje/:organizationId", "routes/organizations/organization.tsx"),

@@ -1,5 +1,6 @@
 /** Every table, one file a noun; drizzle-kit and the client read them here. */
 export * from "./schema/accounts.ts"
+export * from "./schema/approvals.ts"
 export { nameOrder } from "./schema/columns.ts"
 export * from "./schema/deals.ts"
 export * from "./schema/events.ts"

@@ -11,6 +11,7 @@ import { findCard, findPartyOfAccount } from "#app/features/accounts/card/querie
 import { findOwnParty, listOwnParties } from "#app/features/accounts/party/switch/queries.server.ts"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
 import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
 import {
@@ -246,6 +247,8 @@ export const queries: Record<string, Query> = {
     for await (const part of listDataAbout(viewer)) parts.push(part)
     return parts
   }),
+  "deals/approval/begin listApprovers": loaded,
+  "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),

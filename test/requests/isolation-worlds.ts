@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import {
+  dealApproval,
   decisionLink,
   decisionLinkEvent,
   file,
@@ -61,6 +62,15 @@ export async function builtWorld(realm: string): Promise<World> {
     await tx.insert(savedBudget).values({ partyId, grosze: 1 })
     const search = { id: `search-of-${realm}`, query: "q=zielone", name: "x", frequency: "daily" as const }
     await tx.insert(savedSearch).values({ ...search, partyId, userId: people.marta, seenAt: new Date(0) })
+    await tx.insert(dealApproval).values({
+      dealId: world.deals.pending,
+      partyId: organizations.orchard,
+      side: "organization",
+      step: "accept",
+      termsVersion: 1,
+      totalGrosze: 100,
+      begunById: people.karolina,
+    })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
     await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
     return world
@@ -76,6 +86,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select id from invitation where realm = $1
      union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
      union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
+     union select a.id from deal_approval a join deal d on d.id = a.deal_id where d.realm = $1
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
      union select m.id from member m join party p on p.id = m.party_id where p.realm = $1
      union select i.id from member_invitation i join party p on p.id = i.party_id where p.realm = $1

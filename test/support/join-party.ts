@@ -1,12 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Role } from "#app/domain/parties/role.ts"
-import { addReadMarks } from "#app/features/accounts/party/read-marks.server.ts"
 
-/** Makes a person of the cast a further member of a party instead of an owner of their own. */
+/** Makes a person of the cast a further member of a party instead of an owner of their own; all is read so far. */
 export async function joinParty(
   world: World,
   partyId: string,
@@ -16,7 +15,11 @@ export async function joinParty(
   const viewer = world.viewers[person]
   await db.transaction(async (tx) => {
     await tx.update(member).set({ partyId, role, joinedAt: new Date() }).where(eq(member.userId, viewer.id))
-    await addReadMarks(tx, partyId, viewer.id)
+    await tx.execute(sql`
+      insert into conversation_participant (conversation_id, user_id, last_read_id)
+        select c.id, ${viewer.id}, coalesce((select max(m.id) from message m where m.conversation_id = c.id), '')
+          from conversation c where ${partyId} in (c.sponsor_id, c.organization_id)
+      on conflict do nothing`)
   })
   const host = Object.values(world.viewers).find((one) => one.partyId === partyId) as Viewer
   const { companyId, companyName, organizationId, organizationName } = host

@@ -14,6 +14,8 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   conversation: [],
   conversationParticipant: [],
   deal: ["deal"],
+  // a party's own matter
+  dealApproval: [],
   dealEvent: ["deal"],
   dealLine: ["deal"],
   dealTerms: ["deal"],

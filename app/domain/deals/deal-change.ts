@@ -4,7 +4,7 @@ import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.t
 /** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<
   Deal,
-  "allEventsCancelled" | "someEventsCancelled" | "daysAhead" | "eventsMoved" | "blocked" | "rejections"
+  "allEventsCancelled" | "someEventsCancelled" | "daysAhead" | "eventsMoved" | "blocked" | "authorWaits" | "rejections"
 >
 /** The columns that a move writes. */
 export type DealChange = Omit<Deal, keyof Counted>
@@ -25,6 +25,7 @@ export function columnsOf(deal: Deal): DealChange {
     daysAhead: ___,
     eventsMoved: ______,
     blocked: ____,
+    authorWaits: _______,
     rejections: _____,
     ...columns
   } = deal

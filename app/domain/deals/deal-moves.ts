@@ -25,6 +25,8 @@ export type Deal = {
   eventsMoved?: boolean
   /** Sides blocked by an operator: they cannot consent, so the other may cancel alone. */
   blocked: readonly Side[]
+  /** The terms wait for a second person of the side that wrote them (decision 035). */
+  authorWaits?: boolean
   /** Settlements rejected by the sponsor (B31). */
   rejections: number
 }
@@ -41,7 +43,7 @@ const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blo
 const guards = {
   /** In `accepted` the sponsor confirms what both accepted; elsewhere nobody accepts their own terms (B27). */
   termsAwaitThisSide: {
-    test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side),
+    test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side && !deal.authorWaits),
     why: "Oczekiwanie na akceptację drugiej strony",
   },
   /** Once terms are agreed: only if every event is cancelled or the other side is blocked. */

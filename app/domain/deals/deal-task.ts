@@ -5,10 +5,13 @@ type TaskFields = {
   cancelAskedBy: Side | null
   /** The event that gives the deal its title is cancelled. */
   isCancelled: boolean
+  /** A colleague waits for the viewer as the second person. */
+  approves?: boolean
 }
 
 /** Short label of a side's next task, for links to the deal. */
-export function taskOf({ status, cancelAskedBy, isCancelled }: TaskFields): string {
+export function taskOf({ status, cancelAskedBy, isCancelled, approves }: TaskFields): string {
+  if (approves) return "Zatwierdź jako druga osoba"
   const underWay = status === "in_progress" || status === "settlement_rejected"
   if (underWay && cancelAskedBy) return "Odpowiedz na prośbę o\u00a0anulowanie"
   if (underWay && isCancelled) return "Zdecyduj, co dalej po anulowaniu wydarzenia"

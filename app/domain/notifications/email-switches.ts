@@ -25,6 +25,7 @@ const switches = {
   followed: { label: "Nowe wydarzenia obserwowanych organizacji, raz dziennie", for: both },
   searches: { label: "Nowe wydarzenia z\u00a0zapisanych wyszukiwań", for: ["sponsor"] },
   changes: { label: "Zmiany w\u00a0wydarzeniach, które wspieram", for: ["sponsor"] },
+  approvals: { label: "Zgoda drugiej osoby przy dużych kwotach", for: both },
   reminders: { label: "Przypomnienia", for: both },
   team: { label: "Nowe osoby i\u00a0odejścia w\u00a0zespole", for: both },
 } as const satisfies Record<string, Switch>
@@ -70,6 +71,8 @@ export const emailOf = {
   member_left: "team",
   member_role: "always",
   member_removed: "always",
+  approval_asked: "approvals",
+  approval_decided: "approvals",
 } as const satisfies Record<EmailKind, SwitchName | "always" | "never">
 
 /** A switch with the kinds of emails that it turns off. */

@@ -41,6 +41,8 @@ export const notificationKinds = [
   "member_left",
   "member_role",
   "member_removed",
+  "approval_asked",
+  "approval_decided",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

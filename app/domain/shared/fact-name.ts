@@ -17,7 +17,6 @@ export type AccountFact = `account.${
   | "recoveryCodeUsed"
   | "sessionEnded"}`
 export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow"}`
-export type PartyFact = "company.update"
 /** About a party. */
 export type MemberFact = `member.${
   | "invited"
@@ -28,6 +27,9 @@ export type MemberFact = `member.${
   | "handedOver"
   | "removed"
   | "left"}`
+/** About a deal, for one party only; the approved move is a fact of the deal. */
+export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdraw"}`
+export type PartyFact = "company.update" | "party.secondPerson"
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
 export type PostFact = `post.${"publish" | "edit" | "delete"}`
 export type OperatorFact = `operator.${
@@ -54,6 +56,7 @@ export type FactName =
   | PostFact
   | `deal.${DealFact | "remind"}`
   | RatingFact
+  | ApprovalFact
   | `invitation.${"send" | "decline"}`
   | `inquiry.${"send" | "reply" | "contact"}`
   | `decision.${"share" | "revoke" | "answer"}`

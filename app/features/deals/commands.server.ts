@@ -2,12 +2,15 @@ import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import { waitsForSecond } from "./approval/begin.server.ts"
 import { getDeal, type LoadedDeal } from "./queries.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
 
@@ -17,7 +20,8 @@ export type MoveInput = {
   settlementRead: boolean
   seen?: string | null
 } & Confirmed
-export type MoveResult = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
+/** `waits`: for a second person of the party; nothing has changed for the other side. */
+export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: Record<string, string> }
 
 /**
  * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and open questions
@@ -30,6 +34,10 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
     const errors = missing(move, deal, input)
     if (errors) return { ok: false, errors }
+    if (isApprovalStep(move)) {
+      await requirePermissionNow(tx, viewer, move as Move)
+      if (await waitsForSecond(tx, viewer, deal, move)) return { ok: true, status: deal.status, waits: true }
+    }
     const { version, reason } = input
     const { status } = await writeMove(tx, viewer, deal, move, {
       version,

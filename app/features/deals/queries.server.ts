@@ -40,6 +40,10 @@ const blocked = sql<Side[]>`array_remove(array[
   (select 'organization' from "user" u
     where u.id = ${contactOf(sql`"deal"."organization_id"`)} and u.blocked_at is not null)], null)`
 
+/** Terms of a party that asks for a second person, and has not had one's approval. */
+const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in ('approved', 'waived')) from deal_approval a
+  where a.deal_id = "deal"."id" and a.terms_version = "deal"."terms_version" and a.side = "deal"."terms_author"), false)`
+
 export const dealColumns = {
   id: deal.id,
   realm: deal.realm,
@@ -63,6 +67,7 @@ export const dealColumns = {
   eventTimes,
   eventsMoved,
   blocked,
+  authorWaits,
   rejections,
 }
 
@@ -97,5 +102,6 @@ export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal =>
   ...eventsCounted(row.eventTimes, today),
   ...(row.eventsMoved && hasAgreement(row) ? { eventsMoved: true } : {}),
   blocked: row.blocked,
+  ...(row.authorWaits ? { authorWaits: true } : {}),
   rejections: row.rejections,
 })

@@ -13,6 +13,7 @@ import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
+import { approvalReactions } from "./approval/reactions.server.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
 import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
@@ -96,6 +97,7 @@ export const dealReactions: Reaction[] = [
   notifyOfReminder,
   notifyOfRating,
   followNames,
+  ...approvalReactions,
   ...invitationReactions,
 ]
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { dealEvent, deal as deals, fact } from "#app/db/schema.ts"
+import { dealApproval, dealEvent, deal as deals, fact } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { type DealStatus, isFinal } from "#app/domain/deals/deal.ts"
@@ -10,7 +10,7 @@ import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
@@ -22,6 +22,8 @@ export type Given = {
   /** Fingerprint (`fingerprintOf`) of the dates and towns that its form showed; undefined: not checked. */
   seen?: string | null
   /** Columns besides the state, such as the new total. */
+  /** Of a second person, whom the caller has checked: who began makes the move (decision 035). */
+  approved?: { begunById: string; approvedById: string }
   set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
 }
 
@@ -30,7 +32,7 @@ export type Given = {
  * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
-  requirePermission(viewer, move)
+  if (!given.approved) await requirePermissionNow(tx, viewer, move)
   await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
   if (!change) throw conflict(dealErrors.notNow)
@@ -48,6 +50,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (!moved) throw await outdated(tx, deal, given.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
+  await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)
   return change
 }
@@ -70,7 +73,7 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
   record(tx, {
     what: factName(move),
     aboutId: deal.id,
-    by: viewer,
+    by: given.approved ? { id: given.approved.begunById, partyId: viewer.partyId } : viewer,
     realm: deal.realm,
     // the sponsor may appear on these pages from now on (B5)
     shownOn: change.status === "completed" ? [deal.sponsorId, deal.organizationId, ...(await eventsOf(tx, deal))] : [],
@@ -82,6 +85,7 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
       termsVersion: change.termsVersion,
       totalGrosze: given.set?.totalGrosze ?? deal.totalGrosze,
       ...(given.reason ? { reason: given.reason } : {}),
+      ...(given.approved ? { approvedById: given.approved.approvedById } : {}),
     } satisfies MoveDetails,
   })
 
@@ -98,6 +102,23 @@ export type MoveDetails = {
   termsVersion: number
   totalGrosze: number
   reason?: string
+  /** The second person, shown to their own party only. */
+  approvedById?: string
+}
+
+/** Requests end with the terms or the state that they are about; an offer stays while its terms stand. */
+async function endApprovals(tx: Tx, deal: LoadedDeal, { status, termsVersion }: DealChange) {
+  const stands = and(eq(dealApproval.step, "offer"), eq(dealApproval.termsVersion, termsVersion))
+  await tx
+    .update(dealApproval)
+    .set({ state: "void", decidedAt: new Date() })
+    .where(
+      and(
+        eq(dealApproval.dealId, deal.id),
+        eq(dealApproval.state, "open"),
+        hasAgreement({ ...deal, status, termsVersion }) || isFinal(status) ? undefined : sql`not (${stands})`,
+      ),
+    )
 }
 
 /** Describes what the other side changed meanwhile: the terms (B30), or only the status. */

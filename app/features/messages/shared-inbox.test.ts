@@ -64,7 +64,7 @@ test("read by anybody of the other side means read", async () => {
   expect((await row(world.viewers.rafal))?.unread).toBe(true)
 })
 
-test("what stood there before somebody joined is read, what comes is not", async () => {
+test("what is written after somebody joined is unread", async () => {
   expect((await row(halina))?.unread).toBe(false)
   await say(world.viewers.pawel, "Dzień dobry")
   expect([(await row(halina))?.unread, (await unreadCounts(halina)).conversations]).toEqual([true, 1])

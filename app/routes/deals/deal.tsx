@@ -1,12 +1,21 @@
 import { useMemo } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
+import { approvalForm } from "#app/domain/deals/approval/approval-form.ts"
 import { dealErrors, moveToast } from "#app/domain/deals/deal-labels.ts"
 import { isMove, type Move } from "#app/domain/deals/deal-moves.ts"
 import { ratingErrors, ratingSaved } from "#app/domain/deals/rating.ts"
 import { ratingForm } from "#app/domain/deals/rating-form.ts"
 import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
+import {
+  type ApprovalDone,
+  approvalToasts,
+  isApprovalDone,
+  waitsToast,
+} from "#app/features/deals/approval/approval-labels.ts"
+import { decideApproval } from "#app/features/deals/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/deals/load-failed.tsx"
@@ -66,10 +75,11 @@ const ofDeal = {
 /**
  * POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal.
  */
-export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({ request, context }) => {
+export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "approval">(({ request, context }) => {
   signedIn(context, request)
   const done = doneIn(request)
   if (done === ratingAction) return "rate"
+  if (isApprovalDone(done)) return "approval"
   if (!isMove(done)) throw notFound(dealErrors.notFound.description)
   return done === "edit" ? "edit" : "move"
 })({
@@ -90,10 +100,22 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
     schema: termsForm,
     run: async ({ viewer, params, input }) => {
       const made = await editTerms(viewer, params.dealId, input)
-      return made.ok ? { to: dealPath(params.dealId), toast: moveToast("edit", made.status) } : made
+      return made.ok
+        ? { to: dealPath(params.dealId), toast: made.waits ? waitsToast : moveToast("edit", made.status) }
+        : made
     },
     refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
     failure: dealErrors.options,
+  }),
+  approval: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: approvalForm,
+    run: async ({ viewer, params, request, input }) => {
+      const made = await decideApproval(viewer, params.dealId, doneIn(request) as ApprovalDone, input)
+      return made.ok ? { to: dealPath(params.dealId), toast: approvalToasts[doneIn(request) as ApprovalDone] } : made
+    },
+    refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
+    failure: approvalErrors.failed,
   }),
   move: formAction<Route.ActionArgs>()({
     ...ofDeal,
@@ -105,7 +127,9 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move">(({
         move === "agreeToChange"
           ? await agreeToChange(viewer, params.dealId, { version: input.version, seen: input.seen ?? null })
           : await makeMove(viewer, params.dealId, move, input)
-      return made.ok ? { to: dealPath(params.dealId), toast: moveToast(move, made.status) } : made
+      if (!made.ok) return made
+      const toast = "waits" in made ? waitsToast : moveToast(move, made.status)
+      return { to: dealPath(params.dealId), toast }
     },
     refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
     failure: dealErrors.status,
@@ -118,6 +142,7 @@ export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
 export async function clientAction(args: Route.ClientActionArgs) {
   const move = doneIn(args.request)
   if (move === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
+  if (isApprovalDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
   return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
 }
 

@@ -3,6 +3,8 @@ import { isDemo } from "#app/domain/accounts/demo.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
 import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamForm } from "#app/domain/parties/team-form.ts"
+import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
+import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import {
   inviteMember,
   resendInvitation,
@@ -27,8 +29,8 @@ import type { Route } from "./+types/team.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const team = await getTeam(viewer)
-  return { ...team, inDemo: isDemo(viewer), abilities: abilitiesOf(team.kind) }
+  const [team, secondPerson] = await Promise.all([getTeam(viewer), getSecondPerson(viewer)])
+  return { ...team, secondPerson, inDemo: isDemo(viewer), abilities: abilitiesOf(team.kind) }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -135,6 +137,9 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         editPath={partyEditPath(kind)}
         refused={isInvite ? refused : null}
       />
+      <div className={styles.section}>
+        <SecondPersonSection setting={team.secondPerson} />
+      </div>
       <section className={styles.section} aria-labelledby="role">
         <div className={styles.head}>
           <h2 id="role">Co może każda rola</h2>

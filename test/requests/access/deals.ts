@@ -2,6 +2,7 @@ import {
   agreementPath,
   dealPath,
   invitationPath,
+  secondPersonPath,
   settlementReportPath,
   settlementReportPdfPath,
   settlementSendPath,
@@ -9,13 +10,22 @@ import {
   settlementUploadPath,
   userInvitePath,
 } from "#app/paths.ts"
-import { everyone, organizationsOnly, partiesOnly, type Rows } from "./answers.ts"
+import { everyone, organizationsOnly, partiesOnly, type Rows, signedIn } from "./answers.ts"
 
 export const deals: Rows = {
   "/uzytkownicy/:userId/zapros": {
     at: ({ companies }) => userInvitePath(companies.bakery),
     get: organizationsOnly(200),
     post: { fields: { eventId: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
+  },
+  "/zespol/druga-osoba": {
+    at: () => secondPersonPath,
+    get: signedIn(200),
+    post: {
+      fields: { required: "on", amount: "" },
+      answers: signedIn(400),
+      needs: { owner: "owner", sponsor: "owner" },
+    },
   },
   "/wspolprace": { at: () => "/wspolprace", get: { ...everyone(200), visitor: "→ /logowanie" } },
   "/moje-wsparcia": { at: () => "/moje-wsparcia", get: { ...everyone(200), visitor: "→ /logowanie" } },
@@ -53,6 +63,7 @@ export const deals: Rows = {
   "/wspolprace/:dealId/rozliczenie": {
     at: (world) => settlementSendPath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
+    getNeeds: { owner: "papers" },
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
   },
   "/wspolprace/:dealId/rozliczenie/plik": {
@@ -63,12 +74,13 @@ export const deals: Rows = {
   "/wspolprace/:dealId/rozliczenie/przygotuj": {
     at: (world) => settlementReportPath(world.deals.pending),
     get: { ...partiesOnly(409), sponsor: 403 },
-    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+    getNeeds: { owner: "papers" },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
   },
   "/wspolprace/:dealId/rozliczenie/pdf": {
     at: (world) => settlementReportPdfPath(world.deals.pending),
     get: everyone(400),
-    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 } },
+    post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
   },
   "/wspolprace/:dealId/rozliczenie/:settlementId": {
     at: (world) => `${settlementSendPath(world.deals.settlement)}/nie-ma`,

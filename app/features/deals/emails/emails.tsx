@@ -7,6 +7,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealPath } from "#app/paths.ts"
 import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { approvalEmails } from "../approval/emails.tsx"
 import { invitationEmail } from "../invitation/emails.tsx"
 import type { DealEmail } from "./deal-email.ts"
 
@@ -166,6 +167,7 @@ const reminder = (
   )
 
 export const dealEmails = [
+  ...approvalEmails,
   proposalEmail,
   rejectedEmail,
   settlementEmail,

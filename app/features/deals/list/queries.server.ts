@@ -11,6 +11,7 @@ import { closedStatuses } from "#app/domain/events/event.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
+import { awaitsApproval } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
@@ -19,7 +20,7 @@ function conditions(viewer: Viewer, { q, status, mine }: DealFilters, today: Day
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
     q === "" ? undefined : holdsWords(deals.searchNorm, q),
-    mine ? isTurnOfSide(sideOf(viewer), today) : undefined,
+    mine ? or(isTurnOfSide(sideOf(viewer), today), awaitsApproval(viewer)) : undefined,
   )
 }
 
@@ -61,7 +62,9 @@ function beyond(viewer: Viewer, after: string | null): SQL | undefined {
   return sql`(${deals.createdAt}, ${deals.id}) < (${place})`
 }
 
-const columns = {
+const columnsFor = (viewer: Viewer) => ({
+  /** A colleague waits for the viewer's approval. */
+  approves: sql<boolean>`coalesce(${awaitsApproval(viewer) ?? sql`false`}, false)`,
   id: deals.id,
   status: deals.status,
   termsAuthor: deals.termsAuthor,
@@ -73,11 +76,11 @@ const columns = {
   kind: deals.kind,
   createdAt: deals.createdAt,
   updatedAt: deals.updatedAt,
-}
+})
 
-const selectPage = (where: SQL | undefined) =>
+const selectPage = (viewer: Viewer, where: SQL | undefined) =>
   db
-    .select(columns)
+    .select(columnsFor(viewer))
     .from(deals)
     .leftJoin(organization, eq(organization.id, deals.organizationId))
     .where(where)
@@ -88,7 +91,7 @@ export async function listDeals(viewer: Viewer, filters: DealFilters, now = new 
   const today = todayIn(now)
   const fitting = conditions(viewer, filters, today)
   const [found, count] = await Promise.all([
-    selectPage(and(fitting, beyond(viewer, filters.after))),
+    selectPage(viewer, and(fitting, beyond(viewer, filters.after))),
     countDeals(viewer, filters, now),
   ])
   const rows = found.slice(0, pageSize)
@@ -166,12 +169,14 @@ function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day)
     partner: partnerName(side, { sponsor, organization }),
     verified: side === "sponsor" && verified,
     first: first ? asShown(first) : null,
-    isMine: isTurnOf(side, {
-      ...deal,
-      ...eventsCounted(
-        events.map(({ now }) => now),
-        today,
-      ),
-    }),
+    isMine:
+      deal.approves ||
+      isTurnOf(side, {
+        ...deal,
+        ...eventsCounted(
+          events.map(({ now }) => now),
+          today,
+        ),
+      }),
   }
 }

@@ -11,6 +11,7 @@ import { isRatingFact, ratingLine } from "#app/domain/deals/rating.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
@@ -30,7 +31,10 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const today = todayIn(now)
   const rules = rulesOf(row, today)
   const possible = movesFor(side, rules)
-  const moves = possible.filter((move) => may(viewer.role, move))
+  const permitted = possible.filter((move) => may(viewer.role, move))
+  const approval = approvalShown(viewer, row.approval, { ...row, side }, permitted)
+  // who began and who approves have their own buttons
+  const moves = permitted.filter((move) => move !== approval?.request?.step)
   const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
   // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
@@ -93,7 +97,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Who may act, when the viewer's side may and their role may not. */
-    roleNote: moves.length > 0 ? null : roleNoteFor(possible),
+    approval,
+    roleNote: permitted.length > 0 ? null : roleNoteFor(possible),
     writes: may(viewer.role, "writeMessage"),
     eventChanges: {
       renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
@@ -161,7 +166,8 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   const told = textByFact(entry, sponsorId)
   // person and party
   const by = byName && told.by && names[told.by] !== byName ? `${byName}, ${names[told.by]}` : byName
-  const shared = { id, byName: by, note: told.words, at: createdAt }
+  const approvedBy = told.by === viewerSide ? entry.approvedBy : null
+  const shared = { id, byName: by, approvedBy, note: told.words, at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   const name = historyFactOf(what)
   if (!name) return []

@@ -8,6 +8,7 @@ import { contactPath, dealPath, organizationPath, userPath } from "#app/paths.ts
 import { Status } from "#app/ui/feedback/status.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { ApprovalPanel, type RefusedApproval } from "../approval/approval-panel.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import type { RefusedTerms } from "../terms/edited-terms.ts"
@@ -25,21 +26,26 @@ type DealProps = {
   refused?: RefusedMove
   refusedTerms?: RefusedTerms
   refusedRating?: RefusedRating
+  refusedApproval?: RefusedApproval
   /** In a dialog: opens and closes the editor in place. */
   onEdit?: (editing: boolean) => void
 }
 
-export type RefusedInDeal = Omit<RefusedMove, "move"> & { move: RefusedMove["move"] | "rate"; stale?: boolean }
+export type RefusedInDeal = Omit<RefusedMove, "move"> & {
+  move: RefusedMove["move"] | "rate" | "approval"
+  stale?: boolean
+}
 
 export function refusedIn(answer: RefusedInDeal | undefined) {
   if (!answer) return {}
   const { move, errors, values, stale = false } = answer
   if (move === "edit") return { refusedTerms: { errors, values, stale } }
+  if (move === "approval") return { refusedApproval: answer }
   return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }
 }
 
 /** The whole deal, shared by its page and the dialog of the list (B7). */
-export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: DealProps) {
+export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApproval, onEdit }: DealProps) {
   const editable = deal.moves.includes("edit")
   // a move of the other side closes an open editor but does not discard what was typed
   const [begun, setBegun] = useState(deal.editing && editable)
@@ -48,7 +54,8 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
   }, [editable, deal.editing])
   const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
   // without JavaScript the dialog of the refused move is closed, so its errors are shown here
-  const problems = refused && Object.entries(refused.errors)
+  const shown = refused ?? refusedApproval
+  const problems = shown && Object.entries(shown.errors)
   const [read, setRead] = useState<string | null>(null)
   const newest = deal.settlements[0]?.id ?? null
   const onRead = useCallback(() => setRead(newest), [newest])
@@ -80,7 +87,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
       )}
       {problems && (
         <div className={`note note--error ${styles.refused}`} role="alert">
-          <h2>{refused.errors[""] ?? dealErrors.incomplete}</h2>
+          <h2>{shown.errors[""] ?? dealErrors.incomplete}</h2>
           {problems.map(([name, sentence]) => name && <p key={name}>{sentence}</p>)}
         </div>
       )}
@@ -88,6 +95,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, onEdit }: Dea
       <Course deal={deal}>
         <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
       </Course>
+      <ApprovalPanel deal={deal} refused={refusedApproval} />
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />

@@ -8,6 +8,7 @@ import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
+import { approvalOf } from "../approval/queries.server.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { lineColumns } from "../terms/queries.server.ts"
@@ -64,7 +65,7 @@ const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
 /** The deal with its parties and events; the same answer and work for unknown and foreign ids (B14). */
 export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
-    .select({ ...dealColumns, ...parties, events, ratings: dealRatings })
+    .select({ ...dealColumns, ...parties, events, ratings: dealRatings, approval: approvalOf(viewer) })
     .from(deal)
     .leftJoin(company, eq(company.id, deal.sponsorId))
     .leftJoin(user, eq(user.id, contactOf(deal.sponsorId)))
@@ -108,6 +109,8 @@ export const listDealFacts = (dealId: string) =>
       what: fact.what,
       partyId: fact.partyId,
       byName: user.name,
+      /** The second person of their party. */
+      approvedBy: sql<string | null>`(select u.name from "user" u where u.id = ${fact.details} ->> 'approvedById')`,
       details: fact.details,
       createdAt: fact.createdAt,
     })

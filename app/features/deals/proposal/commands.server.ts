@@ -16,6 +16,7 @@ import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
+import { waitsForSecond } from "../approval/begin.server.ts"
 import { answerInvitations } from "../invitation/answer.server.ts"
 import { getDeal } from "../queries.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
@@ -166,6 +167,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     realm,
     details: { ...details, message },
   })
+  await waitsForSecond(tx, viewer, { id: dealId, side: "sponsor", realm, termsVersion, totalGrosze }, "offer")
   return dealId
 }
 

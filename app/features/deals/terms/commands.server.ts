@@ -10,6 +10,7 @@ import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { type FieldErrors, linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { waitsForSecond } from "../approval/begin.server.ts"
 import { getDeal } from "../queries.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
@@ -17,7 +18,8 @@ import { changeEvents, listEventIds } from "./deal-events.server.ts"
 import { listAddable, listLines } from "./queries.server.ts"
 import { writeTerms } from "./write.server.ts"
 
-export type EditResult = { ok: true; status: DealStatus } | { ok: false; errors: FieldErrors }
+/** `waits`: the other side can accept the terms once a second person of the party has approved them. */
+export type EditResult = { ok: true; status: DealStatus; waits: boolean } | { ok: false; errors: FieldErrors }
 
 /**
  * Saves new terms as the next version, accepted by this side; the other side's acceptance ends (D1). Wording and total
@@ -62,7 +64,9 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       lines: read.lines,
     })
     if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
-    return { ok: true, status }
+    const totalGrosze = totalOf(read.lines)
+    const waits = await waitsForSecond(tx, viewer, { ...deal, termsVersion, totalGrosze }, "offer")
+    return { ok: true, status, waits }
   })
 }
 

@@ -41,6 +41,7 @@ const ownRows: Record<string, string> = {
   decision_link_event: "link_id in (select id from decision_link where party_id = $2)",
   decision_answer: "link_id in (select id from decision_link where party_id = $2)",
   deal: "$2 in (sponsor_id, organization_id)",
+  deal_approval: "begun_by_id = $1",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
   deal_line: ofDeals,
@@ -59,6 +60,7 @@ const ownRows: Record<string, string> = {
 const writtenBy: Record<string, string> = {
   // the reason is written by whoever decided, not by the sender of the file
   "settlement.reason": "decided_by_id = $1",
+  "deal_approval.reason": "decided_by_id = $1",
   "deal_terms.events": ofDeals,
   "deal_terms.parties": `${ofDeals} and parties is not null`,
 }

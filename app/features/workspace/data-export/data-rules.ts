@@ -41,6 +41,7 @@ export const dataRules: Record<string, DataRule> = {
   decision_link_event: exported,
   decision_answer: exported,
   deal: deal("sponsor_name", "organization_name", "cancel_reason", "search_text", "search_norm"),
+  deal_approval: deal("reason"),
   deal_event: deal("title", "city"),
   deal_terms: deal("note", "events", "parties"),
   deal_line: deal("title", "description", "benefits"),

@@ -82,7 +82,7 @@ async function listSavedData({ partyId }: Viewer) {
  * gets their own papers alone.
  */
 async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & object) {
-  const { deal, dealEvent, dealTerms, dealLine, settlement, rating } = tables
+  const { deal, dealApproval, dealEvent, dealTerms, dealLine, settlement, rating } = tables
   const side = sideOf(viewer)
   const all = may(viewer.role, "exportDeals")
   const of = (column: PgColumn) => (all ? inArray(column, deals as never) : sql`false`)
@@ -91,9 +91,16 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   const versions = await db.select().from(dealTerms).where(papers(dealTerms.dealId, dealTerms.authorId))
   const files = await db.select().from(settlement).where(papers(settlement.dealId, settlement.authorId))
   const ratings = await db.select().from(rating).where(papers(rating.dealId, rating.authorId))
+  // the other side's requests are its own matter
+  const ownApprovals = and(
+    papers(dealApproval.dealId, dealApproval.begunById),
+    eq(dealApproval.partyId, viewer.partyId),
+  )
+  const approvals = await db.select().from(dealApproval).where(ownApprovals)
   return {
     // reason and search text contain words of either side
     deal: await rowsOf(deal, all ? isParty(viewer) : sql`false`, "searchText", "cancelReason", "openKey"),
+    deal_approval: approvals.map((row) => (row.decidedById === viewer.id ? row : { ...row, reason: null })),
     deal_event: await rowsOf(dealEvent, of(dealEvent.dealId)),
     deal_terms: versions.map((row) => ({
       ...row,

@@ -10,10 +10,11 @@ export async function findTurns(viewer: Viewer, now = new Date()) {
     listOpenInvitations(viewer, now),
   ])
   return {
-    deals: deals.map(({ id, status, cancelAskedBy, title, partner, first }) => ({
+    deals: deals.map(({ id, status, cancelAskedBy, approves, title, partner, first }) => ({
       id,
       status,
       cancelAskedBy,
+      approves,
       isCancelled: first?.status === "canceled",
       title,
       partner,

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { approvalStates, approvalSteps } from "../../domain/deals/approval/approval.ts"
+import { sides } from "../../domain/deals/deal.ts"
+import { user } from "./accounts.ts"
+import { at, createdAt, grosze, id, oneOf } from "./columns.ts"
+import { deal } from "./deals.ts"
+import { party } from "./parties.ts"
+
+/** A step that binds a party to a large sum and waits for its second person (decision 035). */
+export const dealApproval = pgTable(
+  "deal_approval",
+  {
+    id: id(),
+    dealId: text()
+      .notNull()
+      .references(() => deal.id, { onDelete: "cascade" }),
+    partyId: text()
+      .notNull()
+      .references(() => party.id, { onDelete: "cascade" }),
+    side: text({ enum: sides }).notNull(),
+    step: text({ enum: approvalSteps }).notNull(),
+    /** The terms that it is about; new terms end it. */
+    termsVersion: integer().notNull(),
+    totalGrosze: grosze().notNull(),
+    state: text({ enum: approvalStates }).notNull().default("open"),
+    begunById: text()
+      .notNull()
+      .references(() => user.id),
+    decidedById: text().references(() => user.id),
+    decidedAt: at(),
+    /** Of a rejection, for the party itself. */
+    reason: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("approval_open").on(t.dealId, t.partyId).where(sql`state = 'open'`),
+    index().on(t.dealId, t.termsVersion),
+    index().on(t.partyId),
+    // for the foreign keys
+    index("approval_begun").on(t.begunById),
+    index("approval_decided").on(t.decidedById).where(sql`decided_by_id is not null`),
+    check("approval_side", oneOf("side", sides)),
+    check("approval_step", oneOf("step", approvalSteps)),
+    check("approval_state", oneOf("state", approvalStates)),
+    check("approval_reason", sql`char_length(reason) <= 1000`),
+  ],
+)

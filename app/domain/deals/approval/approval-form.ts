@@ -1,0 +1,29 @@
+import * as z from "zod"
+import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
+import { parseAmount } from "../../shared/money.ts"
+import { confirmationFields } from "../settlement/settlement-form.ts"
+import { termsLimits } from "../terms/terms.ts"
+import { versionField } from "../terms/terms-form.ts"
+import { approvalErrors } from "./approval.ts"
+
+/** A second person's decision, or who began takes it back. */
+export const approvalForm = z.strictObject({
+  version: versionField,
+  approvalId: z.string().max(64).optional(),
+  reason: optionalText(termsLimits.note, { multiline: true }),
+  seen: z.string().max(64).optional(),
+  ...confirmationFields,
+})
+
+/** A party's rule: switched off it has no amount. */
+export const secondPersonForm = z
+  .strictObject({ required: checkbox(), amount: z.string().max(40).default(""), financeApproves: checkbox() })
+  .transform(({ required, amount, financeApproves }, context) => {
+    if (!required) return { fromGrosze: null, financeApproves }
+    const read = parseAmount(amount)
+    if (read.ok && read.grosze > 0) return { fromGrosze: read.grosze, financeApproves }
+    context.addIssue({ code: "custom", path: ["amount"], message: approvalErrors.amount })
+    return z.NEVER
+  })
+
+export type SecondPersonInput = z.infer<typeof secondPersonForm>

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest"
+import { type Role, roles } from "../../parties/role.ts"
+import {
+  type ApprovalRule,
+  type ApprovalState,
+  approvalStates,
+  approvalSteps,
+  approversFor,
+  canBeRequired,
+  needsSecondPerson,
+  type Verdict,
+  verdictOn,
+} from "./approval.ts"
+
+const rule = (financeApproves = false): ApprovalRule => ({ fromGrosze: 1_000_000, financeApproves })
+
+test("the amount itself already needs a second person; without a rule none does", () => {
+  expect([999_999, 1_000_000, 1_000_001].map((sum) => needsSecondPerson(sum, rule()))).toEqual([false, true, true])
+  expect(needsSecondPerson(1e10, { fromGrosze: null, financeApproves: true })).toBe(false)
+})
+
+/** The rule in other words than the code's. */
+function expected(
+  state: ApprovalState,
+  same: boolean,
+  beginner: Role | null,
+  own: boolean,
+  role: Role | null,
+  finance: boolean,
+): Verdict {
+  if (state !== "open") return "decided"
+  if (!same) return "outdated"
+  if (beginner !== "owner" && beginner !== "coordinator") return "beginnerLeft"
+  if (own) return "own"
+  if (role === "owner") return "may"
+  return role === "finance" && finance ? "may" : "role"
+}
+
+const people = [...roles, null]
+const cases = approvalSteps.flatMap((step) =>
+  [true, false].flatMap((same) =>
+    [true, false].flatMap((own) => [true, false].map((finance) => ({ step, same, own, finance }))),
+  ),
+)
+
+describe.each(approvalStates)("a request that is %s", (state) => {
+  test.each(cases)("$step, same terms $same, own $own, finance may $finance: every role of both", (one) => {
+    const { step, same, own, finance } = one
+    const request = { state, step, termsVersion: 2, begunById: "a" }
+    const deal = { termsVersion: same ? 2 : 3 }
+    for (const beginner of people)
+      for (const role of people) {
+        const verdict = verdictOn(
+          request,
+          deal,
+          { id: own ? "a" : "b", role },
+          { id: "a", role: beginner },
+          rule(finance),
+        )
+        expect([beginner, role, verdict]).toEqual([beginner, role, expected(state, same, beginner, own, role, finance)])
+      }
+  })
+})
+
+const members = (...of: Role[]) => of.map((role, at) => ({ id: String(at), name: role, role }))
+
+test.each([
+  [members("owner"), false, false],
+  [members("owner", "coordinator", "viewer"), false, false],
+  [members("owner", "finance"), false, false],
+  [members("owner", "finance"), true, true],
+  [members("owner", "owner"), false, true],
+] as const)("a second person can be asked for when two may approve", (of, finance, can) => {
+  expect(canBeRequired(of, rule(finance))).toBe(can)
+})
+
+test("who began is never among those who approve", () => {
+  const of = members("owner", "owner", "finance", "coordinator")
+  expect(approversFor(of, "0", rule(true)).map(({ id }) => id)).toEqual(["1", "2"])
+  expect(approversFor(of, "3", rule()).map(({ id }) => id)).toEqual(["0", "1"])
+})

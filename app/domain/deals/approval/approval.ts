@@ -1,0 +1,82 @@
+import { may } from "../../parties/permissions.ts"
+import type { Role } from "../../parties/role.ts"
+
+/** What a second person approves: a move, or terms that the other side may accept without asking again. */
+export const approvalSteps = ["accept", "acceptTerms", "offer"] as const
+export type ApprovalStep = (typeof approvalSteps)[number]
+
+/** `void`: the terms or the deal changed. `waived`: the party no longer asks for a second person. */
+export const approvalStates = ["open", "approved", "rejected", "withdrawn", "void", "waived"] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** A party's own rule; `fromGrosze` null: none. */
+export type ApprovalRule = { fromGrosze: number | null; financeApproves: boolean }
+
+export const isApprovalStep = (move: string): move is ApprovalStep =>
+  (approvalSteps as readonly string[]).includes(move)
+
+/** Whether a sum (grosze, of all lines of the terms whatever their kind) needs a second person. */
+export const needsSecondPerson = (totalGrosze: number, { fromGrosze }: ApprovalRule): boolean =>
+  fromGrosze !== null && totalGrosze >= fromGrosze
+
+export const mayApprove = (role: Role, { financeApproves }: Pick<ApprovalRule, "financeApproves">): boolean =>
+  role === "owner" || (role === "finance" && financeApproves)
+
+/** Who may begin a step: offers are written by whoever edits terms. */
+export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, step === "offer" ? "edit" : step)
+
+export type Member = { id: string; name: string; role: Role }
+
+/** Members who could approve what this person begins. */
+export const approversFor = (members: readonly Member[], beginnerId: string, rule: ApprovalRule): Member[] =>
+  members.filter(({ id, role }) => id !== beginnerId && mayApprove(role, rule))
+
+/** Whether somebody is left for each person who may begin; the owners among them could approve alone otherwise. */
+export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
+  members.filter(({ role }) => mayApprove(role, rule)).length >= 2
+
+type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string }
+type Person = { id: string; role: Role | null }
+
+export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role"
+
+/** Whether a person may approve or reject a request now. `beginner`: who began it, with the role of this moment. */
+export function verdictOn(
+  request: Request,
+  { termsVersion }: { termsVersion: number },
+  person: Person,
+  beginner: Person,
+  rule: ApprovalRule,
+): Verdict {
+  if (request.state !== "open") return "decided"
+  if (request.termsVersion !== termsVersion) return "outdated"
+  if (beginner.role === null || !mayBegin(beginner.role, request.step)) return "beginnerLeft"
+  if (person.id === request.begunById) return "own"
+  return person.role !== null && mayApprove(person.role, rule) ? "may" : "role"
+}
+
+export const verdictSentences = {
+  decided: "Ta zgoda jest już rozstrzygnięta albo niepotrzebna. Sprawdź stan współpracy.",
+  outdated: "Warunki zmieniły się, więc ta zgoda już nie obowiązuje. Sprawdź nową wersję.",
+  beginnerLeft: "Osoba, która to rozpoczęła, nie może już podejmować tej decyzji. Zacznijcie od nowa.",
+  own: "To Ty zaczynasz tę akceptację, więc zatwierdzić musi ją inna osoba.",
+  role: "Nie możesz zatwierdzać dużych kwot. Poproś właściciela.",
+} as const satisfies Record<Exclude<Verdict, "may">, string>
+
+export const approvalErrors = {
+  waiting: "Ta decyzja czeka już na drugą osobę.",
+  nobody:
+    "Nikt poza Tobą nie może zatwierdzić tej kwoty. Właściciel może dodać taką osobę albo zmienić ustawienie w\u00a0Zespole.",
+  alone:
+    "Potrzebne są co najmniej dwie osoby, które mogą zatwierdzać. Zaproś drugiego właściciela albo dopuść finanse.",
+  amount: "Podaj kwotę większą od zera",
+  reason: "Napisz, dlaczego odrzucasz",
+  failed: "Nie udało się zapisać zgody",
+} as const
+
+/** "Karolina Majchrzak albo Grażyna Wronka". */
+export const namesJoined = (people: readonly { name: string }[]): string =>
+  people
+    .map(({ name }) => name)
+    .join(", ")
+    .replace(/, ([^,]*)$/, " albo $1")

@@ -1,0 +1,19 @@
+/** Values of ?dzialanie= on a deal's page. */
+const done = ["zatwierdz", "odrzuc-zgode", "wycofaj-zgode", "popros-o-zgode"] as const
+export type ApprovalDone = (typeof done)[number]
+export const isApprovalDone = (name: string): name is ApprovalDone => (done as readonly string[]).includes(name)
+
+export const approvalToasts: Record<ApprovalDone, { title: string; description: string }> = {
+  zatwierdz: { title: "Zatwierdzone", description: "Zgoda drugiej osoby jest zapisana." },
+  "odrzuc-zgode": { title: "Odrzucone", description: "Osoba, która to rozpoczęła, zobaczy powód." },
+  "wycofaj-zgode": { title: "Wycofane", description: "Druga osoba nie musi już decydować." },
+  "popros-o-zgode": { title: "Prośba wysłana", description: "Druga osoba otrzyma powiadomienie." },
+}
+
+export const waitsToast = {
+  title: "Czeka na drugą osobę",
+  description: "Przy tej kwocie decyzję zatwierdza druga osoba. Otrzyma powiadomienie.",
+}
+
+export const secondPersonTitle = "Druga osoba przy dużych kwotach"
+export const secondPersonSaved = { title: "Zapisano", description: "Ustawienie drugiej osoby zostało zmienione." }

@@ -1,0 +1,150 @@
+import { Link } from "react-router"
+import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { dealPath, secondPersonPath } from "#app/paths.ts"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
+import { Confirmations } from "../confirmations.tsx"
+import type { DealPage } from "../page/deal-page.server.ts"
+import styles from "./approval.module.css"
+import type { ApprovalDone } from "./approval-labels.ts"
+
+const approvalAction = (dealId: string, done: ApprovalDone) => `${dealPath(dealId)}?dzialanie=${done}`
+
+export type RefusedApproval = { errors: Record<string, string>; values: Record<string, string | string[]> }
+
+/** What waits for a second person of the viewer's own party; the other side never sees it (decision 035). */
+export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: RefusedApproval }) {
+  const { approval } = deal
+  if (!approval) return null
+  const { request, rejected, steps, stuck, approvers, fromGrosze } = approval
+  return (
+    <section className={`panel ${styles.approval}`} aria-labelledby="druga-osoba">
+      <h2 id="druga-osoba">
+        <Icon name="users" />
+        {request ? "Czeka na drugą osobę" : "Druga osoba przy dużych kwotach"}
+      </h2>
+      {request && (
+        <>
+          <p>
+            {request.step === "offer" ? "Warunki proponuje " : "Warunki akceptuje "}
+            <b>{request.by}</b>, {formatDateTime(new Date(request.at))}.{" "}
+            {approvers ? `Zgodzić się może ${approvers}.` : <Nobody />}
+          </p>
+          <p className="small muted">
+            {request.step === "offer"
+              ? "Druga strona widzi warunki, ale nie może ich jeszcze zaakceptować."
+              : "Druga strona widzi tylko, że czeka na Waszą decyzję."}
+          </p>
+          <Decision deal={deal} id={request.id} refused={refused} />
+        </>
+      )}
+      {rejected && !request && (
+        <p>
+          {rejected.by} nie zatwierdza tych warunków. <q className="prewrap">{rejected.reason}</q>
+        </p>
+      )}
+      {!request && stuck && (
+        <p>Druga strona nie może zaakceptować tych warunków, dopóki nie zgodzi się na nie druga osoba u&nbsp;Was.</p>
+      )}
+      {!request && (steps.length > 0 || stuck) && (
+        <p className="small muted">
+          {`Od ${formatMoney(fromGrosze)} potrzebna jest zgoda drugiej osoby. `}
+          {approvers ? `Zgodzić się może ${approvers}.` : <Nobody />}
+        </p>
+      )}
+      {approval.mayAskAgain && <AskAgain deal={deal} />}
+    </section>
+  )
+}
+
+const Nobody = () => (
+  <>
+    Nikt poza tą osobą nie może teraz zatwierdzać. Właściciel może to zmienić w&nbsp;ustawieniu{" "}
+    <Link to={secondPersonPath}>Druga osoba przy dużych kwotach</Link>.
+  </>
+)
+
+function Decision({ deal, id, refused }: { deal: DealPage; id: string; refused?: RefusedApproval }) {
+  const { approval, rules, eventChanges } = deal
+  const { Form, busy } = useSentForm()
+  const fields = { version: String(rules.version), approvalId: id }
+  const error = refused?.errors[""]
+  const step = approval?.request?.step
+  if (approval?.mayWithdraw)
+    return (
+      <Form method="post" action={approvalAction(deal.id, "wycofaj-zgode")}>
+        <input type="hidden" name="version" value={fields.version} />
+        <input type="hidden" name="approvalId" value={id} />
+        <SubmitButton className="btn btn--line" busyLabel="Wycofywanie..." busy={busy}>
+          Wycofaj
+        </SubmitButton>
+      </Form>
+    )
+  if (!approval?.mayDecide || !step) return null
+  return (
+    <div className="acts">
+      <ConfirmDialog
+        opener="Zatwierdź"
+        openerClass="btn"
+        title="Zatwierdzić?"
+        text="Jako druga osoba potwierdzasz te warunki w imieniu swojej strony."
+        confirm="Zatwierdź"
+        busyLabel="Zatwierdzanie..."
+        cancel="Wróć"
+        tone="plain"
+        action={approvalAction(deal.id, "zatwierdz")}
+        fields={{ ...fields, seen: eventChanges.seen }}
+        error={error}
+      >
+        {step !== "offer" && (
+          <Confirmations
+            move={step}
+            questions={deal.questions[step] ?? {}}
+            errors={refused?.errors}
+            values={refused?.values}
+            idPrefix="approve-"
+          />
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opener="Odrzuć"
+        openerClass="btn btn--line"
+        title="Odrzucić?"
+        text="Powód zobaczą tylko osoby z Twojego zespołu."
+        confirm="Odrzuć"
+        busyLabel="Odrzucanie..."
+        cancel="Wróć"
+        action={approvalAction(deal.id, "odrzuc-zgode")}
+        fields={fields}
+        error={error}
+      >
+        <TextArea
+          label="Powód"
+          name="reason"
+          id="approval-reason"
+          required
+          max={termsLimits.note}
+          defaultValue={refused?.values.reason}
+          error={refused?.errors.reason}
+        />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function AskAgain({ deal }: { deal: DealPage }) {
+  const { Form, busy } = useSentForm()
+  return (
+    <Form method="post" action={approvalAction(deal.id, "popros-o-zgode")}>
+      <input type="hidden" name="version" value={deal.rules.version} />
+      <SubmitButton className="btn btn--line" busyLabel="Wysyłanie..." busy={busy}>
+        Poproś o&nbsp;zgodę
+      </SubmitButton>
+    </Form>
+  )
+}

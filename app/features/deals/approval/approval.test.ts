@@ -1,0 +1,309 @@
+import { and, eq, like } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealApproval, deal as deals, email, fact, notification, party } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { approvalErrors, verdictSentences } from "#app/domain/deals/approval/approval.ts"
+import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { editTerms } from "#app/features/deals/terms/commands.server.ts"
+import { findTurns } from "#app/features/workspace/home/queries.server.ts"
+import { dealPath, secondPersonPath } from "#app/paths.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, type Told } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { approve, askAgain, rejectApproval, saveSecondPerson, withdrawApproval } from "./commands.server.ts"
+import { getSecondPerson } from "./settings.server.ts"
+
+let world: World
+let karolina: Viewer
+let halina: Viewer
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
+  forgetWork()
+  world = await castWorld()
+  karolina = world.viewers.karolina
+  halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
+  await db.delete(notification)
+})
+
+const rule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>
+  db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
+const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
+const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const requests = (id: string) =>
+  db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)
+const versionOf = async (id: string) => (await stored(id))?.version ?? 0
+const accept = async (viewer: Viewer, id: string, move: "accept" | "acceptTerms" = "accept") =>
+  makeMove(viewer, id, move, { version: await versionOf(id), reason: null, settlementRead: false } as never)
+const approveNow = async (viewer: Viewer, id: string, request: string) =>
+  approve(viewer, id, request, { version: await versionOf(id) })
+const requestOf = async (id: string) => (await requests(id)).findLast(({ state }) => state === "open")?.id ?? ""
+/** The deal's present lines with another amount, as the editor posts them. */
+async function termsOf(id: string, amount: string): Promise<TermsForm> {
+  const { rules, terms } = await getDealPage(world.viewers.marta, id)
+  const blank = { optionId: null, custom: false, remove: false }
+  const lines = terms.lines.map(({ lineKey, eventId, title, description, benefits }) => ({
+    ...blank,
+    ...{ lineKey, eventId, title, description, benefits, amount },
+  }))
+  return { version: rules.version, note: null, confirmWithoutAmount: false, confirmWithoutBenefits: false, lines }
+}
+const negotiated: Told[] = [
+  ["organization", "negotiate"],
+  ["sponsor", "edit"],
+]
+
+describe("accepting from the amount on", () => {
+  test("makes a request instead of the move; the second person's approval makes it, naming both", async () => {
+    const id = await dealAfter(world, negotiated)
+    await rule((await stored(id))?.totalGrosze ?? 0)
+    const before = await stored(id)
+    expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "negotiation", waits: true })
+    expect(await stored(id)).toEqual(before)
+    expect(await refusalOf(accept(karolina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
+    expect(await refusalOf(accept(halina, id, "acceptTerms"))).toBe(approvalErrors.waiting)
+    expect(await refusalOf(approveNow(karolina, id, await requestOf(id)))).toBe(verdictSentences.own)
+    await workOff()
+    const bells = await db.select().from(notification).where(like(notification.kind, "approval_%"))
+    expect(bells.map(({ userId, kind }) => [userId, kind])).toEqual([[halina.id, "approval_asked"]])
+    expect(await db.select().from(email).where(eq(email.kind, "approval_asked"))).toHaveLength(1)
+    expect(await approveNow(halina, id, await requestOf(id))).toEqual({ ok: true, status: "in_progress" })
+    const [made] = await db
+      .select()
+      .from(fact)
+      .where(and(eq(fact.what, "deal.acceptTerms"), eq(fact.aboutId, id)))
+    expect(made).toMatchObject({ byId: karolina.id, partyId: karolina.partyId })
+    expect(made?.details).toMatchObject({ approvedById: halina.id })
+    await workOff()
+    const decided = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
+    expect(decided.map(({ userId }) => userId)).toEqual([karolina.id])
+  })
+
+  test("below the amount, and without a rule, it is made at once", async () => {
+    for (const above of [1, null]) {
+      const id = await dealAfter(world, negotiated)
+      await rule(above === null ? null : ((await stored(id))?.totalGrosze ?? 0) + above)
+      expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
+    }
+  })
+
+  test("an organization's acceptance of a proposal waits too", async () => {
+    const id = await dealAfter(world, [])
+    await rule(1)
+    expect(await accept(karolina, id)).toMatchObject({ waits: true, status: "pending" })
+    expect(await approveNow(halina, id, await requestOf(id))).toEqual({ ok: true, status: "accepted" })
+  })
+
+  test("a coordinator begins, an owner approves; finance only where the rule lets it, a viewer never", async () => {
+    const id = await dealAfter(world, negotiated)
+    await rule(1)
+    await changeRole(karolina, "coordinator")
+    const tomasz = await joinParty(world, karolina.partyId, "igor", "finance")
+    await accept({ ...karolina, role: "coordinator" }, id, "acceptTerms")
+    const request = await requestOf(id)
+    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.role)
+    await rule(1, true)
+    await changeRole(tomasz, "viewer")
+    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.role)
+    await changeRole(tomasz, "finance")
+    expect(await approveNow(tomasz, id, request)).toEqual({ ok: true, status: "in_progress" })
+  })
+
+  test("nobody else to approve: said at once, and nothing waits", async () => {
+    const id = await dealAfter(world, negotiated)
+    await rule(1)
+    await removeMember(halina)
+    expect(await refusalOf(accept(karolina, id, "acceptTerms"))).toBe(approvalErrors.nobody)
+    expect(await requests(id)).toEqual([])
+    expect((await getSecondPerson(karolina)).stuck).toBe(karolina.name)
+    expect((await getDealPage(karolina, id)).approval).toMatchObject({ approvers: "", steps: ["acceptTerms"] })
+  })
+})
+
+describe("a request", () => {
+  let id: string
+  beforeEach(async () => {
+    id = await dealAfter(world, negotiated)
+    await rule(1)
+    await accept(karolina, id, "acceptTerms")
+  })
+
+  test("stands on the second person's desk, not on that of who began", async () => {
+    const deskOf = async (viewer: Viewer) => (await findTurns(viewer)).deals.find((one) => one.id === id)?.approves
+    expect([await deskOf(halina), await deskOf(karolina)]).toEqual([true, false])
+  })
+
+  test("is rejected with a reason back to who began, who may begin again", async () => {
+    await rejectApproval(halina, id, await requestOf(id), "Za drogo")
+    await workOff()
+    expect((await getDealPage(karolina, id)).approval?.rejected).toEqual({ by: halina.name, reason: "Za drogo" })
+    expect((await getDealPage(karolina, id)).moves).toContain("acceptTerms")
+    const [bell] = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
+    expect(bell).toMatchObject({ userId: karolina.id, body: expect.stringContaining("Za drogo") })
+    expect(await accept(karolina, id, "acceptTerms")).toMatchObject({ waits: true })
+  })
+
+  test("is withdrawn by who began, by nobody else", async () => {
+    expect(await refusalOf(withdrawApproval(halina, id, await requestOf(id)))).toBe(verdictSentences.role)
+    const request = await requestOf(id)
+    await withdrawApproval(karolina, id, request)
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
+    expect((await stored(id))?.status).toBe("negotiation")
+  })
+
+  test("ends with new terms", async () => {
+    const request = await requestOf(id)
+    const { marta } = world.viewers
+    const form = await termsOf(id, "5000")
+    expect(await editTerms(marta, id, form)).toMatchObject({ ok: true })
+    expect((await requests(id)).map(({ state }) => state)).toEqual(["void"])
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
+  })
+
+  test("of two approvals of one moment one counts", async () => {
+    const marta = await joinParty(world, karolina.partyId, "igor", "owner")
+    const request = await requestOf(id)
+    const version = await versionOf(id)
+    const answers = await Promise.allSettled([halina, marta].map((one) => approve(one, id, request, { version })))
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    expect((await stored(id))?.status).toBe("in_progress")
+    const made = await db
+      .select()
+      .from(fact)
+      .where(and(eq(fact.what, "deal.acceptTerms"), eq(fact.aboutId, id)))
+    expect(made).toHaveLength(1)
+  })
+
+  test("approved while the terms change: one of the two happens, whole", async () => {
+    const request = await requestOf(id)
+    const version = await versionOf(id)
+    const cancel = { version, reason: "Zmiana planów", settlementRead: false } as never
+    await Promise.allSettled([
+      approve(halina, id, request, { version }),
+      makeMove(world.viewers.marta, id, "cancel", cancel),
+    ])
+    const status = (await stored(id))?.status
+    const [row] = await requests(id)
+    expect([
+      ["in_progress", "approved"],
+      ["canceled", "void"],
+    ]).toContainEqual([status, row?.state])
+  })
+
+  test("is not approved by who was lowered or removed meanwhile", async () => {
+    const request = await requestOf(id)
+    await changeRole(halina, "coordinator")
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.role)
+    await removeMember(halina)
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.role)
+  })
+
+  test("falls with who began it", async () => {
+    const request = await requestOf(id)
+    await changeRole(karolina, "viewer")
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.beginnerLeft)
+    expect((await getDealPage(halina, id)).approval?.request).toBeNull()
+    await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
+  })
+
+  test("is no longer needed when the owner lifts the amount; the first may then accept alone", async () => {
+    const request = await requestOf(id)
+    expect(await saveSecondPerson(halina, { fromGrosze: null, financeApproves: false })).toEqual({ ok: true })
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
+    expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
+  })
+
+  test("is nothing that the other side sees", async () => {
+    const page = await getDealPage(world.viewers.marta, id)
+    expect(page.approval).toBeNull()
+    const html = await (await enter(world, "marta")).html(dealPath(id))
+    for (const trace of ["drugą osobę", "drugiej osoby", halina.name, await requestOf(id)])
+      expect(html).not.toContain(trace)
+    expect(await refusalOf(approveNow(world.viewers.marta, id, await requestOf(id)))).not.toBeNull()
+    await approveNow(halina, id, await requestOf(id))
+    expect(await (await enter(world, "marta")).html(dealPath(id))).not.toContain(halina.name)
+  })
+})
+
+describe("terms that a party itself writes from the amount on", () => {
+  test("wait: the other side cannot accept them before a second person has", async () => {
+    const { marta } = world.viewers
+    const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
+    await rule(1, false, marta.partyId)
+    const id = await dealAfter(world, [["organization", "negotiate"]])
+    const form = await termsOf(id, "5000")
+    expect(await editTerms(marta, id, form)).toMatchObject({ ok: true, waits: true })
+    const seen = await getDealPage(karolina, id)
+    expect([seen.moves.includes("acceptTerms"), seen.approval]).toEqual([false, null])
+    expect(seen.blocked.map(({ move, why }) => [move, why])).toContainEqual([
+      "acceptTerms",
+      "Oczekiwanie na akceptację drugiej strony",
+    ])
+    expect(await refusalOf(accept(karolina, id, "acceptTerms"))).not.toBeNull()
+    await rejectApproval(tomasz, id, await requestOf(id), "Nie teraz")
+    expect((await getDealPage(karolina, id)).moves).not.toContain("acceptTerms")
+    expect((await getDealPage(marta, id)).approval).toMatchObject({ stuck: true, mayAskAgain: true })
+    await askAgain(marta, id, await versionOf(id))
+    await approveNow(tomasz, id, await requestOf(id))
+    expect((await getDealPage(karolina, id)).moves).toContain("acceptTerms")
+    expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
+  })
+})
+
+describe("the setting", () => {
+  test("is refused while fewer than two could approve, and to anyone but owners", async () => {
+    await changeRole(halina, "coordinator")
+    expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({
+      ok: false,
+      errors: { required: approvalErrors.alone },
+    })
+    const refused = saveSecondPerson({ ...halina, role: "owner" }, { fromGrosze: null, financeApproves: false })
+    expect(await refusalOf(refused)).toBe(notAllowed)
+    await changeRole(halina, "finance")
+    expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({ ok: true })
+  })
+
+  test("is a plain form that keeps what was typed", async () => {
+    const visitor = await enter(world, "karolina")
+    const refused = await visitor.post(secondPersonPath, { required: "on", amount: "dużo" })
+    expect(refused.status).toBe(400)
+    const page = await refused.text()
+    expect(page).toContain(approvalErrors.amount)
+    expect(page).toContain('value="dużo"')
+    expect((await visitor.post(secondPersonPath, { required: "on", amount: "10 000" })).headers.get("location")).toBe(
+      "/zespol",
+    )
+    const [row] = await db.select().from(party).where(eq(party.id, karolina.partyId))
+    expect(row).toMatchObject({ approvalFromGrosze: 1_000_000, financeApproves: false })
+    expect(await visitor.html(secondPersonPath)).toContain("10")
+    await changeRole(halina, "viewer")
+    const other = await enter(world, "halina")
+    expect(await other.html(secondPersonPath)).toContain("Ustawienie zmienia właściciel.")
+    expect((await other.post(secondPersonPath, { amount: "1" })).status).toBe(403)
+  })
+})
+
+test("the whole way through the forms: one accepts, another approves, the deal runs", async () => {
+  const id = await dealAfter(world, negotiated)
+  await rule(1)
+  const version = String(await versionOf(id))
+  const [first, second] = [await enter(world, "karolina"), await enter(world, "halina")]
+  expect((await first.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version })).status).toBe(302)
+  const page = await second.html(dealPath(id))
+  expect(page).toContain("Czeka na drugą osobę")
+  expect(page).toContain(`Zgodzić się może ${halina.name}.`)
+  const approvalId = await requestOf(id)
+  const nothing = await second.post(`${dealPath(id)}?dzialanie=odrzuc-zgode`, { version, approvalId })
+  expect([nothing.status, (await nothing.text()).includes(approvalErrors.reason)]).toEqual([400, true])
+  expect((await first.post(`${dealPath(id)}?dzialanie=zatwierdz`, { version, approvalId })).status).toBe(403)
+  expect((await second.post(`${dealPath(id)}?dzialanie=zatwierdz`, { version, approvalId })).status).toBe(302)
+  expect((await stored(id))?.status).toBe("in_progress")
+  expect(await second.html(dealPath(id))).toContain(`zatwierdza ${halina.name}`)
+})

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { dealApproval, member, party, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type ApprovalRule,
+  type ApprovalStep,
+  approvalErrors,
+  approversFor,
+  type Member,
+  needsSecondPerson,
+} from "#app/domain/deals/approval/approval.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import { conflict } from "#app/lib/refusal.ts"
+
+/** The party's rule, which stays until the transaction ends. */
+export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
+  const [rule] = await tx
+    .select({ fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves })
+    .from(party)
+    .where(eq(party.id, partyId))
+    .for("share")
+  return rule ?? { fromGrosze: null, financeApproves: false }
+}
+
+/** Members with open accounts who might approve, longest membership first. */
+export const listApprovers = (on: Reader, partyId: string): Promise<Member[]> =>
+  on
+    .select({ id: user.id, name: user.name, role: member.role })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))
+    .orderBy(asc(member.joinedAt), asc(member.id))
+
+type About = { id: string; side: Side; realm: string; termsVersion: number; totalGrosze: number }
+
+/**
+ * Asks the second person of the viewer's party, if it wants one for this sum and these terms have not been approved
+ * (decision 035). Returns whether the step waits now. 409 when it already waits or when nobody could approve it.
+ */
+export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: ApprovalStep): Promise<boolean> {
+  const rule = await lockRule(tx, viewer.partyId)
+  if (!needsSecondPerson(deal.totalGrosze, rule)) return false
+  const { id: dealId, side, termsVersion, totalGrosze } = deal
+  const own = and(eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId))
+  const rows = await tx
+    .select({ state: dealApproval.state, step: dealApproval.step, begunById: dealApproval.begunById })
+    .from(dealApproval)
+    .where(and(own, eq(dealApproval.termsVersion, termsVersion)))
+  if (rows.some(({ state }) => state === "approved")) return false
+  if (approversFor(await listApprovers(tx, viewer.partyId), viewer.id, rule).length === 0)
+    throw conflict(approvalErrors.nobody)
+  const open = rows.find(({ state }) => state === "open")
+  if (open && open.step === step && (await isMember(tx, viewer.partyId, open.begunById)))
+    throw conflict(approvalErrors.waiting)
+  await tx
+    .update(dealApproval)
+    .set({ state: "void", decidedAt: new Date() })
+    .where(and(own, eq(dealApproval.state, "open")))
+  const [begun] = await tx
+    .insert(dealApproval)
+    .values({ dealId, partyId: viewer.partyId, side, step, termsVersion, totalGrosze, begunById: viewer.id })
+    .onConflictDoNothing()
+    .returning({ id: dealApproval.id })
+  if (!begun) throw conflict(approvalErrors.waiting)
+  await record(tx, {
+    what: "approval.begin",
+    aboutId: dealId,
+    by: viewer,
+    realm: deal.realm,
+    details: { approvalId: begun.id },
+  })
+  return true
+}
+
+async function isMember(tx: Tx, partyId: string, userId: string) {
+  const [found] = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.partyId, partyId), eq(member.userId, userId), inArray(member.role, ["owner", "coordinator"])))
+  return found !== undefined
+}

@@ -1,0 +1,196 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  approvalErrors,
+  canBeRequired,
+  type Verdict,
+  verdictOn,
+  verdictSentences,
+} from "#app/domain/deals/approval/approval.ts"
+import type { SecondPersonInput } from "#app/domain/deals/approval/approval-form.ts"
+import type { DealStatus } from "#app/domain/deals/deal.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { getDeal } from "../queries.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+import type { ApprovalDone } from "./approval-labels.ts"
+import { listApprovers, lockRule, waitsForSecond } from "./begin.server.ts"
+
+export type Approved = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
+export type ApprovalInput = { version: number; seen?: string | null } & Confirmed
+
+/**
+ * A second person approves what a colleague began; a move is made in the same transaction, in the name of who began it
+ * (decision 035). Of two approvals of one moment one counts. 403 for who may not, 409 for what is outdated or decided.
+ */
+export async function approve(viewer: Viewer, dealId: string, approvalId: string, input: ApprovalInput) {
+  return db.transaction(async (tx): Promise<Approved> => {
+    const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId)
+    const approved = { begunById: request.begunById, approvedById: viewer.id }
+    if (request.step === "offer") {
+      await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
+      await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
+      return { ok: true, status: deal.status }
+    }
+    const { step: move } = request
+    await refuseUntimely(tx, deal, move, input.version)
+    const errors = unconfirmed(move, deal.rules, deal.eventTimes.length, input)
+    if (errors) return { ok: false, errors }
+    await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
+    const { version, seen } = input
+    const { status } = await writeMove(tx, viewer, deal, move, { version, seen, approved })
+    await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
+    return { ok: true, status }
+  })
+}
+
+/** Sends what a colleague began back to them with a reason, which only the party sees. The rest as in `approve`. */
+export async function rejectApproval(viewer: Viewer, dealId: string, approvalId: string, reason: string) {
+  await db.transaction(async (tx) => {
+    const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId)
+    await decide(tx, request.id, { state: "rejected", decidedById: viewer.id, reason })
+    await recordDecision(tx, viewer, dealId, deal.realm, "approval.reject", request)
+  })
+}
+
+/** Who began takes it back. 403 for anybody else, 409 once it is decided. */
+export async function withdrawApproval(viewer: Viewer, dealId: string, approvalId: string) {
+  await db.transaction(async (tx) => {
+    const { deal, request, verdict } = await findRequest(tx, viewer, dealId, approvalId)
+    if (verdict === "decided") throw conflict(verdictSentences.decided)
+    if (request.begunById !== viewer.id) throw forbidden(verdictSentences.role)
+    await decide(tx, request.id, { state: "withdrawn", decidedById: viewer.id })
+    await recordDecision(tx, viewer, dealId, deal.realm, "approval.withdraw", request)
+  })
+}
+
+/** Asks once more for terms that were rejected or withdrawn, while the other side cannot accept them. */
+export async function askAgain(viewer: Viewer, dealId: string, version: number) {
+  await db.transaction(async (tx) => {
+    await lockDeal(tx, dealId)
+    const deal = await getDeal(viewer, dealId, tx)
+    await requirePermissionNow(tx, viewer, "edit")
+    const isStuck = deal.rules.authorWaits === true && deal.termsAuthor === deal.side && deal.version === version
+    if (!isStuck || !(await waitsForSecond(tx, viewer, deal, "offer"))) throw conflict(dealErrors.notNow)
+  })
+}
+
+type Decided = ApprovalInput & { approvalId?: string; reason: string | null }
+
+/** One posted form of the deal's page. A missing reason comes back beside its field. */
+export async function decideApproval(viewer: Viewer, dealId: string, done: ApprovalDone, input: Decided) {
+  const { approvalId = "", reason, version } = input
+  if (done === "zatwierdz") return approve(viewer, dealId, approvalId, input)
+  if (done === "odrzuc-zgode") {
+    if (!reason) return { ok: false as const, errors: { reason: approvalErrors.reason } }
+    await rejectApproval(viewer, dealId, approvalId, reason)
+  }
+  if (done === "wycofaj-zgode") await withdrawApproval(viewer, dealId, approvalId)
+  if (done === "popros-o-zgode") await askAgain(viewer, dealId, version)
+  return { ok: true as const }
+}
+
+/** The deal before its requests, in the order in which moves lock them. */
+const lockDeal = (tx: Tx, id: string) => tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
+
+async function lockRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {
+  const found = await findRequest(tx, viewer, dealId, approvalId)
+  if (found.verdict === "may") return found
+  const sentence = verdictSentences[found.verdict]
+  throw found.verdict === "own" || found.verdict === "role" ? forbidden(sentence) : conflict(sentence)
+}
+
+async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {
+  await lockDeal(tx, dealId)
+  const deal = await getDeal(viewer, dealId, tx)
+  const rule = await lockRule(tx, viewer.partyId)
+  const [request] = await tx
+    .select()
+    .from(dealApproval)
+    .where(
+      and(eq(dealApproval.id, approvalId), eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId)),
+    )
+    .for("update")
+  if (!request) throw notFound(dealErrors.notFound.description)
+  const roles = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
+  const roleOf = (id: string): Role | null => roles.find(({ userId }) => userId === id)?.role ?? null
+  const person = { id: viewer.id, role: roleOf(viewer.id) }
+  const beginner = { id: request.begunById, role: roleOf(request.begunById) }
+  const verdict: Verdict = verdictOn(request, deal, person, beginner, rule)
+  return { deal, request, verdict }
+}
+
+const lockRoles = (tx: Tx, partyId: string, userIds: string[]) =>
+  tx
+    .select({ userId: member.userId, role: member.role })
+    .from(member)
+    .where(and(eq(member.partyId, partyId), inArray(member.userId, userIds)))
+    .orderBy(member.id)
+    .for("share")
+
+type Decision = Partial<typeof dealApproval.$inferInsert>
+
+async function decide(tx: Tx, id: string, decision: Decision) {
+  const [decided] = await tx
+    .update(dealApproval)
+    .set({ ...decision, decidedAt: new Date() })
+    .where(and(eq(dealApproval.id, id), eq(dealApproval.state, "open")))
+    .returning({ id: dealApproval.id })
+  if (!decided) throw conflict(approvalErrors.waiting)
+}
+
+type DecisionFact = "approval.approve" | "approval.reject" | "approval.withdraw"
+
+const recordDecision = (
+  tx: Tx,
+  viewer: Viewer,
+  dealId: string,
+  realm: string,
+  what: DecisionFact,
+  { id }: { id: string },
+) => record(tx, { what, aboutId: dealId, by: viewer, realm, details: { approvalId: id } })
+
+type Saved = { ok: true } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Stores the party's rule (owners only, 403). Refused beside its field while fewer than two people could approve. Open
+ * requests below a new amount are no longer needed: their terms may be accepted as they are.
+ */
+export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: party.id }).from(party).where(eq(party.id, viewer.partyId)).for("update")
+    await requirePermissionNow(tx, viewer, "editParty")
+    if (rule.fromGrosze !== null && !canBeRequired(await listApprovers(tx, viewer.partyId), rule))
+      return { ok: false, errors: { required: approvalErrors.alone } }
+    const { fromGrosze: approvalFromGrosze, financeApproves } = rule
+    await tx.update(party).set({ approvalFromGrosze, financeApproves }).where(eq(party.id, viewer.partyId))
+    await tx
+      .update(dealApproval)
+      .set({ state: "waived", decidedAt: new Date() })
+      .where(
+        and(
+          eq(dealApproval.partyId, viewer.partyId),
+          // an offer that was rejected or withdrawn waits as well
+          sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
+            select d.terms_version from deal d where d.id = ${dealApproval.dealId})`,
+          approvalFromGrosze === null ? undefined : sql`${dealApproval.totalGrosze} < ${approvalFromGrosze}`,
+        ),
+      )
+    await record(tx, {
+      what: "party.secondPerson",
+      aboutId: viewer.partyId,
+      by: viewer,
+      realm: viewer.realm,
+      details: { fromGrosze: rule.fromGrosze, financeApproves },
+    })
+    await publishToParties(tx, [viewer.partyId], { kind: "all" })
+    return { ok: true }
+  })
+}

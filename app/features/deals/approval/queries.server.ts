@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type ApprovalRule,
+  type ApprovalState,
+  type ApprovalStep,
+  approversFor,
+  type Member,
+  mayBegin,
+  namesJoined,
+  needsSecondPerson,
+  verdictOn,
+} from "#app/domain/deals/approval/approval.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+
+type Stored = {
+  id: string
+  step: ApprovalStep
+  state: ApprovalState
+  termsVersion: number
+  begunById: string
+  begunBy: string
+  beginnerRole: Role | null
+  decidedBy: string | null
+  reason: string | null
+  createdAt: string
+}
+
+/** Of the viewer's party only: its rule, who may approve, and its newest request about the deal's present terms. */
+export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
+    'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
+    'members', case when p.approval_from_grosze <= "deal"."total_grosze" then (
+      select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by m.joined_at, m.id)
+        from member m join "user" u on u.id = m.user_id
+        where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
+    'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,
+        'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', (
+          select mine.role from member mine where mine.party_id = a.party_id and mine.user_id = a.begun_by_id),
+        'decidedBy', d.name, 'reason', a.reason, 'createdAt', a.created_at)
+      from deal_approval a join "user" b on b.id = a.begun_by_id left join "user" d on d.id = a.decided_by_id
+      where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = "deal"."terms_version"
+      order by a.created_at desc, a.id desc limit 1))
+  from party p where p.id = ${partyId})`
+
+export type ApprovalRow = ApprovalRule & { members: Member[] | null; request: Stored | null }
+
+type Shown = { side: Side; termsVersion: number; termsAuthor: Side; totalGrosze: number; authorWaits: boolean }
+
+/**
+ * What the deal's page shows a party of its second person; null for nothing. `waits`: the request that is open.
+ * `steps`: moves of the viewer that will need one.
+ */
+export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, moves: readonly Move[]) {
+  const { members, request, ...rule } = row
+  const person = { id: viewer.id, role: viewer.role }
+  const verdict =
+    request && verdictOn(request, deal, person, { id: request.begunById, role: request.beginnerRole }, rule)
+  const isOpen = verdict === "may" || verdict === "own" || verdict === "role"
+  const isNeeded = needsSecondPerson(deal.totalGrosze, rule) && request?.state !== "approved"
+  const others = approversFor(members ?? [], request && isOpen ? request.begunById : viewer.id, rule)
+  const steps = isNeeded && !isOpen ? moves.filter((move) => move === "accept" || move === "acceptTerms") : []
+  const stuck = deal.authorWaits && deal.termsAuthor === deal.side && !isOpen
+  if (!isOpen && !stuck && steps.length === 0 && request?.state !== "rejected") return null
+  return {
+    request:
+      request && isOpen ? { id: request.id, step: request.step, by: request.begunBy, at: request.createdAt } : null,
+    mayDecide: verdict === "may",
+    mayWithdraw: verdict === "own",
+    /** Who may approve, by name; "" when nobody is left. */
+    approvers: namesJoined(others),
+    rejected: request?.state === "rejected" ? { by: request.decidedBy ?? "", reason: request.reason ?? "" } : null,
+    steps,
+    /** The viewer's own terms that the other side cannot accept until somebody asks again. */
+    mayAskAgain: stuck && others.length > 0 && mayBegin(viewer.role, "offer"),
+    stuck,
+    fromGrosze: rule.fromGrosze ?? 0,
+  }
+}
+export type ApprovalShown = NonNullable<ReturnType<typeof approvalShown>>

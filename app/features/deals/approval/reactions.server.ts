@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
+import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
+import { approversFor } from "#app/domain/deals/approval/approval.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { namedSum } from "#app/domain/deals/named-sum.ts"
+import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { dealPath } from "#app/paths.ts"
+import { listApprovers } from "./begin.server.ts"
+
+/** Asks the party's members who may approve, tells who began how it ended; nobody of the other side. */
+const notifyOfApproval: Reaction = {
+  name: "deals.approval",
+  on: (what) => what.startsWith("approval."),
+  run: async (tx, fact) => {
+    const found = await findApproval(tx, fact)
+    if (!found) return
+    const { request, rule, title, total, name } = found
+    const { dealId, begunById, partyId, state } = request
+    await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
+    const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
+    if (fact.what === "approval.begin" && state === "open") {
+      const isOffer = request.step === "offer"
+      const asked = { ...shared, kind: "approval_asked", ...approvalNotices.asked({ name, title, total }) } as const
+      for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
+        await notify(tx, { ...asked, userId, email: { dealId, title, name, total, isOffer } })
+    }
+    if (fact.what === "approval.approve" || fact.what === "approval.reject") {
+      const approved = fact.what === "approval.approve"
+      const { reason } = request
+      await notify(tx, {
+        ...shared,
+        kind: "approval_decided",
+        userId: begunById,
+        ...approvalNotices.decided({ name, title, approved, reason }),
+        email: { dealId, title, name, approved, reason },
+      })
+    }
+  },
+}
+
+export const approvalReactions: Reaction[] = [notifyOfApproval]
+
+async function findApproval(tx: Tx, fact: Fact) {
+  const [row] = await tx
+    .select({
+      request: dealApproval,
+      rule: { fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves },
+      realm: deals.realm,
+      kind: deals.kind,
+    })
+    .from(dealApproval)
+    .innerJoin(deals, eq(deals.id, dealApproval.dealId))
+    .innerJoin(party, eq(party.id, dealApproval.partyId))
+    .where(eq(dealApproval.id, String(fact.details.approvalId)))
+  const [person] = await tx
+    .select({ name: user.name })
+    .from(user)
+    .where(eq(user.id, fact.byId ?? ""))
+  if (!row || !person) return null
+  const events = await tx
+    .select({ title: dealEvent.title, startDate: dealEvent.startDate })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, fact.aboutId))
+  const total = namedSum({ totalGrosze: row.request.totalGrosze, kind: row.kind })
+  return { ...row, name: person.name, title: dealTitle(events), total }
+}

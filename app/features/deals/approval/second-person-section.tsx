@@ -1,0 +1,107 @@
+import { Link } from "react-router"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { dealPath, secondPersonPath } from "#app/paths.ts"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./approval.module.css"
+import { secondPersonTitle } from "./approval-labels.ts"
+import type { SecondPerson } from "./settings.server.ts"
+
+type RefusedSetting = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
+type SectionProps = { setting: SecondPerson; refused?: RefusedSetting }
+
+/** A party's rule for large sums and what waits because of it; owners change it. */
+export function SecondPersonSection({ setting, refused }: SectionProps) {
+  const { mayEdit, required, amount, financeApproves, stuck, waiting } = setting
+  return (
+    <section aria-labelledby="druga-osoba">
+      <h2 id="druga-osoba">{secondPersonTitle}</h2>
+      <div className={`panel ${styles.setting}`}>
+        {stuck !== null && (
+          <p className="note" role="status">
+            <Icon name="info" />
+            <span>
+              {stuck
+                ? `Zatwierdzać może teraz tylko ${stuck}, więc decyzje tej osoby nie mają drugiej.`
+                : "Nikt nie może teraz zatwierdzać."}{" "}
+              Zaproś drugą osobę albo zmień to ustawienie.
+            </span>
+          </p>
+        )}
+        {mayEdit ? (
+          <SettingForm key={`${required} ${amount} ${financeApproves}`} setting={setting} refused={refused} />
+        ) : (
+          <p>
+            {required
+              ? `Warunki od ${amount} zł zatwierdza druga osoba: ${financeApproves ? "właściciel albo osoba od finansów" : "właściciel"}.`
+              : "Zgoda drugiej osoby nie jest wymagana."}{" "}
+            <span className="muted">Ustawienie zmienia właściciel.</span>
+          </p>
+        )}
+        {waiting.map(({ id, dealId, partner, totalGrosze, by, at, approvers, mayDecide }) => (
+          <div className={`${styles.row} ${styles.list}`} key={id}>
+            <div>
+              <b>{`${partner}, ${formatMoney(totalGrosze)}`}</b>
+              <p className="small muted">
+                {`${by}, ${formatDateTime(new Date(at))}. `}
+                {approvers ? `Zgodzić się może ${approvers}.` : "Nikt nie może teraz zatwierdzić."}
+              </p>
+            </div>
+            <Link className={mayDecide ? "btn btn--small" : "btn btn--line btn--small"} to={dealPath(dealId)}>
+              {mayDecide ? "Przejrzyj i\u00a0zatwierdź" : "Zobacz współpracę"}
+            </Link>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function SettingForm({ setting: { required, amount, financeApproves }, refused }: SectionProps) {
+  const { Form, busy } = useSentForm()
+  const typed = refused?.values
+  const errors = refused?.errors ?? {}
+  return (
+    <Form method="post" action={secondPersonPath} className={styles.setting} noValidate>
+      {errors[""] && (
+        <p className="note note--error" role="alert">
+          {errors[""]}
+        </p>
+      )}
+      <div className={styles.row}>
+        <div>
+          <CheckField
+            label="Wymagaj zgody drugiej osoby"
+            name="required"
+            defaultChecked={typed ? typed.required === "on" : required}
+            error={errors.required}
+          />
+          <p className="small muted">
+            Warunki od tej kwoty zaakceptuje dopiero druga osoba. Kto zaczął, nie może zatwierdzić.
+          </p>
+          <CheckField
+            label="Zatwierdzać mogą też osoby z rolą Finanse"
+            name="financeApproves"
+            defaultChecked={typed ? typed.financeApproves === "on" : financeApproves}
+            error={errors.financeApproves}
+          />
+        </div>
+        <AmountField
+          label="Od kwoty"
+          name="amount"
+          defaultValue={typed ? String(typed.amount ?? "") : amount}
+          error={errors.amount}
+        />
+      </div>
+      <div>
+        <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
+          Zapisz
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

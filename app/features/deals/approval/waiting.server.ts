@@ -1,0 +1,25 @@
+import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { dealApproval, deal as deals, party } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+
+/** Deals in which a colleague waits for this viewer as the second person; undefined when their role never approves. */
+export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
+  if (role !== "owner" && role !== "finance") return undefined
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(dealApproval)
+      .innerJoin(party, eq(party.id, dealApproval.partyId))
+      .where(
+        and(
+          eq(dealApproval.dealId, deals.id),
+          eq(dealApproval.termsVersion, deals.termsVersion),
+          eq(dealApproval.partyId, partyId),
+          eq(dealApproval.state, "open"),
+          ne(dealApproval.begunById, id),
+          role === "finance" ? eq(party.financeApproves, true) : undefined,
+        ),
+      ),
+  )
+}
