@@ -7,7 +7,7 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
 import type { EventField, EventInput } from "#app/domain/events/event-form.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -38,6 +38,7 @@ export async function publishEvent(
   const fields: StoredFields = rest
   return db.transaction(async (tx) => {
     const published = await once(tx, { userId: viewer.id, key, asked: ["event.publish", input] }, async () => {
+      await requirePermissionNow(tx, viewer, "publishEvent")
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)
       const hidden = await hiddenWith(tx, organizationId)
@@ -73,6 +74,7 @@ export async function editEvent(
   const { options, ...rest } = input
   const fields: StoredFields = rest
   const formerImage = await db.transaction(async (tx) => {
+    await requirePermissionNow(tx, viewer, "editEvent")
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
     if (before.version !== version) throw conflict(savedMeanwhile)
     if (imageId !== before.imageId) await attachPicture(tx, viewer, "banner", imageId)
@@ -100,6 +102,7 @@ export async function editEvent(
 export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, "deleteEvent")
   const formerImage = await db.transaction(async (tx) => {
+    await requirePermissionNow(tx, viewer, "deleteEvent")
     const { imageId } = await getOwnEvent(viewer, id, tx, { lock: true })
     if ((await countOpenDeals(id, tx)) > 0) throw conflict(hasOpenDeals)
     await tx.update(event).set({ deletedAt: new Date(), imageId: null }).where(eq(event.id, id))
@@ -113,6 +116,7 @@ export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
 export async function changeStatus(viewer: Viewer, id: string, status: EventStatus): Promise<void> {
   requirePermission(viewer, "cancelEvent")
   await db.transaction(async (tx) => {
+    await requirePermissionNow(tx, viewer, "cancelEvent")
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
     if (before.status === status) return
     await tx.update(event).set({ status }).where(eq(event.id, id))

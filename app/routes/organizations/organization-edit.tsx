@@ -25,7 +25,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { organizationEditPath, organizationPath } from "#app/paths.ts"
+import { organizationEditPath, organizationPath, teamPath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
@@ -119,12 +119,18 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
       <PageMeta title="Edytuj profil organizacji" description="Dane, kontakt i zdjęcia Twojej organizacji." unlisted />
       <div className="head--work head">
         <h1>Edytuj profil organizacji</h1>
-        {own && own.hidden === null && (
-          <Link className="btn btn--line" to={organizationPath(own.id)}>
-            <Icon name="eye" />
-            Zobacz profil
+        <div className="acts">
+          <Link className="btn btn--line" to={teamPath}>
+            <Icon name="users" />
+            Zespół
           </Link>
-        )}
+          {own && own.hidden === null && (
+            <Link className="btn btn--line" to={organizationPath(own.id)}>
+              <Icon name="eye" />
+              Zobacz profil
+            </Link>
+          )}
+        </div>
       </div>
       {own?.hidden !== null && own !== null && (
         <p className="note">

@@ -1,7 +1,6 @@
 import { useFetcher } from "react-router"
 import { PartyField } from "../drafts/party-field.tsx"
 import type { Undo } from "./toast-queue.ts"
-import styles from "./undo-form.module.css"
 
 /** The button of a toast that reverts what it reports; the fetcher outlives the toast. */
 export function UndoForm({ undo: { action, fields }, onSent }: { undo: Undo; onSent: () => void }) {
@@ -12,7 +11,7 @@ export function UndoForm({ undo: { action, fields }, onSent }: { undo: Undo; onS
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button className={styles.undo} type="submit">
+      <button className="btn btn--quiet btn--small" type="submit">
         Cofnij
       </button>
     </fetcher.Form>

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { missingCompany } from "#app/domain/accounts/profile.ts"
-import { emailChangePath, organizationEditPath, profilePath } from "#app/paths.ts"
+import { emailChangePath, organizationEditPath, profilePath, teamPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AvatarEditor } from "./avatar-editor.tsx"
 import styles from "./profile.module.css"
@@ -30,6 +30,12 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
           <Link to={emailChangePath}>
             <Icon name="mail" />
             Zmień adres e-mail
+          </Link>
+        </li>
+        <li>
+          <Link to={teamPath}>
+            <Icon name="users" />
+            Zespół
           </Link>
         </li>
         <li>

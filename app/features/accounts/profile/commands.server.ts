@@ -9,6 +9,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures/pictures.server.ts"
+import { requirePermissionNow } from "../party/permission.server.ts"
 
 /**
  * Saves the viewer's personal data, and their company's if their role allows it (B 2.7); names in existing deals do not
@@ -20,6 +21,7 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
     const editsCompany = viewer.companyId !== null && may(viewer.role, "editParty")
+    if (editsCompany) await requirePermissionNow(tx, viewer, "editParty")
     await tx
       .update(user)
       // only the form with the company asks for it

@@ -9,7 +9,7 @@ import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/vie
 import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain/deals/proposal/invitation.ts"
 import type { InvitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { chosenEvents } from "../proposal/chosen-events.server.ts"
@@ -37,6 +37,7 @@ export async function invite(
   try {
     const { id } = await db.transaction((tx) =>
       once(tx, { userId: viewer.id, key, asked }, async () => {
+        await requirePermissionNow(tx, viewer, "invite")
         await queueInvitations(tx, organizationId)
         await holdSponsor(tx, viewer, sponsorId)
         await queueProposals(tx, sponsorId)
@@ -60,6 +61,7 @@ export async function declineInvitation(viewer: Viewer, id: string, now = new Da
   requirePermission(viewer, "answerInvitation")
   if (!isSponsor(viewer)) throw notFound(invitationRefusals.gone)
   await db.transaction(async (tx) => {
+    await requirePermissionNow(tx, viewer, "answerInvitation")
     const sponsorId = viewer.companyId ?? ""
     const [own] = await tx
       .select()

@@ -80,6 +80,7 @@ async function markNoticesSeen(tx: Tx, userId: string, inquiryId: string) {
 export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new Date()) {
   requirePermission(viewer, "writeMessage")
   await db.transaction(async (tx) => {
+    await requirePermissionNow(tx, viewer, "writeMessage")
     const { isOwner } = await getInquiry(viewer, inquiryId, tx)
     if (!isOwner) throw notFound("Nie znaleziono zapytania")
     await tx

@@ -2,7 +2,17 @@ import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { company, deal as dealTable, event, file, member, organization, party, user } from "#app/db/schema.ts"
+import {
+  company,
+  deal as dealTable,
+  event,
+  file,
+  member,
+  memberInvitation,
+  organization,
+  party,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
@@ -118,6 +128,7 @@ async function lockParty(tx: Tx, acting: Viewer) {
 
 async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer) {
   await eraseSaved(tx, partyId)
+  await tx.delete(memberInvitation).where(eq(memberInvitation.partyId, partyId))
   if (organizationId) {
     await eraseEvents(tx, organizationId)
     await eraseOrganization(tx, organizationId)

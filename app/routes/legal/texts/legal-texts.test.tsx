@@ -6,6 +6,7 @@ import { sessionDays } from "#app/domain/accounts/session-days.ts"
 import { ratingLimits } from "#app/domain/deals/rating.ts"
 import { decisionLimits } from "#app/domain/events/decision.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
+import { teamLimits } from "#app/domain/parties/team.ts"
 import { operatorDetails } from "#app/http/session/operator.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { LegalDocument } from "./legal-document.tsx"
@@ -121,7 +122,8 @@ test("Polityka prywatności: periods, authority, what is public", () => {
   ])
     expect(text).toContain(fact)
   expect(text).toContain(`linki z odpowiedziami ${decisionLimits.retained} dni po wygaśnięciu`)
-  expect(count(html.privacy, '<th scope="row">')).toBe(7)
+  expect(text).toContain(`zaproszenie ${teamLimits.retained} dni`)
+  expect(count(html.privacy, '<th scope="row">')).toBe(8)
 })
 
 test("Polityka cookie: a row for everything the browser keeps, and the place to change one's mind", () => {

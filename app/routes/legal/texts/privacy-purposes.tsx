@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
+import { teamLimits } from "#app/domain/parties/team.ts"
 import type { OperatorDetails } from "#app/http/session/operator.server.ts"
 import { termsOfServicePath } from "#app/paths.ts"
 import type { DocumentSection } from "#app/ui/layout/document.tsx"
@@ -30,6 +31,12 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "lista, notatki, kwoty i budżet sponsora; nazwy i filtry wyszukiwań, czas ostatniej wizyty i e-maila; imię i nazwisko oraz odpowiedź osoby, która decyduje",
     "umowa – art. 6 ust. 1 lit. b, wobec osoby, która decyduje, prawnie uzasadniony interes – lit. f",
     "lista do usunięcia, linki z odpowiedziami 90 dni po wygaśnięciu",
+  ],
+  [
+    "Zespoły i zaproszenia do nich",
+    "adres e-mail zaproszonej osoby, rola, kto i kiedy zaprasza",
+    "prawnie uzasadniony interes – art. 6 ust. 1 lit. f, po dołączeniu umowa – lit. b",
+    `zaproszenie ${teamLimits.retained} dni po przyjęciu, wycofaniu lub wygaśnięciu, członkostwo do odejścia z zespołu`,
   ],
   [
     "Bezpieczeństwo",
@@ -89,6 +96,10 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
     body: (
       <ul>
         <li>Od Ciebie: z formularzy rejestracji, profilu, wydarzenia, współpracy, wiadomości i kontaktu.</li>
+        <li>
+          Od osoby, która zaprasza Cię do zespołu swojej organizacji lub firmy: Twój adres e-mail i&nbsp;rolę, do której
+          zaprasza.
+        </li>
         <li>Od drugiej strony współpracy, jeżeli poda Twoje dane w wiadomości, warunkach albo rozliczeniu.</li>
         <li>
           Z publicznych rejestrów (na przykład KRS), gdy sprawdzamy organizację. Dotyczy to danych rejestrowych
