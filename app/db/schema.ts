@@ -2,6 +2,7 @@
 export * from "./schema/accounts.ts"
 export * from "./schema/approvals.ts"
 export { nameOrder } from "./schema/columns.ts"
+export * from "./schema/deal-people.ts"
 export * from "./schema/deals.ts"
 export * from "./schema/events.ts"
 export * from "./schema/files.ts"

@@ -250,6 +250,7 @@ export const queries: Record<string, Query> = {
   "deals/approval/begin listApprovers": loaded,
   "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
+  "deals/list/queries hasTeam": "answers about the viewer's own party alone",
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
   "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),

@@ -1,5 +1,5 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
-import { hearers, type News } from "#app/domain/parties/news.ts"
+import { hearers, hearersOfDeal, type Listener, type News } from "#app/domain/parties/news.ts"
 import type { Reader } from "../connection/client.server.ts"
 
 type Given = AnyColumn | SQL | Placeholder | string
@@ -40,6 +40,16 @@ export const membersSql = (partyId: Given, news: News): SQL<string[]> =>
   sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}
     and ${hears(sql`hearer.role`, news)}
     order by hearer.joined_at, hearer.id)`
+
+/** Ids of the members of one side whom news of a deal reach: who leads or follows it, otherwise by role. */
+export async function hearersOf(on: Reader, dealId: string, partyId: string, news: News): Promise<string[]> {
+  const { rows } = await on.execute<Listener>(sql`
+    select m.user_id as id, m.role, l.user_id is not null as leads, f.user_id is not null as follows from member m
+      left join deal_lead l on l.deal_id = ${dealId} and l.party_id = m.party_id and l.user_id = m.user_id
+      left join deal_follow f on f.deal_id = ${dealId} and f.party_id = m.party_id and f.user_id = m.user_id
+      where m.party_id = ${partyId} order by m.joined_at, m.id`)
+  return hearersOfDeal(rows, news)
+}
 
 /** Ids of the members of a party who hear news of this kind: the only place that knows whom a party's news reach. */
 export async function membersOf(on: Reader, partyId: string, news: News): Promise<string[]> {

@@ -17,6 +17,9 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   // a party's own matter
   dealApproval: [],
   dealEvent: ["deal"],
+  // within a party
+  dealFollow: [],
+  dealLead: [],
   dealLine: ["deal"],
   dealTerms: ["deal"],
   decisionAnswer: [],

@@ -10,6 +10,8 @@ export type DealFilters = {
   status: StatusGroup
   /** Only deals waiting for the viewer. */
   mine: boolean
+  /** Only deals that the viewer leads. */
+  led: boolean
   /** Opaque cursor. */
   after: string | null
   /** Rows shown before the cursor. */
@@ -20,6 +22,7 @@ export const noDealFilters: DealFilters = {
   q: "",
   status: "wszystkie",
   mine: false,
+  led: false,
   after: null,
   shown: 0,
 }
@@ -36,6 +39,7 @@ export function readDealList(params: URLSearchParams): ReadList<DealFilters> {
       q: readPhrase(params.get("q")),
       status: group.value,
       mine: ["1", "on"].includes(params.get("mine") ?? ""),
+      led: ["1", "on"].includes(params.get("moje") ?? ""),
       after,
       shown: after ? readShown(params.get("shown")) : 0,
     },
@@ -48,6 +52,7 @@ export function toDealSearch(filters: DealFilters): string {
   if (filters.q) params.set("q", filters.q)
   if (filters.status !== "wszystkie") params.set("status", filters.status)
   if (filters.mine) params.set("mine", "1")
+  if (filters.led) params.set("moje", "1")
   if (filters.after) {
     params.set("after", filters.after)
     if (filters.shown > 0) params.set("shown", String(filters.shown))
@@ -56,7 +61,8 @@ export function toDealSearch(filters: DealFilters): string {
 }
 
 /** Decides between the two empty states (B8); paging does not count. */
-export const isNarrowed = ({ q, status, mine }: DealFilters): boolean => q !== "" || status !== "wszystkie" || mine
+export const isNarrowed = ({ q, status, mine, led }: DealFilters): boolean =>
+  q !== "" || status !== "wszystkie" || mine || led
 
 /** The last row's id is enough: rows are sorted newest first. */
 export const writeDealCursor = (id: string): string => encodeCursor([id])

@@ -73,6 +73,7 @@ export const emailOf = {
   member_removed: "always",
   approval_asked: "approvals",
   approval_decided: "approvals",
+  deal_assigned: "never",
 } as const satisfies Record<EmailKind, SwitchName | "always" | "never">
 
 /** A switch with the kinds of emails that it turns off. */

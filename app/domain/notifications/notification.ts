@@ -43,6 +43,7 @@ export const notificationKinds = [
   "member_removed",
   "approval_asked",
   "approval_decided",
+  "deal_assigned",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -32,6 +32,7 @@ export const groupOf = {
   answerInvitation: "deals",
   propose: "deals",
   rate: "deals",
+  assignDeal: "deals",
   settle: "papers",
   acceptSettlement: "papers",
   replaceSettlement: "papers",

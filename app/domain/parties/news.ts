@@ -17,3 +17,18 @@ export const hearers = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type News = keyof typeof hearers
+
+export type Listener = { id: string; role: Role; leads: boolean; follows: boolean }
+
+/**
+ * Whom news of one deal reach on one side: who leads or follows it; without any of them everybody whose role hears it.
+ * Settlements reach the people of finance besides, since whoever leads a deal seldom keeps its books.
+ */
+export function hearersOfDeal(people: readonly Listener[], news: News): string[] {
+  const isOwn = ({ leads, follows }: Listener) => leads || follows
+  const hears = ({ role }: Listener) => (hearers[news] as readonly Role[]).includes(role)
+  const some = people.some(isOwn)
+  const wanted = (one: Listener) =>
+    some ? isOwn(one) || (one.role === "finance" && news === "settlement") : hears(one)
+  return people.filter(wanted).map(({ id }) => id)
+}

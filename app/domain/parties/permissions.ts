@@ -41,6 +41,7 @@ const performers = {
   writeMessage: work,
   sendInquiry: work,
   rate: work,
+  assignDeal: work,
   follow: work,
   saveEvents: work,
   shareDecision: work,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { hearersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -11,7 +11,7 @@ import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
-import { notifyParty } from "#app/features/notifications/commands.server.ts"
+import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "./approval/reactions.server.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
@@ -34,7 +34,7 @@ const notifyOtherSide: Reaction = {
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
     const news = isAboutSettlement(move) ? "settlement" : "deal"
-    const notified = await notifyParty(tx, parties[otherSide(side)], news, {
+    const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: parties[otherSide(side)] }, news, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
       kind,
       factId: fact.id,
@@ -45,7 +45,8 @@ const notifyOtherSide: Reaction = {
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, by: side }
     for (const userId of notified) await emailMove(tx, { userId, side: otherSide(side) }, made)
     if (move === "acceptTerms")
-      for (const userId of await membersOf(tx, parties[side], news)) await emailMove(tx, { userId, side }, made)
+      for (const userId of await hearersOf(tx, deal.id, parties[side], news))
+        await emailMove(tx, { userId, side }, made)
   },
 }
 
@@ -59,14 +60,19 @@ const notifyOfReminder: Reaction = {
     const side = fact.details.side === "sponsor" ? "sponsor" : "organization"
     if (!deal || !kind) return
     const told = toldBy(fact, deal, otherSide(side))
-    await notifyParty(tx, side === "sponsor" ? deal.sponsorId : deal.organizationId, "deal", {
-      ...kind.notice({ name: told.name, title: deal.title }),
-      kind: kind.kind,
-      factId: fact.id,
-      link: dealPath(deal.id),
-      email: { ...dealEmail(null, deal, told) },
-      realm: deal.realm,
-    })
+    await notifyOfDeal(
+      tx,
+      { dealId: deal.id, partyId: side === "sponsor" ? deal.sponsorId : deal.organizationId },
+      "deal",
+      {
+        ...kind.notice({ name: told.name, title: deal.title }),
+        kind: kind.kind,
+        factId: fact.id,
+        link: dealPath(deal.id),
+        email: { ...dealEmail(null, deal, told) },
+        realm: deal.realm,
+      },
+    )
   },
 }
 
@@ -81,7 +87,7 @@ const notifyOfRating: Reaction = {
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const rated = side === "organization" ? deal.sponsorId : deal.organizationId
     const told = { name: toldBy(fact, deal, side).name, title: deal.title }
-    await notifyParty(tx, rated, "deal", {
+    await notifyOfDeal(tx, { dealId: deal.id, partyId: rated }, "deal", {
       ...ratingNotices[fact.what](told),
       kind: "deal_rated",
       factId: fact.id,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { hearersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
@@ -55,15 +55,28 @@ export async function notify(
 }
 
 /** The same for the members of a party whom this kind of news reaches; returns who was notified now. */
-export async function notifyParty(
+export const notifyParty = async (
   tx: Tx,
   partyId: string,
   news: News,
   notification: Omit<NewNotification, "userId">,
+): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), notification)
+
+/** The same for the people of one side whom news of a deal reach. */
+export const notifyOfDeal = async (
+  tx: Tx,
+  { dealId, partyId }: { dealId: string; partyId: string },
+  news: News,
+  notification: Omit<NewNotification, "userId">,
+): Promise<string[]> => notifyEach(tx, await hearersOf(tx, dealId, partyId, news), notification)
+
+async function notifyEach(
+  tx: Tx,
+  userIds: readonly string[],
+  notification: Omit<NewNotification, "userId">,
 ): Promise<string[]> {
   const told: string[] = []
-  for (const userId of await membersOf(tx, partyId, news))
-    if (await notify(tx, { ...notification, userId })) told.push(userId)
+  for (const userId of userIds) if (await notify(tx, { ...notification, userId })) told.push(userId)
   return told
 }
 

@@ -9,6 +9,7 @@ import { ratingErrors, ratingSaved } from "#app/domain/deals/rating.ts"
 import { ratingForm } from "#app/domain/deals/rating-form.ts"
 import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { dealPeopleForm } from "#app/domain/parties/deal-people-form.ts"
 import {
   type ApprovalDone,
   approvalToasts,
@@ -23,6 +24,8 @@ import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
 import { DealHead } from "#app/features/deals/page/deal-head.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
+import { assignDeal, followDeal } from "#app/features/deals/people/commands.server.ts"
+import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
@@ -75,14 +78,17 @@ const ofDeal = {
 /**
  * POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal.
  */
-export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "approval">(({ request, context }) => {
-  signedIn(context, request)
-  const done = doneIn(request)
-  if (done === ratingAction) return "rate"
-  if (isApprovalDone(done)) return "approval"
-  if (!isMove(done)) throw notFound(dealErrors.notFound.description)
-  return done === "edit" ? "edit" : "move"
-})({
+export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "approval" | "people">(
+  ({ request, context }) => {
+    signedIn(context, request)
+    const done = doneIn(request)
+    if (done === ratingAction) return "rate"
+    if (isApprovalDone(done)) return "approval"
+    if (isPeopleDone(done)) return "people"
+    if (!isMove(done)) throw notFound(dealErrors.notFound.description)
+    return done === "edit" ? "edit" : "move"
+  },
+)({
   rate: formAction<Route.ActionArgs>()({
     ...ofDeal,
     asks: "rate",
@@ -117,6 +123,20 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "
     refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
     failure: approvalErrors.failed,
   }),
+  people: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: dealPeopleForm,
+    run: async ({ viewer, params, request, input }) => {
+      const done = doneIn(request) as PeopleDone
+      if (done === peopleDone.assign) {
+        const assigned = await assignDeal(viewer, params.dealId, input.userId)
+        if (!assigned.ok) return assigned
+      } else await followDeal(viewer, params.dealId, done === peopleDone.follow)
+      return { to: dealPath(params.dealId), toast: peopleToasts[done] }
+    },
+    refused: () => ({ move: "approval" as const }),
+    failure: dealErrors.status,
+  }),
   move: formAction<Route.ActionArgs>()({
     ...ofDeal,
     asks: ({ request }) => moveIn(request),
@@ -143,6 +163,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const move = doneIn(args.request)
   if (move === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
   if (isApprovalDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
+  if (isPeopleDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
   return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
 }
 

@@ -15,14 +15,16 @@ type FiltersProps = {
   path: string
   filters: DealFilters
   view: View
+  /** The party has several members, so deals are led by one of them. */
+  team: boolean
   onView: (view: View) => void
 }
 
 /** Search, filters and layout as a plain GET form with collapsible filters (B 2.3). */
-export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
+export function DealFilterBar({ path, filters, view, team, onView }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  useShownValues(form, { q: filters.q, status: filters.status, mine: filters.mine })
+  useShownValues(form, { q: filters.q, status: filters.status, mine: filters.mine, moje: filters.led })
   const now = () => void submit(form.current, { preventScrollReset: true })
   const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
@@ -43,7 +45,7 @@ export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
         </button>
         <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
-      <details className={styles.more} open={filters.status !== "wszystkie" || filters.mine}>
+      <details className={styles.more} open={filters.status !== "wszystkie" || filters.mine || filters.led}>
         <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />
           Filtry
@@ -62,6 +64,9 @@ export function DealFilterBar({ path, filters, view, onView }: FiltersProps) {
             defaultChecked={filters.mine}
             onChange={now}
           />
+          {(team || filters.led) && (
+            <CheckField label="Moje: te, które prowadzę" name="moje" defaultChecked={filters.led} onChange={now} />
+          )}
           {isNarrowed(filters) && (
             <Link className="btn btn--quiet btn--small" to={path} preventScrollReset>
               Wyczyść filtry

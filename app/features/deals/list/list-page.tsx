@@ -38,6 +38,8 @@ export type ListPageProps = {
   /** Who answers invitations, when the viewer may not. */
   answerNote: string | null
   any: boolean
+  /** The party has several members. */
+  team: boolean
   share: ShareableEvent | null
   view: View
 }
@@ -62,7 +64,9 @@ export function ListPage(props: ListPageProps) {
       </div>
       <OpenInvitations invitations={invitations} note={props.answerNote} />
       {sums && <YearSums sums={sums} userType={userType} />}
-      {(any || isNarrowed(filters)) && <DealFilterBar path={path} filters={filters} view={view} onView={choose} />}
+      {(any || isNarrowed(filters)) && (
+        <DealFilterBar path={path} filters={filters} view={view} team={props.team} onView={choose} />
+      )}
       {deals.length === 0 ? (
         <NothingFound path={path} userType={userType} proposes={proposes} any={any} share={share} />
       ) : (

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealEvent, deal as deals, event, file, organization } from "#app/db/schema.ts"
+import { dealEvent, dealLead, deal as deals, event, file, member, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codesOfGroup, eventsCounted, otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/deal-list.ts"
@@ -15,14 +15,23 @@ import { awaitsApproval } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
-function conditions(viewer: Viewer, { q, status, mine }: DealFilters, today: Day): SQL | undefined {
+function conditions(viewer: Viewer, { q, status, mine, led }: DealFilters, today: Day): SQL | undefined {
   return and(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
     q === "" ? undefined : holdsWords(deals.searchNorm, q),
     mine ? or(isTurnOfSide(sideOf(viewer), today), awaitsApproval(viewer)) : undefined,
+    led ? isLedBy(viewer) : undefined,
   )
 }
+
+const isLedBy = ({ id, partyId }: Viewer) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(dealLead)
+      .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
+  )
 
 const isUnderWay = inArray(deals.status, ["in_progress", "settlement_rejected"])
 const unasked = isNull(deals.cancelAskedBy)
@@ -124,6 +133,10 @@ export async function countDeals(viewer: Viewer, filters: DealFilters, now = new
   const [counted] = await db.select({ count: sql<number>`count(*)::integer` }).from(some)
   return counted?.count ?? 0
 }
+
+/** Whether the viewer's party has several members. */
+export const hasTeam = async ({ partyId }: Viewer): Promise<boolean> =>
+  (await db.$count(member, eq(member.partyId, partyId))) > 1
 
 export async function hasDeals(viewer: Viewer): Promise<boolean> {
   const [found] = await db.select({ id: deals.id }).from(deals).where(isParty(viewer)).limit(1)

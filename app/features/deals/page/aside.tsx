@@ -4,6 +4,7 @@ import { noDate } from "#app/domain/deals/deal-names.ts"
 import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { DealPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
@@ -12,6 +13,7 @@ export function DealAside({ deal }: { deal: DealPage }) {
   return (
     <aside className={styles.aside} aria-label="O współpracy">
       <Conversation deal={deal} />
+      <DealPeople deal={deal} />
       <Information deal={deal} />
       <History deal={deal} />
     </aside>

@@ -13,6 +13,7 @@ import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
+import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
@@ -98,6 +99,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Who may act, when the viewer's side may and their role may not. */
     approval,
+    people: peopleShown(viewer, row.people),
     roleNote: permitted.length > 0 ? null : roleNoteFor(possible),
     writes: may(viewer.role, "writeMessage"),
     eventChanges: {

@@ -9,6 +9,7 @@ import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { approvalOf } from "../approval/queries.server.ts"
+import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { lineColumns } from "../terms/queries.server.ts"
@@ -65,7 +66,14 @@ const events = sql<DealEvent[]>`(select coalesce(json_agg(json_build_object(
 /** The deal with its parties and events; the same answer and work for unknown and foreign ids (B14). */
 export async function getDealRow(viewer: Viewer, id: string) {
   const [row] = await db
-    .select({ ...dealColumns, ...parties, events, ratings: dealRatings, approval: approvalOf(viewer) })
+    .select({
+      ...dealColumns,
+      ...parties,
+      events,
+      ratings: dealRatings,
+      approval: approvalOf(viewer),
+      people: peopleOf(viewer),
+    })
     .from(deal)
     .leftJoin(company, eq(company.id, deal.sponsorId))
     .leftJoin(user, eq(user.id, contactOf(deal.sponsorId)))

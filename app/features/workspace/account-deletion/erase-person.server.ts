@@ -4,6 +4,8 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
   deal,
+  dealFollow,
+  dealLead,
   email,
   fact,
   file,
@@ -31,6 +33,9 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
+  // memberships of the last member stay
+  await tx.delete(dealLead).where(eq(dealLead.userId, own))
+  await tx.delete(dealFollow).where(eq(dealFollow.userId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   // those that this person sent stay with the team
   if (person.emailVerified)

@@ -44,6 +44,8 @@ export const dataRules: Record<string, DataRule> = {
   deal_approval: deal("reason"),
   deal_event: deal("title", "city"),
   deal_terms: deal("note", "events", "parties"),
+  deal_lead: exported,
+  deal_follow: exported,
   deal_line: deal("title", "description", "benefits"),
   settlement: deal("document_number", "ksef_number", "reason"),
   invitation: exported,

@@ -42,6 +42,8 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
   yield* Object.entries(await listSavedData(viewer))
   yield* Object.entries(await listDeals(viewer, deals))
+  yield ["deal_lead", await rowsOf(tables.dealLead, eq(tables.dealLead.userId, own))]
+  yield ["deal_follow", await rowsOf(tables.dealFollow, eq(tables.dealFollow.userId, own))]
   yield ["invitation", await listInvitations(viewer)]
   yield* listCorrespondence(viewer)
   yield* inParts(fact, eq(fact.byId, own))

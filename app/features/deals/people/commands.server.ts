@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import { dealEvent, dealFollow, dealLead, member } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { dealPath } from "#app/paths.ts"
+import { getDeal } from "../queries.server.ts"
+
+type Assigned = { ok: true } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Says who leads a deal for the viewer's side; null: nobody. 404 for strangers, 403 for roles that do not work on deals;
+ * who is no member comes back beside the field. The person is told at the bell.
+ */
+export async function assignDeal(viewer: Viewer, dealId: string, userId: string | null): Promise<Assigned> {
+  const { partyId } = viewer
+  return db.transaction(async (tx) => {
+    const deal = await getDeal(viewer, dealId, tx)
+    await requirePermissionNow(tx, viewer, "assignDeal")
+    const own = and(eq(dealLead.dealId, deal.id), eq(dealLead.partyId, partyId))
+    if (userId === null) {
+      await tx.delete(dealLead).where(own)
+    } else {
+      const mine = and(eq(member.partyId, partyId), eq(member.userId, userId))
+      const [person] = await tx.select({ id: member.id }).from(member).where(mine).for("key share")
+      if (!person) return { ok: false, errors: { userId: "Wybierz osobę z zespołu" } }
+      const [before] = await tx.select({ userId: dealLead.userId }).from(dealLead).where(own)
+      if (before?.userId === userId) return { ok: true }
+      await tx
+        .insert(dealLead)
+        .values({ dealId: deal.id, partyId, userId })
+        .onConflictDoUpdate({ target: [dealLead.dealId, dealLead.partyId], set: { userId } })
+      if (userId !== viewer.id) await notifyLead(tx, viewer, { userId, dealId, realm: deal.realm })
+    }
+    await publishToParties(tx, [partyId], { kind: "deal", id: deal.id })
+    return { ok: true }
+  })
+}
+
+async function notifyLead(
+  tx: Tx,
+  viewer: Viewer,
+  { userId, dealId, realm }: Record<"userId" | "dealId" | "realm", string>,
+) {
+  const events = await tx
+    .select({ title: dealEvent.title, startDate: dealEvent.startDate })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, dealId))
+  await notify(tx, {
+    userId,
+    kind: "deal_assigned",
+    factId: null,
+    title: "Prowadzisz współpracę",
+    body: `${viewer.name} powierza Ci współpracę przy ${quoted(dealTitle(events))}.`,
+    link: dealPath(dealId),
+    realm,
+  })
+}
+
+/** Starts or stops following a deal of the viewer's party; idempotent, for every role. 404 for strangers. */
+export async function followDeal(viewer: Viewer, dealId: string, follows: boolean): Promise<void> {
+  const { id: userId, partyId } = viewer
+  await db.transaction(async (tx) => {
+    const { id } = await getDeal(viewer, dealId, tx)
+    const row = { dealId: id, partyId, userId }
+    if (!follows) {
+      const mine = and(eq(dealFollow.dealId, id), eq(dealFollow.partyId, partyId), eq(dealFollow.userId, userId))
+      await tx.delete(dealFollow).where(mine)
+      return
+    }
+    const own = and(eq(member.partyId, partyId), eq(member.userId, userId))
+    // removed since the request began: nothing to follow with
+    const [person] = await tx.select({ id: member.id }).from(member).where(own).for("key share")
+    if (person) await tx.insert(dealFollow).values(row).onConflictDoNothing()
+  })
+}

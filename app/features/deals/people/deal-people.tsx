@@ -1,0 +1,51 @@
+import { dealPath } from "#app/paths.ts"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { DealPage } from "../page/deal-page.server.ts"
+import styles from "./people.module.css"
+import { type PeopleDone, peopleDone } from "./people-labels.ts"
+
+const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzialanie=${done}`
+
+/** Who leads the deal on the viewer's side, and whether the viewer follows it; the other side does not see it. */
+export function DealPeople({ deal }: { deal: DealPage }) {
+  const { Form, busy } = useSentForm()
+  const { people } = deal
+  if (!people) return null
+  const { team, leadId, follows, mayAssign } = people
+  const lead = team.find(({ id }) => id === leadId)
+  return (
+    <section className={styles.people}>
+      <h2>Po Waszej stronie</h2>
+      {mayAssign ? (
+        <Form method="post" action={actionOf(deal.id, peopleDone.assign)} className={styles.assign}>
+          <SelectField
+            key={leadId ?? ""}
+            label="Prowadzi"
+            name="userId"
+            placeholder="Nikt"
+            defaultValue={leadId ?? ""}
+            choices={team.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
+            Zapisz
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p>
+          Prowadzi: <b>{lead?.name ?? "nikt"}</b>
+        </p>
+      )}
+      <Form method="post" action={actionOf(deal.id, follows ? peopleDone.unfollow : peopleDone.follow)}>
+        <SubmitButton className="btn btn--quiet btn--small" busyLabel="Zapisywanie..." busy={busy}>
+          {follows ? "Przestań obserwować" : "Obserwuj współpracę"}
+        </SubmitButton>
+      </Form>
+      <p className="small muted">
+        O zmianach dowiadują się osoby, które prowadzą lub obserwują współpracę. Gdy nikt tego nie robi, wszyscy,
+        których dotyczy ich rola.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+
+type Person = { id: string; name: string; leads: boolean; follows: boolean }
+
+/** Members of the viewer's party and what the deal is to them, as an SQL column of `deal`. */
+export const peopleOf = ({ partyId }: Viewer) => sql<Person[]>`(select coalesce(json_agg(json_build_object(
+    'id', u.id, 'name', u.name,
+    'leads', exists (select 1 from deal_lead l where l.deal_id = "deal"."id" and l.party_id = m.party_id and l.user_id = u.id),
+    'follows', exists (
+      select 1 from deal_follow f where f.deal_id = "deal"."id" and f.party_id = m.party_id and f.user_id = u.id)
+  ) order by m.joined_at, m.id), '[]')
+  from member m join "user" u on u.id = m.user_id where m.party_id = ${partyId} and u.deleted_at is null)`
+
+/** Null for a party of one person, who leads everything. */
+export function peopleShown(viewer: Viewer, people: readonly Person[]) {
+  if (people.length < 2) return null
+  return {
+    team: people.map(({ id, name }) => ({ id, name })),
+    leadId: people.find(({ leads }) => leads)?.id ?? null,
+    follows: people.some(({ id, follows }) => follows && id === viewer.id),
+    mayAssign: may(viewer.role, "assignDeal"),
+  }
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealFollow, dealLead, email, notification } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { listDeals } from "#app/features/deals/list/queries.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { dealPath } from "#app/paths.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { assignDeal, followDeal } from "./commands.server.ts"
+
+let world: World
+let id: string
+let karolina: Viewer
+let halina: Viewer
+let igor: Viewer
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
+  forgetWork()
+  world = await castWorld()
+  id = world.deals.pending
+  karolina = world.viewers.karolina
+  halina = await joinParty(world, karolina.partyId, "halina", "coordinator")
+  igor = await joinParty(world, karolina.partyId, "igor", "viewer")
+  await db.delete(notification)
+})
+
+const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
+const people = async (viewer: Viewer) => (await getDealPage(viewer, id)).people
+/** Whom a withdrawn proposal reaches at the bell, and by email. */
+async function reached() {
+  await db.delete(notification)
+  await makeMove(world.viewers.marta, id, "cancel", { version: 1, reason: null, settlementRead: false } as never)
+  await workOff()
+  const bells = (await db.select().from(notification).where(eq(notification.kind, "canceled"))).map((row) => row.userId)
+  const emails = (await db.select().from(email).where(eq(email.kind, "canceled"))).map((row) => row.userId)
+  expect(emails.sort()).toEqual(bells.sort())
+  return bells.sort()
+}
+
+test("without a lead or followers news reach everybody whose role hears them", async () => {
+  expect(await reached()).toEqual([karolina.id, halina.id].sort())
+})
+
+test("news reach who leads the deal, and who follows it, whatever the role", async () => {
+  await assignDeal(karolina, id, halina.id)
+  const [bell] = await db.select().from(notification).where(eq(notification.kind, "deal_assigned"))
+  expect(bell).toMatchObject({ userId: halina.id, link: dealPath(id) })
+  await followDeal(igor, id, true)
+  await followDeal(igor, id, true)
+  expect(await people(igor)).toMatchObject({ leadId: halina.id, follows: true, mayAssign: false })
+  expect(await reached()).toEqual([halina.id, igor.id].sort())
+})
+
+test("one side's people are nothing to the other side", async () => {
+  const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "owner")
+  await assignDeal(karolina, id, halina.id)
+  await followDeal(igor, id, true)
+  expect(await people(tomasz)).toMatchObject({ leadId: null, follows: false })
+  expect(await (await enter(world, "tomasz")).html(dealPath(id))).not.toContain(halina.name)
+  expect(await refusalOf(assignDeal(world.viewers.rafal, id, null))).toContain("nie istnieje")
+  expect(await assignDeal(karolina, id, tomasz.id)).toMatchObject({ ok: false })
+})
+
+test("a removed member leads and follows nothing any more, and news reach the others again", async () => {
+  await assignDeal(karolina, id, halina.id)
+  await followDeal(halina, id, true)
+  await removeMember(halina)
+  expect([await db.select().from(dealLead), await db.select().from(dealFollow)]).toEqual([[], []])
+  await followDeal(halina, id, true)
+  expect(await db.select().from(dealFollow)).toEqual([])
+  expect(await reached()).toEqual([karolina.id])
+})
+
+test("roles that do not work on deals assign nobody, also when lowered meanwhile", async () => {
+  expect(await refusalOf(assignDeal(igor, id, igor.id))).toBe(notAllowed)
+  await changeRole(halina, "finance")
+  expect(await refusalOf(assignDeal(halina, id, halina.id))).toBe(notAllowed)
+  expect(await db.select().from(dealLead)).toEqual([])
+})
+
+test("two leads of one moment leave one", async () => {
+  await Promise.all([assignDeal(karolina, id, halina.id), assignDeal(halina, id, karolina.id)])
+  expect(await db.select().from(dealLead)).toHaveLength(1)
+})
+
+test("the list shows the deals that one leads", async () => {
+  await assignDeal(karolina, id, halina.id)
+  const led = async (viewer: Viewer) =>
+    (await listDeals(viewer, { ...noDealFilters, led: true })).deals.map((one) => one.id)
+  expect([await led(halina), await led(karolina)]).toEqual([[id], []])
+  const visitor = await enter(world, "halina")
+  expect(await visitor.html("/wspolprace?moje=1")).toContain(dealPath(id))
+  expect(await visitor.html("/wspolprace")).toContain("Moje: te, które prowadzę")
+  expect(await (await enter(world, "marta")).html("/wspolprace")).not.toContain("Moje: te, które prowadzę")
+})
+
+test("plain forms assign and follow; somebody who is no member is refused", async () => {
+  const [owner, viewer] = [await enter(world, "karolina"), await enter(world, "igor")]
+  const address = `${dealPath(id)}?dzialanie`
+  expect((await owner.post(`${address}=prowadzi`, { userId: halina.id })).status).toBe(302)
+  expect((await viewer.post(`${address}=obserwuj`, {})).status).toBe(302)
+  const page = await viewer.html(dealPath(id))
+  expect(page).toContain("Przestań obserwować")
+  expect(page).not.toContain('name="userId"')
+  const wrong = await owner.post(`${address}=prowadzi`, { userId: "nikt" })
+  expect([wrong.status, (await wrong.text()).includes("Wybierz osobę z zespołu")]).toEqual([400, true])
+  expect((await viewer.post(`${address}=prowadzi`, { userId: "" })).status).toBe(403)
+  expect((await viewer.post(`${address}=przestan-obserwowac`, {})).status).toBe(302)
+  expect((await owner.post(`${address}=prowadzi`, { userId: "" })).status).toBe(302)
+  expect(await people(halina)).toMatchObject({ leadId: null, follows: false })
+})
