@@ -1,12 +1,17 @@
 import type { Action } from "./permissions.ts"
 
-/** Who may do it, shown to a member who may not, in place of the button. Only loaders read this. */
+/** Who may do it, shown to a member who may not, in place of the button or the page. Only loaders read this. */
 export const roleNotes = {
   writeMessage: "Odpowiadać mogą właściciel i\u00a0koordynatorzy.",
   propose: "Propozycje wysyłają właściciel i\u00a0koordynatorzy.",
   answerInvitation: "Na zaproszenie mogą odpowiedzieć właściciel i\u00a0koordynatorzy.",
   invite: "Sponsorów zapraszają właściciel i\u00a0koordynatorzy.",
   rate: "Ocenę mogą wystawić właściciel i\u00a0koordynatorzy.",
+  publishEvent: "Wydarzenia dodają właściciel i\u00a0koordynatorzy.",
+  editEvent: "Wydarzenia zmieniają właściciel i\u00a0koordynatorzy.",
+  writePost: "Posty piszą właściciel i\u00a0koordynatorzy.",
+  saveEvents: "Wydarzenia i\u00a0wyszukiwania zapisują właściciel i\u00a0koordynatorzy.",
+  editParty: "Dane organizacji lub firmy zmienia właściciel.",
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const satisfies Partial<Record<Action, string>>
 

@@ -5,6 +5,7 @@ import {
   mySupportsPath,
   operatorPath,
   organizationEditPath,
+  organizationPath,
   profilePath,
   savedPath,
   teamPath,
@@ -16,7 +17,7 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   const own =
     viewer.userType === "organization"
       ? [
-          { href: organizationEditPath, label: "Moja organizacja" },
+          { href: ownOrganization(viewer), label: "Moja organizacja" },
           { href: myEventsPath, label: "Moje wydarzenia" },
         ]
       : [
@@ -26,6 +27,10 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
   return [{ href: profilePath, label: "Mój profil" }, { href: teamPath, label: "Zespół" }, ...own, ...console]
 }
+
+/** The form for the owner, the public page for other members. */
+const ownOrganization = ({ role, organizationId }: Viewer) =>
+  role === "owner" || !organizationId ? organizationEditPath : organizationPath(organizationId)
 
 /** Second line of the avatar menu: an organization's email, a sponsor's company; null without one (A 2). */
 export const accountLine = (viewer: Viewer) =>

@@ -44,7 +44,9 @@ export function mainLinks(viewer: Viewer | null): NavLink[] {
 export function mobileLinks(viewer: Viewer | null, unread: UnreadCounts | null): NavLink[] {
   if (!viewer) return []
   return [
-    ...(viewer.userType === "organization" ? [{ href: eventAddPath, label: "Dodaj wydarzenie" }] : []),
+    ...(viewer.userType === "organization" && viewer.role !== "finance" && viewer.role !== "viewer"
+      ? [{ href: eventAddPath, label: "Dodaj wydarzenie" }]
+      : []),
     { href: messagesPath, label: "Wiadomości", count: unread?.conversations },
     { href: notificationsPath, label: "Powiadomienia", count: unread?.notifications },
   ]

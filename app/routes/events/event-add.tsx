@@ -1,5 +1,7 @@
 import { Link } from "react-router"
 import { newEventForm } from "#app/domain/events/event-form.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { publishEvent } from "#app/features/events/commands.server.ts"
 import { BasicSection } from "#app/features/events/form/basic-section.tsx"
 import { DetailsSection } from "#app/features/events/form/details-section.tsx"
@@ -31,9 +33,16 @@ const publisher = organizationOrExplain({
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = await publisher(context, request)
+  requirePage(viewer, "publishEvent")
   const { organizationId } = viewer
   const isHidden = organizationId !== null && (await findOwnOrganization(viewer))?.hidden != null
-  return { key: crypto.randomUUID(), today: todayIn(new Date()), organizationId, isHidden }
+  return {
+    key: crypto.randomUUID(),
+    today: todayIn(new Date()),
+    organizationId,
+    isHidden,
+    mayEdit: may(viewer.role, "editParty"),
+  }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -68,7 +77,7 @@ const addedToast = (problem: string | null) =>
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, today, organizationId, isHidden } = loaderData
+  const { key, today, organizationId, isHidden, mayEdit } = loaderData
   return (
     <div className="page">
       <title>Dodaj wydarzenie – Pomost</title>
@@ -113,9 +122,11 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
           title="Najpierw uzupełnij profil organizacji"
           text="Nie udało się pobrać danych organizacji. Bez profilu nie można dodawać wydarzeń."
           action={
-            <Link className="btn" to={organizationEditPath}>
-              Uzupełnij profil
-            </Link>
+            mayEdit && (
+              <Link className="btn" to={organizationEditPath}>
+                Uzupełnij profil
+              </Link>
+            )
           }
         />
       )}

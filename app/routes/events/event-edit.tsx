@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { editEventForm } from "#app/domain/events/event-form.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { editEvent } from "#app/features/events/commands.server.ts"
 import { EventForm } from "#app/features/events/form/event-form.tsx"
 import { EventTabs } from "#app/features/events/form/event-tabs.tsx"
@@ -45,6 +46,7 @@ async function ownEvent({ viewer, params: { eventId } }: Pick<Args, "params"> & 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = await editor(context, request)
   const event = await ownEvent({ viewer, params })
+  requirePage(viewer, "editEvent")
   return {
     id: event.id,
     title: event.title,

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { postForm } from "#app/domain/events/event-post-form.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { editPost, getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -15,6 +16,7 @@ const backTo = (eventId: string) => eventPostsTabPath(eventId)
 export const loader = handle(async ({ request, params: { eventId, postId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const { title, content } = await getOwnPost(viewer, eventId, postId)
+  requirePage(viewer, "writePost")
   return { values: { title, content }, back: backTo(eventId) }
 })
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { newPostForm } from "#app/domain/events/event-post-form.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { publishPost } from "#app/features/events/posts/commands.server.ts"
 import { PostForm } from "#app/features/events/posts/post-form.tsx"
@@ -14,6 +15,7 @@ import type { Route } from "./+types/event-posts.ts"
 export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const { id, title } = await getOwnEvent(viewer, eventId)
+  requirePage(viewer, "writePost")
   return { title, back: eventPostsTabPath(id), key: crypto.randomUUID() }
 })
 

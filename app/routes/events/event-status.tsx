@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { statusForm } from "#app/domain/events/event-form.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -18,6 +19,7 @@ const cancelled = "canceled"
 export const loader = handle(async ({ request, params: { eventId }, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const { id, title } = await getOwnEvent(viewer, eventId)
+  requirePage(viewer, "editEvent")
   return { id, title, deals: await countOpenDeals(id) }
 })
 

@@ -20,6 +20,7 @@ import { SaveControl } from "#app/features/events/page/save-control.tsx"
 import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
+import { savedState } from "#app/features/events/saved/saved-state.ts"
 import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
@@ -78,14 +79,14 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   if (options) allowPrefetchCache({ request, url, context })
   else noStore({ context })
   return {
-    event,
+    event: { ...event, canEdit: event.isOwn && viewer !== null && may(viewer.role, "editEvent") },
     status: shownStatus(event, today),
     /** Asks the owner for the final status. */
     awaitsClosing: event.isOwn && awaitsClosing(event, today),
     options,
     posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
     postCount: count,
-    saved: saved?.includes(event.id) ?? null,
+    saved: saved && savedState({ ids: saved, canSave: viewer !== null && may(viewer.role, "saveEvents") }, event.id),
     wall,
     address: wholeAddress(path),
     messageHref: messageHrefOf(event, conversationId),
@@ -178,14 +179,14 @@ export default function EventPage({
                   <Posts
                     {...posts}
                     add={
-                      event.isOwn && (
+                      event.canEdit && (
                         <Suspense>
                           <NewPost eventId={event.id} />
                         </Suspense>
                       )
                     }
                     tools={
-                      event.isOwn
+                      event.canEdit
                         ? (post) => (
                             <Suspense>
                               <PostTools eventId={event.id} post={post} />
@@ -204,7 +205,7 @@ export default function EventPage({
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
           {event.isOwn && options?.length === 0 ? (
             <Suspense>
-              <OwnEmptyOffer eventId={event.id} />
+              <OwnEmptyOffer event={event} />
             </Suspense>
           ) : (
             <EventProposal event={event} options={options} offer={offer} />

@@ -8,6 +8,8 @@ import {
   readEventList,
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { countLabel } from "#app/features/events/list/events-list.tsx"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { OwnCards } from "#app/features/events/own/own-cards.tsx"
@@ -48,6 +50,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
       problem: read.ok ? null : read.sentence,
       view: viewOf(request, list),
       organizationId: viewer.organizationId,
+      profileNote: may(viewer.role, "editParty") ? null : roleNotes.editParty,
+      note: may(viewer.role, "publishEvent") ? null : roleNotes.publishEvent,
     },
     read.ok ? 200 : 400,
   )
@@ -65,14 +69,14 @@ const onlyOwn = ({ q, status, category, sort, after, shown }: EventFilters): Eve
 })
 
 export default function MyEvents({ loaderData }: Route.ComponentProps) {
-  const { organizationId, todo } = loaderData
+  const { organizationId, todo, note, profileNote } = loaderData
   return (
     <div className="page">
       <title>Moje wydarzenia – Pomost</title>
       <meta name="robots" content="noindex" />
       <div className="head head--work">
         <h1>Moje wydarzenia</h1>
-        {organizationId && <AddButton />}
+        {organizationId && !note && <AddButton />}
       </div>
       {organizationId ? (
         <>
@@ -82,11 +86,13 @@ export default function MyEvents({ loaderData }: Route.ComponentProps) {
       ) : (
         <EmptyState
           title="Najpierw uzupełnij profil organizacji"
-          text="Bez profilu nie można dodawać wydarzeń."
+          text={`Bez profilu nie można dodawać wydarzeń. ${profileNote ?? ""}`.trim()}
           action={
-            <Link className="btn" to={organizationEditPath}>
-              Uzupełnij profil
-            </Link>
+            !profileNote && (
+              <Link className="btn" to={organizationEditPath}>
+                Uzupełnij profil
+              </Link>
+            )
           }
         />
       )}
@@ -109,7 +115,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type OwnListProps = Omit<Route.ComponentProps["loaderData"], "organizationId"> & { organizationId: string }
 
-function OwnList({ events, count, next, filters, problem, view: remembered, organizationId }: OwnListProps) {
+function OwnList({ events, count, next, filters, problem, view: remembered, organizationId, note }: OwnListProps) {
   const [view, setView] = useState(remembered)
   const rows = useShownRows(`${organizationId}${toEventSearch(changeEventFilters(filters, {}))}`, filters.after, {
     rows: events,
@@ -125,8 +131,8 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
     return (
       <EmptyState
         title="Nie masz jeszcze żadnych wydarzeń"
-        text="Dodaj pierwsze wydarzenie, a sponsorzy zobaczą, jak mogą je wesprzeć."
-        action={<AddButton />}
+        text={note ?? "Dodaj pierwsze wydarzenie, a sponsorzy zobaczą, jak mogą je wesprzeć."}
+        action={!note && <AddButton />}
       />
     )
   return (
@@ -158,7 +164,7 @@ function OwnList({ events, count, next, filters, problem, view: remembered, orga
           }
         />
       ) : view === "list" ? (
-        <WorkTable events={rows} />
+        <WorkTable events={rows} canEdit={note === null} />
       ) : (
         <OwnCards events={rows} />
       )}

@@ -1,6 +1,8 @@
 import { Form, Link } from "react-router"
 import { savedLimits, sumAgainst } from "#app/domain/events/saved.ts"
 import { comparisonForm } from "#app/domain/events/saved-form.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { createLink } from "#app/features/events/decision/commands.server.ts"
 import { ShareForm } from "#app/features/events/decision/share-form.tsx"
@@ -8,6 +10,7 @@ import { writeBudget } from "#app/features/events/saved/commands.server.ts"
 import styles from "#app/features/events/saved/comparison.module.css"
 import { Comparison } from "#app/features/events/saved/comparison.tsx"
 import { findBudget, findSavedIds, listCompared } from "#app/features/events/saved/queries.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -32,7 +35,9 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     findBudget(viewer),
   ])
   const rows = found.slice(0, savedLimits.compared)
-  return { rows, budget, tooMany: asked.length > savedLimits.compared, today: todayIn(new Date()) }
+  const canSave = may(viewer.role, "saveEvents")
+  const note = canSave ? null : roleNotes.saveEvents
+  return { rows, budget, note, tooMany: asked.length > savedLimits.compared, today: todayIn(new Date()) }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -59,7 +64,8 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SavedComparison({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, budget, tooMany, today } = loaderData
+  const { rows, budget, note, tooMany, today } = loaderData
+  useLive(({ kind }) => kind === "saved")
   const refused = actionData && !actionData.ok ? actionData : null
   const made = actionData?.ok ? actionData : null
   const query = new URLSearchParams(rows.map(({ event }) => ["w", event.id]))
@@ -104,14 +110,19 @@ export default function SavedComparison({ loaderData, actionData }: Route.Compon
           <Sum
             planned={rows.filter(({ state }) => state === "open").map((row) => row.planned)}
             budget={budget}
+            canSave={note === null}
             refused={refused}
           />
-          <ShareForm
-            rows={rows}
-            errors={refused?.errors ?? {}}
-            values={refused?.values.do === "share" ? refused.values : null}
-            made={made}
-          />
+          {note ? (
+            <p className="note">{note}</p>
+          ) : (
+            <ShareForm
+              rows={rows}
+              errors={refused?.errors ?? {}}
+              values={refused?.values.do === "share" ? refused.values : null}
+              made={made}
+            />
+          )}
         </>
       )}
     </div>
@@ -121,11 +132,12 @@ export default function SavedComparison({ loaderData, actionData }: Route.Compon
 type SumProps = {
   planned: readonly (number | null)[]
   budget: number | null
+  canSave: boolean
   refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 }
 
 /** What is planned against the budget, which the sponsor types here. */
-function Sum({ planned, budget, refused }: SumProps) {
+function Sum({ planned, budget, canSave, refused }: SumProps) {
   const { sum, left, missing } = sumAgainst(budget, planned)
   const typed = refused?.values.do === "budget" ? refused.values.budget : undefined
   return (
@@ -137,7 +149,9 @@ function Sum({ planned, budget, refused }: SumProps) {
         </span>
       </div>
       {budget === null || left === null ? (
-        <p className="small muted">Wpisz budżet, a policzymy, ile z niego zostanie.</p>
+        <p className="small muted">
+          {canSave ? "Wpisz budżet, a policzymy, ile z niego zostanie." : "Budżet nie jest wpisany."}
+        </p>
       ) : (
         <div>
           <meter
@@ -153,19 +167,21 @@ function Sum({ planned, budget, refused }: SumProps) {
           </p>
         </div>
       )}
-      <Form method="post" noValidate preventScrollReset>
-        <PartyField />
-        <input type="hidden" name="do" value="budget" />
-        <AmountField
-          name="budget"
-          label="Budżet"
-          defaultValue={String(typed ?? formatMoneyInput(budget))}
-          error={refused?.errors.budget}
-        />
-        <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
-          Zapisz
-        </SubmitButton>
-      </Form>
+      {canSave && (
+        <Form method="post" noValidate preventScrollReset>
+          <PartyField />
+          <input type="hidden" name="do" value="budget" />
+          <AmountField
+            name="budget"
+            label="Budżet"
+            defaultValue={String(typed ?? formatMoneyInput(budget))}
+            error={refused?.errors.budget}
+          />
+          <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+            Zapisz
+          </SubmitButton>
+        </Form>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { describeFilters, nameFor } from "#app/domain/events/searches/described-
 import { savedQuery } from "#app/domain/events/searches/saved-search.ts"
 import { newSearchForm } from "#app/domain/events/searches/search-form.ts"
 import { searchErrors } from "#app/domain/events/searches/search-labels.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { countLabel } from "#app/features/events/list/events-list.tsx"
 import { listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
 import { saveSearch } from "#app/features/events/searches/commands.server.ts"
@@ -33,6 +34,7 @@ const rowOf = (id: string) => `${savedSearchesPath}#${searchRowId(id)}`
 /** The filters of the address, as the list understands them: of a mistyped phrase the one that it shows instead. */
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
+  requirePage(viewer, "saveEvents")
   const { ok, filters } = readEventList(url.searchParams)
   if (!ok) throw redirect(eventsPath + url.search)
   if (savedQuery(filters) === null)

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router"
 import { savedSearchForm } from "#app/domain/events/searches/search-form.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { SavedTabs } from "#app/features/events/saved/saved-tabs.tsx"
 import { editSearch, removeSearch, restoreSearch } from "#app/features/events/searches/commands.server.ts"
@@ -8,6 +10,7 @@ import { findEmailState, listSavedSearches } from "#app/features/events/searches
 import { SearchEmailsOff } from "#app/features/events/searches/search-emails-off.tsx"
 import { SearchRow } from "#app/features/events/searches/search-row.tsx"
 import { switchOnEmails } from "#app/features/notifications/commands.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
@@ -24,7 +27,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     findSavedIds(viewer),
     findEmailState(viewer),
   ])
-  return { rows, events: events?.length ?? 0, emails }
+  const note = may(viewer.role, "saveEvents") ? null : roleNotes.saveEvents
+  return { rows, events: events?.length ?? 0, emails, note }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -66,7 +70,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function SavedSearches({ loaderData: { rows, events, emails }, actionData }: Route.ComponentProps) {
+export default function SavedSearches({
+  loaderData: { rows, events, emails, note },
+  actionData,
+}: Route.ComponentProps) {
+  useLive(({ kind }) => kind === "saved")
   const refused = actionData && !actionData.ok ? actionData : null
   return (
     <div className="page">
@@ -89,7 +97,10 @@ export default function SavedSearches({ loaderData: { rows, events, emails }, ac
       {rows.length === 0 ? (
         <EmptyState
           title="Nie masz jeszcze zapisanych wyszukiwań"
-          text="Na liście wydarzeń wpisz słowo albo ustaw filtry i wybierz „Zapisz to wyszukiwanie”. Napiszemy, gdy pojawi się coś nowego."
+          text={
+            note ??
+            "Na liście wydarzeń wpisz słowo albo ustaw filtry i wybierz „Zapisz to wyszukiwanie”. Napiszemy, gdy pojawi się coś nowego."
+          }
           action={
             <Link className="btn" to={eventsPath}>
               Przeglądaj wydarzenia
@@ -98,10 +109,15 @@ export default function SavedSearches({ loaderData: { rows, events, emails }, ac
         />
       ) : (
         <>
-          <SearchEmailsOff state={emails} />
+          {note ? <p className="note">{note}</p> : <SearchEmailsOff state={emails} />}
           <ul>
             {rows.map((row) => (
-              <SearchRow key={row.id} row={row} refused={refused?.values.id === row.id ? refused : null} />
+              <SearchRow
+                key={row.id}
+                row={row}
+                canSave={note === null}
+                refused={refused?.values.id === row.id ? refused : null}
+              />
             ))}
           </ul>
         </>

@@ -1,6 +1,8 @@
 import { Form, isRouteErrorResponse, Link } from "react-router"
 import { savedLimits } from "#app/domain/events/saved.ts"
 import { savedForm } from "#app/domain/events/saved-form.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { DecisionAnswers } from "#app/features/events/decision/answers.tsx"
 import { revokeLink } from "#app/features/events/decision/commands.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
@@ -11,6 +13,7 @@ import styles from "#app/features/events/saved/saved.module.css"
 import { compareFormId, SavedRowItem } from "#app/features/events/saved/saved-row.tsx"
 import { SavedTabs } from "#app/features/events/saved/saved-tabs.tsx"
 import { countSavedSearches } from "#app/features/events/searches/queries.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
@@ -33,7 +36,16 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     listLinks(viewer),
     countSavedSearches(viewer),
   ])
-  return { ...list, links, searches, more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null }
+  const canSave = may(viewer.role, "saveEvents")
+  const note = canSave ? null : roleNotes.saveEvents
+  return {
+    ...list,
+    links,
+    searches,
+    canSave,
+    note,
+    more: list.count > list.rows.length ? `${savedPath}?strony=${pages + 1}` : null,
+  }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -77,12 +89,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, count: all, links, searches, more } = loaderData
+  const { rows, count: all, links, searches, canSave, note, more } = loaderData
+  useLive(({ kind }) => kind === "saved")
   const refused = actionData && !actionData.ok ? actionData : null
   return (
     <div className="page">
       <title>Zapisane – Pomost</title>
-      <meta name="description" content="Wydarzenia, do których chcesz wrócić, z Twoimi notatkami i kwotami." />
+      <meta name="description" content="Wydarzenia, do których chcecie wrócić, z notatkami i kwotami." />
       <div className="head head--work">
         <div>
           <h1>Zapisane</h1>
@@ -103,7 +116,10 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
       {all === 0 ? (
         <EmptyState
           title="Nie masz jeszcze zapisanych wydarzeń"
-          text="Przy wydarzeniu wybierz „Zapisz”. Tutaj dodasz notatkę i kwotę, porównasz wydarzenia i poprosisz o decyzję."
+          text={
+            note ??
+            "Przy wydarzeniu wybierz „Zapisz”. Tutaj dodasz notatkę i kwotę, porównasz wydarzenia i poprosisz o decyzję."
+          }
           action={
             <Link className="btn" to={eventsPath}>
               Przeglądaj wydarzenia
@@ -112,9 +128,15 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
         />
       ) : (
         <>
+          {note && <p className="note">{note}</p>}
           <ul>
             {rows.map((row) => (
-              <SavedRowItem key={row.id} row={row} refused={refused?.values.id === row.id ? refused : null} />
+              <SavedRowItem
+                key={row.id}
+                row={row}
+                canSave={canSave}
+                refused={refused?.values.id === row.id ? refused : null}
+              />
             ))}
           </ul>
           <Form className={`panel ${styles.bar}`} id={compareFormId} action={savedComparisonPath}>
@@ -126,7 +148,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
           {more && <MoreLink href={more}>{`Pokazujemy ${rows.length} z\u00a0${all}`}</MoreLink>}
         </>
       )}
-      {links.length > 0 && <DecisionAnswers links={links} />}
+      {links.length > 0 && <DecisionAnswers links={links} canRevoke={canSave} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
   type OrganizationSection,
   organizationSections,
 } from "#app/domain/organizations/organization-sections.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { BasicSection } from "#app/features/organizations/edit/basic-section.tsx"
 import { type SectionInput, saveOrganization } from "#app/features/organizations/edit/commands.server.ts"
 import { ContactSection } from "#app/features/organizations/edit/contact-section.tsx"
@@ -39,6 +40,7 @@ const sectionIn = (url: URL): OrganizationSection | null => {
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
+  requirePage(viewer, "editParty")
   return {
     own: await findOwnOrganization(viewer),
     owner: viewer.id,

@@ -61,6 +61,12 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     events,
     pages,
     following,
+    /** What the viewer's role allows; visitors are led to the sign-in. */
+    can: {
+      edit: viewer !== null && may(viewer.role, "editParty"),
+      publish: viewer !== null && may(viewer.role, "publishEvent"),
+      follow: viewer === null || may(viewer.role, "follow"),
+    },
     conversationId,
     wall,
     rating,
@@ -83,6 +89,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
     today,
     tab,
     following,
+    can,
     conversationId,
     wall,
     rating,
@@ -108,7 +115,7 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
       />
       {!sample && <JsonLd key={id} facts={import.meta.env.SSR ? organizationFacts(organization, address) : null} />}
       <ProfileHeader organization={organization} followers={followers} rating={rating}>
-        <ProfileActions {...{ organization, own, following, writer, conversationId }} />
+        <ProfileActions {...{ organization, own, following, can, writer, conversationId }} />
       </ProfileHeader>
       {sample && <SamplesNote>{sampleOrganizationTexts.hint}</SamplesNote>}
       <div className="org-body">
@@ -133,7 +140,10 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
                     {...{ events, pages, today }}
                     explain={sponsor}
                     follow={
-                      !own && !following && !sample && <FollowButton organization={organization} following={false} />
+                      !own &&
+                      !following &&
+                      !sample &&
+                      can.follow && <FollowButton organization={organization} following={false} />
                     }
                   />
                 ),

@@ -2,6 +2,7 @@ import { Suspense, use } from "react"
 import { Link } from "react-router"
 import { sponsorLine, waitingLine } from "#app/domain/accounts/greeting.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
 import { firstSteps } from "#app/features/workspace/home/first-steps.ts"
 import { findTurns } from "#app/features/workspace/home/queries.server.ts"
@@ -39,6 +40,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   else noStore({ context })
   return {
     viewer,
+    publishes: viewer !== null && may(viewer.role, "publishEvent"),
     address: wholeAddress("/"),
     preview: wholeAddress(sitePreviewPath),
     line: personal?.line ?? sponsorLine,
@@ -52,7 +54,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 /** Further data of the signed-in home. */
 async function findPersonal(viewer: Viewer) {
   const [{ proposals, messages, toClose, begun }, turns] = await Promise.all([countWaiting(viewer), findTurns(viewer)])
-  const steps = firstSteps(viewer.userType, begun)
+  const steps = may(viewer.role, "publishEvent") ? firstSteps(viewer.userType, begun) : []
   const others = turns.deals.length + toClose > 0
   const line =
     viewer.userType === "organization"
@@ -62,7 +64,7 @@ async function findPersonal(viewer: Viewer) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { viewer, address, preview, line, turns, toClose, steps, latest } = loaderData
+  const { viewer, publishes, address, preview, line, turns, toClose, steps, latest } = loaderData
   return (
     <>
       <PageMeta
@@ -72,7 +74,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         address={address}
         image={{ ...cardSize, address: preview, alt: title }}
       />
-      {viewer ? <ViewerHero viewer={viewer} line={line} /> : <VisitorHero />}
+      {viewer ? <ViewerHero viewer={viewer} publishes={publishes} line={line} /> : <VisitorHero />}
       {turns && (
         <Suspense>
           <HomeTurns turns={turns} toClose={toClose} />

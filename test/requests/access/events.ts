@@ -52,6 +52,7 @@ export const events: Rows = {
   "/zapisane/wyszukiwania/nowe": {
     at: () => `${savedSearchNewPath}?q=las`,
     get: sponsorsOnly(200),
+    getNeeds: { sponsor: "work" },
     post: { fields: { name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
   },
   "/zapisane/porownanie/zestawienie.pdf": { at: () => savedComparisonPdfPath, get: sponsorsOnly(404) },
@@ -69,11 +70,13 @@ export const events: Rows = {
   "/dodaj-wydarzenie": {
     at: () => "/dodaj-wydarzenie",
     get: organizationsOnly(200),
+    getNeeds: { owner: "work" },
     post: { fields: { title: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
   },
   "/edytuj-wydarzenie/:eventId": {
     at: ({ events }) => eventEditPath(events.planting),
     get: { ...organizationsOnly(200), organization: "→ /wydarzenia/:id" },
+    getNeeds: { owner: "work" },
     post: {
       fields: { title: "" },
       answers: { ...organizationsOnly(400), organization: "→ /wydarzenia/:id" },
@@ -92,6 +95,7 @@ export const events: Rows = {
   "/wydarzenia/:eventId/status": {
     at: ({ events }) => eventStatusPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
+    getNeeds: { owner: "work" },
     post: {
       fields: { status: "Kosmos" },
       answers: { ...organizationsOnly(400), organization: 403 },
@@ -105,6 +109,7 @@ export const events: Rows = {
   "/wydarzenia/:eventId/aktualnosci": {
     at: ({ events }) => eventPostsPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
+    getNeeds: { owner: "work" },
     post: {
       fields: { title: "" },
       answers: { ...organizationsOnly(400), organization: 403 },

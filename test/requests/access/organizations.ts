@@ -5,6 +5,7 @@ export const organizations: Rows = {
   "/organizacja/edycja": {
     at: () => "/organizacja/edycja?sekcja=podstawowe&wersja=0",
     get: organizationsOnly(200),
+    getNeeds: { owner: "owner" },
     post: { fields: { name: "" }, answers: organizationsOnly(400), needs: { owner: "owner" } },
   },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },

@@ -4,6 +4,7 @@ import { preparedStatement } from "#app/db/connection/prepared-statement.server.
 import { member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Action, may, notAllowed } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
 /** Refuses (403) what the viewer's role in their party does not allow. Depends on the role alone, so it tells nothing. */
@@ -26,4 +27,9 @@ export async function requirePermissionNow(tx: Tx, viewer: Viewer, action: Actio
   ).execute()
   if (!now) throw forbidden(notAllowed)
   requirePermission(now, action)
+}
+
+/** The same for a whole page: the refusal (403) names who may. */
+export function requirePage(viewer: Pick<Viewer, "role">, action: keyof typeof roleNotes): void {
+  if (!may(viewer.role, action)) throw forbidden(roleNotes[action])
 }

@@ -7,8 +7,10 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./decision.module.css"
 import type { ShownLink } from "./queries.server.ts"
 
-/** The sponsor's private links with what was answered. */
-export const DecisionAnswers = ({ links }: { links: readonly ShownLink[] }) => (
+type DecisionAnswersProps = { links: readonly ShownLink[]; canRevoke: boolean }
+
+/** The company's private links with what was answered. */
+export const DecisionAnswers = ({ links, canRevoke }: DecisionAnswersProps) => (
   <section className={styles.links} id="odpowiedzi" aria-labelledby="answers-title">
     <h2 id="answers-title">Prywatne linki i odpowiedzi</h2>
     <ul>
@@ -18,8 +20,9 @@ export const DecisionAnswers = ({ links }: { links: readonly ShownLink[] }) => (
             <h3>Link z {formatLongDay(todayIn(link.createdAt))}</h3>
             <p className="small muted">{link.titles.join(", ") || "Wydarzenia usunięte"}</p>
             <p className="small">{stateOf(link)}</p>
+            {link.madeBy && <p className="small muted">Utworzone przez: {link.madeBy}</p>}
           </div>
-          {link.state === "valid" && (
+          {canRevoke && link.state === "valid" && (
             <Form method="post" action={savedPath} preventScrollReset>
               <PartyField />
               <input type="hidden" name="do" value="revoke" />
@@ -57,7 +60,7 @@ export const DecisionAnswers = ({ links }: { links: readonly ShownLink[] }) => (
         </li>
       ))}
     </ul>
-    <p className="small muted">Zgoda nie jest umową: propozycję do organizacji wysyłasz Ty.</p>
+    <p className="small muted">Zgoda nie jest umową: propozycję do organizacji wysyła Twoja firma.</p>
   </section>
 )
 

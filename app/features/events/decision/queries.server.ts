@@ -108,8 +108,11 @@ export async function listLinks(viewer: Viewer, now = new Date()) {
       createdAt: decisionLink.createdAt,
       expiresAt: decisionLink.expiresAt,
       revokedAt: decisionLink.revokedAt,
+      byId: decisionLink.byId,
+      by: user.name,
     })
     .from(decisionLink)
+    .leftJoin(user, eq(user.id, decisionLink.byId))
     .where(eq(decisionLink.partyId, viewer.partyId))
     .orderBy(desc(decisionLink.createdAt), desc(decisionLink.id))
   if (links.length === 0) return []
@@ -133,7 +136,7 @@ export async function listLinks(viewer: Viewer, now = new Date()) {
       .where(inArray(decisionAnswer.linkId, ids))
       .orderBy(desc(decisionAnswer.createdAt), desc(decisionAnswer.id)),
   ])
-  return links.map(({ revokedAt, ...link }) => {
+  return links.map(({ revokedAt, byId, by, ...link }) => {
     const events = chosen.filter(({ linkId }) => linkId === link.id)
     const titleOf = (eventId: string) => {
       const found = events.find((one) => one.eventId === eventId)
@@ -141,6 +144,8 @@ export async function listLinks(viewer: Viewer, now = new Date()) {
     }
     return {
       ...link,
+      /** A colleague's name; null for the viewer's own. */
+      madeBy: byId === viewer.id ? null : by,
       state: revokedAt ? ("revoked" as const) : link.expiresAt <= now ? ("expired" as const) : ("valid" as const),
       titles: events.map(({ eventId }) => titleOf(eventId)),
       answers: answers

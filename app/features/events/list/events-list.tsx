@@ -18,6 +18,7 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchFound } from "./found.server.ts"
 import { memberPart } from "./member/member-part.ts"
+import type { SavedMarks } from "./member/own-marks.server.ts"
 import { SearchNotes, SearchOffers } from "./search-found.tsx"
 
 // signed-in people only
@@ -70,8 +71,7 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
 type EventCardsProps = {
   events: readonly EventCardData[]
   view: View
-  /** Ids that the viewer has saved; null for those who cannot save. */
-  saved?: readonly string[] | null
+  saved?: SavedMarks | null
 }
 
 type Page = { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
@@ -105,7 +105,7 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
         read ? (
           <>
             <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
-            {saved && isFiltered(filters) && (
+            {saved?.canSave && isFiltered(filters) && (
               <Suspense>
                 <SaveSearchLink filters={filters} />
               </Suspense>

@@ -4,13 +4,15 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { offerEditPath } from "#app/paths.ts"
 import { OfferPanel } from "../offer/offer-panel.tsx"
 
-export const OwnEmptyOffer = ({ eventId }: { eventId: string }) => (
+export const OwnEmptyOffer = ({ event: { id, canEdit } }: { event: { id: string; canEdit: boolean } }) => (
   <OfferPanel
     intro="Co otrzymuje sponsor i za jaką kwotę."
     end={
-      <Link className="btn btn--wide" to={offerEditPath(eventId)}>
-        Dodaj opcje sponsoringu
-      </Link>
+      canEdit && (
+        <Link className="btn btn--wide" to={offerEditPath(id)}>
+          Dodaj opcje sponsoringu
+        </Link>
+      )
     }
   >
     <div className="rung">

@@ -15,13 +15,14 @@ type OwnerBarProps = {
     status: EventStatus
     /** Why only the owner sees the event. */
     hidden: string | null
+    canEdit: boolean
   }
   /** The last day has passed but the status is not final. */
   awaitsClosing: boolean
 }
 
 /** The owner's tools on the event page: status, editing, email to sponsors (A 2). */
-export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: OwnerBarProps) => (
+export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing }: OwnerBarProps) => (
   <section className="owner-bar panel" aria-label="Narzędzia organizatora">
     {hidden !== null && (
       <div className={`note ${styles.ownerBarHidden}`}>
@@ -47,34 +48,42 @@ export const OwnerBar = ({ event: { id, status, hidden }, awaitsClosing }: Owner
               "Ostatni dzień wydarzenia już minął, dlatego wszyscy widzą je jako zakończone. Zamknij je albo zmień termin.",
             )}
           </p>
-          <Form method="post" action={eventStatusPath(id)}>
-            <PartyField />
-            <input type="hidden" name="status" value="finished" />
-            <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
-              Oznacz jako zakończone
-            </SubmitButton>
-          </Form>
+          {canEdit && (
+            <Form method="post" action={eventStatusPath(id)}>
+              <PartyField />
+              <input type="hidden" name="status" value="finished" />
+              <SubmitButton className="btn btn--small" busyLabel="Zapisywanie...">
+                Oznacz jako zakończone
+              </SubmitButton>
+            </Form>
+          )}
         </div>
       </div>
     )}
-    <Form method="post" action={eventStatusPath(id)} className={styles.ownerBarStatus}>
-      <PartyField />
-      <SelectField
-        label="Status wydarzenia"
-        name="status"
-        choices={eventStatusChoices}
-        defaultValue={status}
-        key={status}
-      />
-      <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
-        Zmień status
-      </SubmitButton>
-    </Form>
+    {canEdit ? (
+      <Form method="post" action={eventStatusPath(id)} className={styles.ownerBarStatus}>
+        <PartyField />
+        <SelectField
+          label="Status wydarzenia"
+          name="status"
+          choices={eventStatusChoices}
+          defaultValue={status}
+          key={status}
+        />
+        <SubmitButton className="btn btn--line" busyLabel="Zapisywanie...">
+          Zmień status
+        </SubmitButton>
+      </Form>
+    ) : (
+      <p className="small muted">{tidied("Wydarzenia zmieniają właściciel i koordynatorzy.")}</p>
+    )}
     <div className={styles.ownerBarLinks}>
-      <Link className="btn btn--line" to={eventEditPath(id)} prefetch="intent">
-        <Icon name="pencil" />
-        Edytuj
-      </Link>
+      {canEdit && (
+        <Link className="btn btn--line" to={eventEditPath(id)} prefetch="intent">
+          <Icon name="pencil" />
+          Edytuj
+        </Link>
+      )}
       <EmailOpener eventId={id} />
     </div>
   </section>

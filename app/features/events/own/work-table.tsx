@@ -16,7 +16,13 @@ import type { ListedOwnEvent } from "./list.server.ts"
 
 export const ownLinkId = ({ id }: { id: string }) => `moje-${id}`
 
-export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => (
+type WorkTableProps = {
+  events: readonly ListedOwnEvent[]
+  /** The viewer's role may change events. */
+  canEdit: boolean
+}
+
+export const WorkTable = ({ events, canEdit }: WorkTableProps) => (
   <table className={styles.work}>
     <thead>
       <tr>
@@ -34,13 +40,13 @@ export const WorkTable = ({ events }: { events: readonly ListedOwnEvent[] }) => 
     </thead>
     <tbody>
       {events.map((event) => (
-        <WorkRow key={event.id} event={event} />
+        <WorkRow key={event.id} event={event} canEdit={canEdit} />
       ))}
     </tbody>
   </table>
 )
 
-function WorkRow({ event }: { event: ListedOwnEvent }) {
+function WorkRow({ event, canEdit }: { event: ListedOwnEvent; canEdit: boolean }) {
   const { id, title, category, startDate, endDate, city, picture, work, isHidden } = event
   const shares = sharesNote(work.agreedByKind)
   return (
@@ -71,7 +77,7 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
         <Status value={`event-${event.shownStatus}`} label={eventStatusLabels[event.shownStatus]} />
       </td>
       <td data-label="Najbliższy termin" className={event.deadline ? undefined : styles.none}>
-        <DeadlineCell event={event} />
+        <DeadlineCell event={event} canEdit={canEdit} />
       </td>
       <td data-label="Propozycje" className={work.waiting > 0 ? undefined : styles.none}>
         {work.waiting > 0 ? (
@@ -91,13 +97,13 @@ function WorkRow({ event }: { event: ListedOwnEvent }) {
         {shares && <small className="muted">{shares}</small>}
       </td>
       <td className={`${styles.end} ${styles.workActs}`}>
-        <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id)} />
+        <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id, canEdit)} />
       </td>
     </tr>
   )
 }
 
-function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEvent }) {
+function DeadlineCell({ event: { id, deadline, title }, canEdit }: { event: ListedOwnEvent; canEdit: boolean }) {
   if (!deadline) return <span className="muted">Brak</span>
   if (deadline.what === "settle")
     return (
@@ -108,7 +114,7 @@ function DeadlineCell({ event: { id, deadline, title } }: { event: ListedOwnEven
   if (deadline.what === "close")
     return (
       <Link className={styles.wait} to={eventPath(id)} prefetch="intent">
-        Oznacz jako zakończone
+        {canEdit ? "Oznacz jako zakończone" : "Czeka na zamknięcie"}
       </Link>
     )
   return (
@@ -125,10 +131,14 @@ const dealsAbout = (title: string, asked: Partial<typeof noDealFilters>) =>
 const proposalsOf = ({ title, work }: ListedOwnEvent) =>
   work.dealId ? dealPath(work.dealId) : dealsAbout(title, { mine: true })
 
-const actionsOf = (id: string) =>
+const actionsOf = (id: string, canEdit: boolean) =>
   [
     { label: "Zobacz wydarzenie", icon: "eye", href: eventPath(id) },
-    { label: "Edytuj", icon: "pencil", href: eventEditPath(id) },
-    { label: "Dodaj post", icon: "file-pen-line", href: eventPostsPath(id) },
+    ...(canEdit
+      ? ([
+          { label: "Edytuj", icon: "pencil", href: eventEditPath(id) },
+          { label: "Dodaj post", icon: "file-pen-line", href: eventPostsPath(id) },
+        ] as const)
+      : []),
     { label: "Generator e-maila", icon: "mail", href: eventEmailPath(id) },
   ] as const

@@ -2,13 +2,14 @@ import { Suspense } from "react"
 import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import type { SavedMark } from "../saved/saved-state.ts"
 
 const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
 
 type SaveControlProps = {
   event: { id: string; title: string }
   /** Null for those who cannot save. */
-  saved: boolean | null
+  saved: SavedMark | null
   /** For a visitor: the sign-in that leads back; null for others. */
   signInHref: string | null
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, event, file, organization, savedBudget, savedEvent, sponsorshipOption } from "#app/db/schema.ts"
+import { deal, event, file, organization, savedBudget, savedEvent, sponsorshipOption, user } from "#app/db/schema.ts"
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { cheapestPaid, costPerParticipant, isShown, type SavedState, savedState } from "#app/domain/events/saved.ts"
 import { type PictureSources, pictureSources } from "#app/domain/shared/picture.ts"
@@ -33,6 +33,8 @@ export type SavedRow = {
   /** Grosze, by the planned amount or the lowest price. */
   costPerParticipant: number | null
   savedAt: Date
+  /** A colleague's name; null when the viewer saved it. */
+  savedBy: string | null
 }
 
 /** Ids of all events on the list of the viewer's company, newest first; null for accounts without one. */
@@ -82,12 +84,15 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
       note: savedEvent.note,
       planned: savedEvent.plannedGrosze,
       savedAt: savedEvent.createdAt,
+      byId: savedEvent.byId,
+      by: user.name,
       times: { status: event.status, startDate: event.startDate, endDate: event.endDate },
       hidden: isNotNull(event.hiddenAt).mapWith(Boolean),
       deleted: isNotNull(event.deletedAt).mapWith(Boolean),
     })
     .from(savedEvent)
     .leftJoin(event, and(eq(event.id, savedEvent.eventId), eq(event.realm, realmOf(viewer))))
+    .leftJoin(user, eq(user.id, savedEvent.byId))
     .where(where)
     .orderBy(desc(savedEvent.createdAt), desc(savedEvent.id))
     .$dynamic()
@@ -95,7 +100,7 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
   const states = rows.map(({ times, hidden, deleted }) => savedState(times && { ...times, hidden, deleted }, today))
   const shown = rows.flatMap(({ eventId }, at) => (eventId && isShown(states[at] ?? "deleted") ? eventId : []))
   const events = await readChosen(realmOf(viewer), shown)
-  return rows.map(({ id, eventId, note, planned, savedAt }, at) => {
+  return rows.map(({ id, eventId, note, planned, savedAt, byId, by }, at) => {
     const chosen = events.get(eventId ?? "") ?? null
     return {
       id,
@@ -104,6 +109,7 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
       note,
       planned,
       savedAt,
+      savedBy: byId === viewer.id ? null : by,
       costPerParticipant: costOf(chosen, planned),
     }
   })

@@ -22,8 +22,15 @@ export const compareFormId = "porownanie"
 /** What was typed into a row's form when it was refused. */
 export type RefusedNote = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
-/** A row of /zapisane: what is still visible of its event, the sponsor's note and amount. */
-export function SavedRowItem({ row, refused }: { row: SavedRow; refused: RefusedNote | null }) {
+type SavedRowItemProps = {
+  row: SavedRow
+  /** The viewer's role may change the list. */
+  canSave: boolean
+  refused: RefusedNote | null
+}
+
+/** A row of /zapisane: what is still visible of its event, the company's note and amount. */
+export function SavedRowItem({ row, canSave, refused }: SavedRowItemProps) {
   const { id, state, event, note, planned } = row
   const isOpen = isShown(state) && event !== null
   const name = isOpen ? event.title : nameOf(state)
@@ -55,8 +62,9 @@ export function SavedRowItem({ row, refused }: { row: SavedRow; refused: Refused
         {isOpen && <Facts event={event} />}
         {state !== "open" && <p className={styles.notice}>{savedNotices[state]}</p>}
         {!isOpen && <p className="small muted">Zapisane {formatLongDay(todayIn(row.savedAt))}</p>}
+        {row.savedBy && <p className="small muted">Zapisane przez: {row.savedBy}</p>}
         {note && <p className={styles.note}>{note}</p>}
-        <NoteForm row={row} name={name} refused={refused} />
+        {canSave && <NoteForm row={row} name={name} refused={refused} />}
       </div>
       <div className={styles.side}>
         {isOpen && event.option && (
@@ -66,14 +74,16 @@ export function SavedRowItem({ row, refused }: { row: SavedRow; refused: Refused
           </p>
         )}
         {planned !== null && <p className="small">Planowane: {formatMoney(planned)}</p>}
-        <Form method="post" preventScrollReset>
-          <PartyField />
-          <input type="hidden" name="do" value="remove" />
-          <input type="hidden" name="id" value={id} />
-          <button className="btn btn--quiet btn--small" type="submit">
-            Usuń<span className="hidden"> z zapisanych: {name}</span>
-          </button>
-        </Form>
+        {canSave && (
+          <Form method="post" preventScrollReset>
+            <PartyField />
+            <input type="hidden" name="do" value="remove" />
+            <input type="hidden" name="id" value={id} />
+            <button className="btn btn--quiet btn--small" type="submit">
+              Usuń<span className="hidden"> z zapisanych: {name}</span>
+            </button>
+          </Form>
+        )}
       </div>
     </li>
   )
@@ -129,7 +139,7 @@ function NoteForm({
           name="note"
           id={`note-${id}`}
           label="Notatka"
-          hint="Widzisz ją tylko Ty i osoby, którym wyślesz prywatny link."
+          hint="Widzi ją Twój zespół i osoby, którym wyślesz prywatny link."
           max={savedLimits.note}
           rows={2}
           defaultValue={typed("note", note ?? "")}

@@ -12,9 +12,16 @@ import styles from "./searches.module.css"
 
 type RefusedSettings = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
+type SearchRowProps = {
+  row: SavedSearchRow
+  /** The viewer's role may change the list. */
+  canSave: boolean
+  refused: RefusedSettings | null
+}
+
 /** A row of /zapisane/wyszukiwania: what it looks for, what is new, and its settings. */
-export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: RefusedSettings | null }) {
-  const { id, name, frequency, shown } = row
+export function SearchRow({ row, canSave, refused }: SearchRowProps) {
+  const { id, name, frequency, reader, shown } = row
   return (
     <li className={styles.row} id={searchRowId(id)}>
       <div>
@@ -26,25 +33,29 @@ export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: Refu
           <p className={styles.notice}>Jednego z filtrów tego wyszukiwania już nie ma. Zapisz je na nowo.</p>
         )}
         <p className="small muted">
-          {frequency === "never" ? frequencyLabels.never : `E-mail: ${frequencyLabels[frequency].toLowerCase()}`}
+          {frequency === "never"
+            ? frequencyLabels.never
+            : `E-mail: ${frequencyLabels[frequency].toLowerCase()}${readerNote(reader, canSave)}`}
         </p>
-        <details className={styles.edit} open={refused !== null}>
-          <summary>
-            Zmień nazwę i częstotliwość
-            <span className="hidden">: {name}</span>
-          </summary>
-          <Form className="form" method="post" noValidate preventScrollReset>
-            <PartyField />
-            <input type="hidden" name="do" value="edit" />
-            <input type="hidden" name="id" value={id} />
-            <SearchFields id={id} name={name} frequency={frequency} refused={refused} />
-            <div className="form__acts">
-              <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
-                Zapisz zmiany
-              </SubmitButton>
-            </div>
-          </Form>
-        </details>
+        {canSave && (
+          <details className={styles.edit} open={refused !== null}>
+            <summary>
+              Zmień nazwę i częstotliwość
+              <span className="hidden">: {name}</span>
+            </summary>
+            <Form className="form" method="post" noValidate preventScrollReset>
+              <PartyField />
+              <input type="hidden" name="do" value="edit" />
+              <input type="hidden" name="id" value={id} />
+              <SearchFields id={id} name={name} frequency={frequency} refused={refused} />
+              <div className="form__acts">
+                <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
+                  Zapisz zmiany
+                </SubmitButton>
+              </div>
+            </Form>
+          </details>
+        )}
       </div>
       <div className={styles.side}>
         {shown && (
@@ -52,14 +63,16 @@ export function SearchRow({ row, refused }: { row: SavedSearchRow; refused: Refu
             Pokaż wydarzenia<span className="hidden"> z&nbsp;wyszukiwania {name}</span>
           </Link>
         )}
-        <Form method="post" preventScrollReset>
-          <PartyField />
-          <input type="hidden" name="do" value="remove" />
-          <input type="hidden" name="id" value={id} />
-          <button className="btn btn--quiet btn--small" type="submit">
-            Usuń<span className="hidden"> wyszukiwanie: {name}</span>
-          </button>
-        </Form>
+        {canSave && (
+          <Form method="post" preventScrollReset>
+            <PartyField />
+            <input type="hidden" name="do" value="remove" />
+            <input type="hidden" name="id" value={id} />
+            <button className="btn btn--quiet btn--small" type="submit">
+              Usuń<span className="hidden"> wyszukiwanie: {name}</span>
+            </button>
+          </Form>
+        )}
       </div>
     </li>
   )
@@ -69,3 +82,11 @@ const freshLabel = (fresh: number) =>
   fresh > searchLimits.counted
     ? `ponad ${count(searchLimits.counted, "nowe wydarzenie")} od ostatniej wizyty`
     : `${count(fresh, "nowe wydarzenie")} od ostatniej wizyty`
+
+/** Whom the emails reach, unless it is the viewer. */
+const readerNote = (reader: SavedSearchRow["reader"], canSave: boolean) =>
+  reader === null
+    ? `, do nikogo: osoby, która je dostawała, nie ma już w\u00a0zespole.${canSave ? " Zapisz zmiany, a\u00a0będą przychodzić do Ciebie." : ""}`
+    : reader.isViewer
+      ? ""
+      : `, do: ${reader.name}`

@@ -12,23 +12,29 @@ type ProfileActionsProps = {
   organization: OrganizationProfile
   own: boolean
   following: boolean
+  /** What the viewer's role allows. */
+  can: { edit: boolean; publish: boolean; follow: boolean }
   writer: Writer
   conversationId: string | null
 }
 
 /** The owner edits and adds (A 2), others follow and write; samples have no actions (D5). */
-export function ProfileActions({ organization, own, following, writer, conversationId }: ProfileActionsProps) {
+export function ProfileActions({ organization, own, following, can, writer, conversationId }: ProfileActionsProps) {
   if (own)
     return (
       <>
-        <Link className="btn btn--line" to={organizationEditPath} prefetch="intent">
-          <Icon name="pencil" />
-          Edytuj profil
-        </Link>
-        <Link className="btn" to={eventAddPath} prefetch="intent">
-          <Icon name="plus" />
-          Dodaj nowe wydarzenie
-        </Link>
+        {can.edit && (
+          <Link className="btn btn--line" to={organizationEditPath} prefetch="intent">
+            <Icon name="pencil" />
+            Edytuj profil
+          </Link>
+        )}
+        {can.publish && (
+          <Link className="btn" to={eventAddPath} prefetch="intent">
+            <Icon name="plus" />
+            Dodaj nowe wydarzenie
+          </Link>
+        )}
       </>
     )
   if (organization.sample)
@@ -48,7 +54,7 @@ export function ProfileActions({ organization, own, following, writer, conversat
   const name = organizationName(organization.name)
   return (
     <>
-      <FollowButton organization={{ id, name }} following={following} />
+      {can.follow && <FollowButton organization={{ id, name }} following={following} />}
       <InquiryButton organization={{ id, name }} writer={writer} conversationId={conversationId} />
     </>
   )

@@ -36,7 +36,9 @@ const buttons = {
 } as const
 
 /** First screen for signed-in viewers. */
-export function ViewerHero({ viewer, line }: { viewer: Viewer; line: ReactNode }) {
+type ViewerHeroProps = { viewer: Viewer /** The role may add events. */; publishes: boolean; line: ReactNode }
+
+export function ViewerHero({ viewer, publishes, line }: ViewerHeroProps) {
   const [main, second] = buttons[viewer.userType]
   return (
     <section className="hero hero--viewer">
@@ -46,9 +48,11 @@ export function ViewerHero({ viewer, line }: { viewer: Viewer; line: ReactNode }
           <div>
             <p className="lead">{line}</p>
             <div className="hero__acts">
-              <Link className="btn" to={main.href} prefetch="intent">
-                {main.label}
-              </Link>
+              {(publishes || main.href !== eventAddPath) && (
+                <Link className="btn" to={main.href} prefetch="intent">
+                  {main.label}
+                </Link>
+              )}
               <Link className="btn btn--line" to={second.href} prefetch="intent">
                 {second.label}
               </Link>

@@ -1,5 +1,6 @@
 import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
 import type { Voivodeship } from "#app/domain/shared/place.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { FilterChips } from "#app/ui/layout/chips.tsx"
@@ -16,23 +17,25 @@ import {
   Organizer,
 } from "../../event-card.tsx"
 import { SaveButton } from "../../saved/save-button.tsx"
+import { savedState } from "../../saved/saved-state.ts"
 import { SaveSearchLink } from "../../searches/save-search-link.tsx"
 import { controlValues } from "../control-values.ts"
 import { FilterTools, type FilterToolsProps, filteredHref } from "../filter-tools.tsx"
 import styles from "./member-list.module.css"
+import type { SavedMarks } from "./own-marks.server.ts"
 
 export { SaveSearchLink }
 
 type MemberCardsProps = {
   events: readonly EventCardData[]
   view: View
-  /** Ids that the viewer has saved; null for those who cannot save. */
-  saved: readonly string[] | null
+  saved: SavedMarks | null
   linkId: (event: EventCardData) => string
 }
 
 /** What compares events, and the button that saves one. */
 export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
+  useLive(({ kind }) => kind === "saved")
   return events.map((event, place) => {
     const shown = { event, eager: place < 3, titleId: linkId(event) }
     return (
@@ -45,7 +48,7 @@ export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
           data={{ ...shown, sizes: sizes[view] }}
           fresh={announcesPicture(shown)}
         />
-        {saved && <SaveButton event={event} saved={saved.includes(event.id)} onCard />}
+        {saved && <SaveButton event={event} saved={savedState(saved, event.id)} onCard />}
       </div>
     )
   })

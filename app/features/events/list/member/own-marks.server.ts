@@ -2,10 +2,13 @@ import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, savedEvent, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { isVoivodeship, type Voivodeship } from "#app/domain/shared/place.ts"
 
-/** `saved`: ids on the viewer's list, null for accounts that cannot save; `regions`: of a sponsor's company. */
-export type OwnMarks = { saved: string[] | null; regions: Voivodeship[] }
+/** Ids on the list of the viewer's company, and whether the viewer's role may change it. */
+export type SavedMarks = { ids: readonly string[]; canSave: boolean }
+/** `saved`: null for accounts without a list; `regions`: of a sponsor's company. */
+export type OwnMarks = { saved: SavedMarks | null; regions: Voivodeship[] }
 
 /** What a list of events shows of the viewer's own, in one query; without one for others than sponsors. */
 export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
@@ -19,5 +22,6 @@ export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
     .from(user)
     .leftJoin(company, eq(company.id, viewer.companyId ?? ""))
     .where(eq(user.id, viewer.id))
-  return { saved: own?.saved ?? [], regions: (own?.regions ?? []).filter(isVoivodeship) }
+  const saved = { ids: own?.saved ?? [], canSave: may(viewer.role, "saveEvents") }
+  return { saved, regions: (own?.regions ?? []).filter(isVoivodeship) }
 }
