@@ -14,7 +14,8 @@ export async function joinParty(
 ): Promise<Viewer> {
   const viewer = world.viewers[person]
   await db.transaction(async (tx) => {
-    await tx.update(member).set({ partyId, role, joinedAt: new Date() }).where(eq(member.userId, viewer.id))
+    await tx.delete(member).where(eq(member.userId, viewer.id))
+    await tx.insert(member).values({ partyId, userId: viewer.id, role, joinedAt: new Date() })
     await tx.execute(sql`
       insert into conversation_participant (conversation_id, user_id, last_read_id)
         select c.id, ${viewer.id}, coalesce((select max(m.id) from message m where m.conversation_id = c.id), '')

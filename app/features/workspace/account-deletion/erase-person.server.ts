@@ -68,8 +68,9 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       deletedAt: new Date(),
     })
     .where(eq(user.id, own))
-  await refreshSearchText(tx, dealsOf(own))
+  const { rows: deals } = await tx.execute<{ id: string }>(sql`select c.id from deal c where ${dealsOf(own)}`)
   await leaveOthers(tx, own)
+  await refreshSearchText(tx, sql`c.id = any(${sql.param(deals.map(({ id }) => id))}::text[])`)
 }
 
 /** An address that is not confirmed may be anybody's. */

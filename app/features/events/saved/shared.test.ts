@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import {
+  decisionLink,
+  notification,
+  organization,
+  organizationFollow,
+  savedEvent,
+  savedSearch,
+} from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { readEventList } from "#app/domain/events/event-list.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { follow, unfollow } from "#app/features/organizations/follow/commands.server.ts"
+import {
+  decisionPath,
+  eventPath,
+  eventsPath,
+  organizationPath,
+  savedComparisonPath,
+  savedPath,
+  savedSearchesPath,
+} from "#app/paths.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty, removeMember } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { answerDecision, createLink } from "../decision/commands.server.ts"
+import { editSearch, saveSearch } from "../searches/commands.server.ts"
+import { saveEvent } from "./commands.server.ts"
+
+let world: World
+let marta: Viewer
+let tomasz: Viewer
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "email")
+  forgetWork()
+  world = await castWorld()
+  marta = world.viewers.marta
+  tomasz = await joinParty(world, marta.partyId, "tomasz", "coordinator")
+})
+
+const rows = () => db.$count(savedEvent, eq(savedEvent.partyId, marta.partyId))
+const refusal = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
+
+test("members who save the same event at once have it once, and each sees it", async () => {
+  const { planting } = world.events
+  await Promise.all([marta, tomasz, marta, tomasz].map((viewer) => saveEvent(viewer, planting)))
+  expect(await rows()).toBe(1)
+  for (const person of ["marta", "tomasz"] as const) {
+    const entered = await enter(world, person)
+    expect(await entered.html(savedPath)).toContain(eventPath(planting))
+    expect(await entered.html(eventsPath)).toContain("data-saved")
+  }
+})
+
+test("a member who only reads sees the list, the searches and the links, and no button", async () => {
+  const { planting } = world.events
+  await saveEvent(marta, planting)
+  await saveSearch(marta, readEventList(new URLSearchParams("q=biegi")).filters, { name: "Biegi", frequency: "daily" })
+  await createLink(marta, { eventIds: [planting], message: null })
+  await removeMember(tomasz)
+  await joinParty(world, marta.partyId, "tomasz", "viewer")
+  const reader = await enter(world, "tomasz")
+  const list = await reader.html(savedPath)
+  expect(list).toContain(eventPath(planting))
+  expect(list).toContain(`Zapisane przez: <!-- -->${marta.name}`)
+  expect(list).toContain(roleNotes.saveEvents)
+  expect(list).not.toMatch(/name="do"|Wycofaj link/)
+  const searches = await reader.html(savedSearchesPath)
+  expect(searches).toContain(`do: ${marta.name}`)
+  expect(searches).not.toMatch(/name="do"/)
+  const comparison = await reader.html(savedComparisonPath)
+  expect(comparison).toContain(eventPath(planting))
+  expect(comparison).not.toMatch(/name="do"/)
+  expect(await reader.html(`${eventsPath}?q=sadzenie`)).not.toMatch(/\/zapisz"|Zapisz to wyszukiwanie/)
+  expect(await reader.html(eventPath(planting))).not.toContain('/zapisz"')
+  expect(await reader.html(organizationPath(world.organizations.orchard))).not.toContain('/obserwuj"')
+})
+
+test("a member who is removed while saving is refused, and reads nothing of the company any more", async () => {
+  await saveEvent(marta, world.events.planting)
+  const removal = await pool.connect()
+  try {
+    await removal.query("begin")
+    await removal.query("delete from member where user_id = $1", [tomasz.id])
+    const saving = refusal(saveEvent(tomasz, world.events.run))
+    const locked = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await pool.query(locked)).rowCount).toBeGreaterThan(0)
+    await removal.query("commit")
+    expect(await saving).toBe(notAllowed)
+  } finally {
+    removal.release()
+  }
+  expect(await rows()).toBe(1)
+})
+
+test("the company has its limits and its followers once, however many members", async () => {
+  const orchard = eq(organization.id, world.organizations.stage)
+  const counted = async () => (await db.select().from(organization).where(orchard))[0]?.followers
+  await db.delete(organizationFollow)
+  await db.update(organization).set({ followers: 0 })
+  await Promise.all([follow(marta, world.organizations.stage), follow(tomasz, world.organizations.stage)])
+  expect(await counted()).toBe(1)
+  await unfollow(tomasz, world.organizations.stage)
+  expect(await counted()).toBe(0)
+})
+
+test("an answer to a private link reaches the members who hear of events; the link outlives who made it", async () => {
+  const { planting } = world.events
+  await saveEvent(tomasz, planting)
+  const made = await createLink(tomasz, { eventIds: [planting], message: null })
+  if (!made.ok) throw new Error("no link")
+  await removeMember(tomasz)
+  const boss = await enter(world, "anna")
+  const page = await boss.html(decisionPath(made.token))
+  expect(page).toContain("Piekarnia Jasny Zakwas")
+  expect(page).not.toContain(tomasz.name)
+  await db.delete(notification)
+  await answerDecision(made.token, { name: "Prezes", comment: "Tak", events: [] })
+  await workOff()
+  const told = await db.select({ id: notification.userId, kind: notification.kind }).from(notification)
+  expect(told).toEqual([{ id: marta.id, kind: "decision_answer" }])
+  expect(await db.$count(decisionLink, eq(decisionLink.partyId, marta.partyId))).toBe(1)
+})
+
+test("a search whose reader has left is read by nobody, until a colleague takes it over", async () => {
+  const filters = readEventList(new URLSearchParams("q=biegi")).filters
+  const { id } = await saveSearch(tomasz, filters, { name: "Biegi", frequency: "daily" })
+  expect((await saveSearch(marta, filters, { name: "Moje", frequency: "weekly" })).before?.name).toBe("Biegi")
+  const readerOf = async () => (await db.select().from(savedSearch).where(eq(savedSearch.id, id)))[0]?.userId
+  await editSearch(marta, id, { name: "Nasze biegi", frequency: "weekly" })
+  expect(await readerOf()).toBe(tomasz.id)
+  await removeMember(tomasz)
+  expect(await readerOf()).toBeNull()
+  await editSearch(marta, id, { name: "Nasze biegi", frequency: "weekly" })
+  expect(await readerOf()).toBe(marta.id)
+})
