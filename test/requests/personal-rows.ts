@@ -35,6 +35,7 @@ export const ownRows: Record<string, string> = {
   decision_link_event: "link_id in (select id from decision_link where party_id = $2)",
   decision_answer: "link_id in (select id from decision_link where party_id = $2)",
   deal: "$2 in (sponsor_id, organization_id)",
+  deal_approval: "begun_by_id = $1",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
   deal_line: ofDeals,
@@ -53,6 +54,7 @@ export const ownRows: Record<string, string> = {
 const writtenBy: Record<string, string> = {
   // the reason is written by whoever decided, not by the sender of the file
   "settlement.reason": "decided_by_id = $1",
+  "deal_approval.reason": "decided_by_id = $1",
   "deal_terms.events": ofDeals,
   "deal_terms.parties": `${ofDeals} and parties is not null`,
 }

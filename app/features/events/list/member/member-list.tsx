@@ -1,6 +1,5 @@
 import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
 import type { Voivodeship } from "#app/domain/shared/place.ts"
-import { useLive } from "#app/features/notifications/live/live-page.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { FilterChips } from "#app/ui/layout/chips.tsx"
@@ -35,7 +34,6 @@ type MemberCardsProps = {
 
 /** What compares events, and the button that saves one. */
 export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
-  useLive(({ kind }) => kind === "saved")
   return events.map((event, place) => {
     const shown = { event, eager: place < 3, titleId: linkId(event) }
     return (
