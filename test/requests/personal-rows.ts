@@ -38,6 +38,8 @@ export const ownRows: Record<string, string> = {
   deal_approval: "begun_by_id = $1",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
+  deal_lead: "user_id = $1",
+  deal_follow: "user_id = $1",
   deal_line: ofDeals,
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
