@@ -1,5 +1,6 @@
 /** Addresses with ids for signed-in pages only, apart so that visitors do not load them (budgets.spec.ts). */
 
+export const companyEditPath = "/firma/edycja"
 export const actingPartyPath = "/profil/dzialasz-jako"
 export const sessionEndPath = (sessionId = "") => `/profil/sesje${sessionId && `/${sessionId}`}`
 export const userInvitePath = (userId: string) => `/uzytkownicy/${userId}/zapros`

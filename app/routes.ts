@@ -32,6 +32,7 @@ export default [
   route("wyloguj", "routes/auth/sign-out.ts"),
   route("strumien", "routes/notifications/stream.ts"),
   route("zespol/druga-osoba", "routes/parties/second-person.tsx"),
+  route("firma/edycja", "routes/organizations/company-edit.tsx"),
   route("organizacja/edycja", "routes/organizations/organization-edit.tsx"),
   route("organizacje", "routes/organizations/organizations.tsx"),
   route("organizacje/:organizationId", "routes/organizations/organization.tsx"),

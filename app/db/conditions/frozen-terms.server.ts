@@ -27,7 +27,8 @@ export const freezeTerms = (tx: Tx, deals: SQL, agreedAt: SQL = sql`now()`) =>
   tx.execute(sql`
     update deal_terms t set events = ${eventsOfDeal}, agreed_at = ${agreedAt},
       parties = jsonb_build_object(
-        'sponsor', jsonb_build_object('nip', s.nip, 'person', p.name),
+        'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
+          'representatives', s.representatives, 'person', p.name),
         'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs, 'person', u.name))
     from deal c
       join company s on s.id = c.sponsor_id

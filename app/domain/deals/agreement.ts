@@ -5,7 +5,14 @@ import type { DealKind, DealStatus, Side } from "./deal.ts"
 export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 
 /** Details beside the name; null: not given, or removed with the account. */
-export type Party = { address?: string | null; nip: string | null; krs?: string | null; person: string | null }
+export type Party = {
+  address?: string | null
+  nip: string | null
+  krs?: string | null
+  /** Who signs for it; missing in agreements from before it was asked. */
+  representatives?: string | null
+  person: string | null
+}
 export type AgreedParties = Record<Side, Party>
 
 /** Needs terms that both sides accepted; a deal that ended without them has no agreement. */

@@ -130,3 +130,7 @@ export function pictureSources(kind: PictureKind, { key, width, tint }: StoredPi
     color: tint,
   }
 }
+
+/** The picture of a company: its logo, else that of the person who stands for it. */
+export const companyPicture = (logo: StoredPicture | null, image: string | null): string | null =>
+  logo ? pictureSources("logo", logo).src : image

@@ -1,10 +1,10 @@
 import type { PartyKind } from "#app/domain/parties/role.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { organizationEditPath, profilePath, teamPath } from "#app/paths.ts"
+import { companyEditPath, organizationEditPath, teamPath } from "#app/paths.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 
 /** Where the data of a party of this kind is edited. */
-export const partyEditPath = (kind: PartyKind) => (kind === "organization" ? organizationEditPath : profilePath)
+export const partyEditPath = (kind: PartyKind) => (kind === "organization" ? organizationEditPath : companyEditPath)
 
 /** Pages about the party that one acts for. */
 export const TeamTabs = ({ kind, members }: { kind: PartyKind; members: number }) => (

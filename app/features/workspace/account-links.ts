@@ -1,6 +1,7 @@
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
+  companyEditPath,
   myEventsPath,
   mySupportsPath,
   operatorPath,
@@ -21,6 +22,7 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
           { href: myEventsPath, label: "Moje wydarzenia" },
         ]
       : [
+          { href: companyEditPath, label: "Moja firma" },
           { href: mySupportsPath, label: "Moje wsparcia" },
           { href: savedPath, label: "Zapisane" },
         ]

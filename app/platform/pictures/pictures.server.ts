@@ -123,6 +123,7 @@ export async function attachPicture(tx: Tx, viewer: Viewer, kind: PictureKind, i
 /** Not shown by any row; an avatar is a URL on its person. */
 const unused = sql`${inArray(file.purpose, [...pictureKinds])}
   and not exists (select 1 from event e where e.image_id = ${file.id} and e.deleted_at is null)
+  and not exists (select 1 from company c where c.logo_id = ${file.id} and c.deleted_at is null)
   and not exists (select 1 from organization o where (o.logo_id = ${file.id} or o.cover_id = ${file.id}) and o.deleted_at is null)
   and not exists (select 1 from "user" u where u.id = ${file.ownerId} and position(${file.key} in u.image) > 0)`
 

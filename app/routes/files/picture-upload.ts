@@ -62,7 +62,7 @@ export const action = jsonAction<Route.ActionArgs>()({
 const askedFor = { avatar: null, banner: "editEvent", logo: "editParty", cover: "editParty" } as const
 
 function checkSender(viewer: Viewer, kind: PictureKind) {
-  if (kind === "avatar") return
+  if (kind === "avatar" || (kind === "logo" && viewer.companyId)) return
   if (!isOrganization(viewer)) throw new Refusal("forbidden", "Ta strona jest dostępna tylko dla organizacji.")
   if (!viewer.organizationId) throw new Refusal("invalid", pictureMissing)
 }

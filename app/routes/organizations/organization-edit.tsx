@@ -22,10 +22,10 @@ import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { organizationEditPath, organizationPath, teamPath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -48,15 +48,6 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     today: todayIn(new Date()),
   }
 })
-
-const outdated = () => new Refusal("invalid", "Odśwież stronę i spróbuj ponownie.")
-
-/** The version that the form was filled from stands in its address. */
-function versionIn({ url }: Pick<Route.ActionArgs, "url">): number {
-  const [version] = /^\d{1,9}$/.exec(url.searchParams.get("wersja") ?? "") ?? []
-  if (version === undefined) throw outdated()
-  return Number(version)
-}
 
 const ofOrganization = { viewer: organizationViewer, load: versionIn, asks: "editParty", limit: "write" } as const
 
@@ -111,7 +102,8 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
   const { own, owner, section, today } = loaderData
   const shown = (of: OrganizationSection) => ({
     section: of,
-    owner,
+    owner: `organization ${owner}`,
+    path: organizationEditPath,
     version: own?.version ?? 0,
     values: own?.values[of] ?? {},
     refused: actionData?.section === of ? actionData : undefined,

@@ -54,7 +54,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 /** Further data of the signed-in home. */
 async function findPersonal(viewer: Viewer) {
   const [{ proposals, messages, toClose, begun }, turns] = await Promise.all([countWaiting(viewer), findTurns(viewer)])
-  const steps = may(viewer.role, "publishEvent") ? firstSteps(viewer.userType, begun) : []
+  const steps = firstSteps(viewer.userType, begun, viewer.role)
   const others = turns.deals.length + toClose > 0
   const line =
     viewer.userType === "organization"

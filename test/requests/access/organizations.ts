@@ -1,5 +1,5 @@
 import { organizationPath, organizationPreviewPath } from "#app/paths.ts"
-import { everyone, organizationsOnly, type Rows } from "./answers.ts"
+import { everyone, organizationsOnly, type Rows, sponsorsOnly } from "./answers.ts"
 
 export const organizations: Rows = {
   "/organizacja/edycja": {
@@ -7,6 +7,12 @@ export const organizations: Rows = {
     get: organizationsOnly(200),
     getNeeds: { owner: "owner" },
     post: { fields: { name: "" }, answers: organizationsOnly(400), needs: { owner: "owner" } },
+  },
+  "/firma/edycja": {
+    at: () => "/firma/edycja?sekcja=podstawowe&wersja=0",
+    get: sponsorsOnly(200),
+    getNeeds: { sponsor: "owner" },
+    post: { fields: { name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "owner" } },
   },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
   "/organizacje/:organizationId": {

@@ -3,8 +3,9 @@ import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { company, member, organization, user } from "#app/db/schema.ts"
+import { company, file, member, organization, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { companyPicture } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 
 /**
@@ -25,16 +26,24 @@ export async function findCard(viewer: Viewer | null, id: string) {
       showsSupports: company.showsSupports,
       showsName: user.showsName,
       image: user.image,
+      logo: { key: file.key, width: file.width, tint: file.tint },
       createdAt: company.createdAt,
     })
     .from(company)
     .innerJoin(user, eq(user.id, contactOf(company.id)))
+    .leftJoin(file, eq(file.id, company.logoId))
     .where(and(eq(company.id, id), eq(company.realm, realmOf(viewer)), isOpenAccount))
   pageShows(`person:${found?.contactId ?? "*"}`)
   if (!found) return null
-  const { createdAt, showsName, companyName, contactId: _, ...card } = found
+  const { createdAt, showsName, companyName, contactId: _, logo, ...card } = found
   const name = showsName ? card.name : null
-  return { ...card, name, title: companyName ?? name ?? "Sponsor", since: todayIn(createdAt) }
+  return {
+    ...card,
+    image: companyPicture(logo, card.image),
+    name,
+    title: companyName ?? name ?? "Sponsor",
+    since: todayIn(createdAt),
+  }
 }
 export type Card = NonNullable<Awaited<ReturnType<typeof findCard>>>
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { userTypeLabels } from "#app/domain/accounts/account.ts"
 import { missingCompany } from "#app/domain/accounts/profile.ts"
-import { emailChangePath, organizationEditPath, profilePath, teamPath } from "#app/paths.ts"
+import { companyEditPath, emailChangePath, organizationEditPath, profilePath, teamPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { AvatarEditor } from "./avatar-editor.tsx"
 import styles from "./profile.module.css"
@@ -32,6 +32,14 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
             Zmień adres e-mail
           </Link>
         </li>
+        {own.editsCompany && (
+          <li>
+            <Link to={companyEditPath}>
+              <Icon name="pencil" />
+              Edytuj dane firmy
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={teamPath}>
             <Icon name="users" />

@@ -56,10 +56,10 @@ function write(page: PdfPage, of: AgreedDeal) {
 
 function writeParties(page: PdfPage, { deal, parties }: AgreedDeal) {
   const words = agreementWordings[deal.kind]
-  const party = ({ address, nip, krs, person }: Party): [string, string][] => [
+  const party = ({ address, nip, krs, representatives, person }: Party): [string, string][] => [
     ["Adres", address ?? blank],
     ["NIP / KRS", `${nip ? formatNip(nip) : blank} / ${krs ?? blank}`],
-    ["Reprezentacja", `${blank} (kontakt: ${person ?? blank})`],
+    ["Reprezentacja", `${representatives ?? blank} (kontakt: ${person ?? blank})`],
   ]
   page.pairs([[words.sponsor, deal.sponsorName], ...party(parties.sponsor)])
   page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])

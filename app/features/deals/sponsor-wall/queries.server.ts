@@ -5,8 +5,9 @@ import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
-import { company, deal, dealEvent, user } from "#app/db/schema.ts"
+import { company, deal, dealEvent, file, user } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { companyPicture } from "#app/domain/shared/picture.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Wall } from "./sponsor-wall.tsx"
 
@@ -18,13 +19,16 @@ const sponsorsWhere = (where: SQL | undefined) =>
   db
     .select({
       id: company.id,
-      name: sql<string>`coalesce(${company.name}, ${user.name})`,
+      // a person's name only if they show it
+      name: sql<string>`coalesce(${company.name}, case when ${user.showsName} then ${user.name} end, 'Sponsor')`,
       image: user.image,
+      logo: { key: file.key, width: file.width, tint: file.tint },
       all: sql<number>`(count(*) over ())::integer`,
     })
     .from(deal)
     .innerJoin(company, eq(company.id, deal.sponsorId))
     .innerJoin(user, eq(user.id, contactOf(company.id)))
+    .leftJoin(file, eq(file.id, company.logoId))
     .where(
       and(
         where,
@@ -34,7 +38,7 @@ const sponsorsWhere = (where: SQL | undefined) =>
         isOpenAccount,
       ),
     )
-    .groupBy(company.id, user.id)
+    .groupBy(company.id, user.id, file.id)
     .orderBy(desc(max(deal.updatedAt)), company.id)
     .limit(most)
 
@@ -59,7 +63,7 @@ export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Suppo
 type Supported = { id: string; hasCompleted: boolean }
 type Row = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 
-/** Any company may agree to be shown, with its contact's picture, so it depends on all of them. */
+/** Any company may agree to be shown, with its logo or its contact's picture, so it depends on all of them. */
 async function findWall(id: string, hasCompleted: boolean, read: () => Promise<Row[]>): Promise<Wall | null> {
   pageShows(`deal:${id}`)
   if (hasCompleted) pageShows("company:*", "person:*")
@@ -68,7 +72,7 @@ async function findWall(id: string, hasCompleted: boolean, read: () => Promise<R
   const rows = [first, ...others]
   const hidden = first.all - rows.length
   return {
-    sponsors: rows.map(({ all: _, ...sponsor }) => sponsor),
+    sponsors: rows.map(({ all: _, logo, image, ...sponsor }) => ({ ...sponsor, image: companyPicture(logo, image) })),
     more: hidden > 0 ? `i\u00a0jeszcze ${count(hidden, "sponsor")}` : null,
   }
 }

@@ -14,9 +14,7 @@ import type { OrganizationFact } from "#app/domain/shared/fact-name.ts"
 import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
-
-const changedElsewhere =
-  "Ten profil zmienił się w innym oknie. Twoje wpisy zostały w formularzu – sprawdź różnice i zapisz jeszcze raz."
+import { changedElsewhere } from "./changed-elsewhere.ts"
 
 export type Pictures = { logoId: string | null; coverId: string | null }
 /** Input of one tab of the editor. */

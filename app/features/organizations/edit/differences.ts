@@ -4,7 +4,7 @@ import { excerpt } from "#app/lib/text/typography.ts"
 /** A typed value that differs from the stored one. */
 export type Difference = { label: string; saved: string }
 
-const labels: Readonly<Record<string, string>> = {
+const organizationLabels: Readonly<Record<string, string>> = {
   name: "Nazwa organizacji",
   description: "Opis",
   category: "Kategoria",
@@ -24,13 +24,25 @@ const labels: Readonly<Record<string, string>> = {
   linkedin: "LinkedIn",
 }
 
+export const companyLabels: Readonly<Record<string, string>> = {
+  ...organizationLabels,
+  name: "Nazwa firmy",
+  representatives: "Kto reprezentuje firmę",
+  about: "O firmie",
+  industries: "Branże",
+  regions: "Gdzie działacie",
+  showsSupports: "Zrealizowane wsparcia publicznie",
+}
+
 /** Differences between an outdated form and what was saved meanwhile. */
 export function differences(
-  saved: Readonly<Record<string, string>>,
+  saved: Readonly<Record<string, string | string[]>>,
   typed: Readonly<Record<string, string | string[]>>,
+  labels = organizationLabels,
 ): Difference[] {
-  return Object.entries(saved).flatMap(([name, value]) => {
-    const own = typed[name]
+  return Object.entries(saved).flatMap(([name, stored]) => {
+    const value = [stored].flat().join(", ")
+    const own = Array.isArray(stored) ? [typed[name] ?? []].flat().join(", ") : typed[name]
     if (typeof own !== "string" || cleanText(own, true) === cleanText(value, true)) return []
     const isPicture = name.endsWith("Id")
     const shown = isPicture ? (value ? "inne zdjęcie" : "brak zdjęcia") : excerpt(value, 120) || "puste"

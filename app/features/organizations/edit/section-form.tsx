@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form } from "react-router"
-import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
-import { organizationEditPath } from "#app/paths.ts"
 import { DraftNote } from "#app/ui/drafts/drafted.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useDraft } from "#app/ui/drafts/use-draft.ts"
@@ -14,7 +12,7 @@ import styles from "./edit.module.css"
 export type Values = Readonly<Record<string, string | string[]>>
 /** A refused save; `conflict` when somebody else has saved meanwhile. */
 export type RefusedSection = {
-  section: OrganizationSection
+  section: string
   errors: Record<string, string>
   values: Record<string, string | string[]>
   conflict: { version: number; differences: Difference[] } | null
@@ -24,21 +22,23 @@ export type RefusedSection = {
 export type ControlOf = (name: string) => { name: string; defaultValue: string; error: string | undefined }
 
 type SectionFormProps = {
-  section: OrganizationSection
+  section: string
+  /** The editor's address. */
+  path: string
   /** The version that the form shows; 0 before the first save. */
   version: number
-  /** Storage key of this account's drafts. */
+  /** Storage key of this account's drafts of the editor. */
   owner: string
   values: Values
   refused: RefusedSection | undefined
   encType?: "multipart/form-data"
-  children: (control: ControlOf) => ReactNode
+  children: (control: ControlOf, values: Values) => ReactNode
 }
 
-/** One tab of the editor, a form of its own. Typed values survive a reload. */
-export function SectionForm({ section, version, owner, values, refused, ...rest }: SectionFormProps) {
+/** One tab of the editor of an organization or a company, a form of its own. Typed values survive a reload. */
+export function SectionForm({ section, path, version, owner, values, refused, ...rest }: SectionFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { draft, discard } = useDraft(`organization ${owner} ${section} ${version}`, form)
+  const { draft, discard } = useDraft(`${owner} ${section} ${version}`, form)
   const restored = refused ? null : draft
   return (
     <div>
@@ -47,7 +47,7 @@ export function SectionForm({ section, version, owner, values, refused, ...rest 
         // remounts when the stored values change: then nothing is unsaved
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
         form={form}
-        address={`${organizationEditPath}?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
+        address={`${path}?sekcja=${section}&wersja=${refused?.conflict?.version ?? version}`}
         values={restored ?? refused?.values ?? values}
         refused={refused}
         {...rest}
@@ -80,7 +80,7 @@ function FilledForm({ form, address, values, refused, encType, children }: Fille
       <PartyField />
       <FormErrors errors={errors} />
       {refused?.conflict && <Differences of={refused.conflict.differences} />}
-      {children((name) => ({ name, defaultValue: String(values[name] ?? ""), error: errors?.[name] }))}
+      {children((name) => ({ name, defaultValue: String(values[name] ?? ""), error: errors?.[name] }), values)}
       <div>
         <SubmitButton busyLabel="Zapisywanie...">Zapisz zmiany</SubmitButton>
       </div>

@@ -105,6 +105,12 @@ async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
         and (${named(side)} = ${name} or ${contactOf(partyOf(side))} = ${id} and not exists (
           select 1 from member m join "user" u on u.id = m.user_id
             where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${named(side)}))`)
+  for (const side of ["sponsor", "organization"] as const)
+    await tx.execute(sql`
+      update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "representatives"])}::text[], 'null')
+      from deal c
+      where c.id = t.deal_id and ${partyOf(side)} in ${partiesOf(id)}
+        and position(${name} in parties #>> ${sql.param([side, "representatives"])}::text[]) > 0`)
   const ofTheirs = inArray(notification.factId, tx.select({ id: fact.id }).from(fact).where(eq(fact.byId, id)))
   await tx
     .update(notification)

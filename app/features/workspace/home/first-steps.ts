@@ -1,12 +1,15 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import type { Role } from "#app/domain/parties/role.ts"
 import {
+  companyEditPath,
   eventAddPath,
   eventEmailPath,
   eventsPath,
   offerEditPath,
   organizationEditPath,
   organizationsPath,
-  profilePath,
+  teamPath,
 } from "#app/paths.ts"
 
 export type Begun = {
@@ -18,7 +21,12 @@ export type Begun = {
   invited: boolean
   follows: boolean
   deal: boolean
+  /** A colleague belongs to the party, or is invited. */
+  team: boolean
 }
+
+/** The viewer's role sees the steps of the party's data and of its team only if it may take them. */
+type Abilities = { edits: boolean; invites: boolean }
 
 export type FirstStep = {
   label: string
@@ -28,21 +36,34 @@ export type FirstStep = {
 }
 
 /** A new account's steps in order; empty once there is a deal or all are done. */
-export function firstSteps(userType: UserType, begun: Begun): FirstStep[] {
-  if (begun.deal) return []
-  const steps = userType === "organization" ? ofOrganization(begun) : ofSponsor(begun)
+export function firstSteps(userType: UserType, begun: Begun, role: Role = "owner"): FirstStep[] {
+  if (begun.deal || !may(role, "follow")) return []
+  const abilities = { edits: may(role, "editParty"), invites: may(role, "inviteMember") }
+  const steps = userType === "organization" ? ofOrganization(begun, abilities) : ofSponsor(begun, abilities)
   return steps.every(({ done }) => done) ? [] : steps
 }
 
-const ofOrganization = ({ profile, eventId, options, invited }: Begun): FirstStep[] => [
-  { label: "Uzupełnij profil organizacji", href: organizationEditPath, done: profile },
-  { label: "Opublikuj wydarzenie", href: eventAddPath, done: eventId !== null },
-  { label: "Dodaj opcje sponsoringu", href: eventId && offerEditPath(eventId), done: options },
-  { label: "Zaproś sponsorów e-mailem", href: eventId && eventEmailPath(eventId), done: invited },
-]
+const colleague = ({ team }: Begun, { invites }: Abilities): FirstStep[] =>
+  invites ? [{ label: "Zaproś osobę do zespołu", href: teamPath, done: team }] : []
 
-const ofSponsor = ({ profile, follows, deal }: Begun): FirstStep[] => [
-  { label: "Uzupełnij profil firmy", href: profilePath, done: profile },
-  { label: "Obserwuj organizacje bliskie Twojej firmie", href: organizationsPath, done: follows },
-  { label: "Wybierz wydarzenie i\u00a0wyślij pierwszą propozycję", href: eventsPath, done: deal },
-]
+const ofOrganization = (begun: Begun, abilities: Abilities): FirstStep[] => {
+  const { profile, eventId, options, invited } = begun
+  const data = { label: "Uzupełnij profil organizacji", href: organizationEditPath, done: profile }
+  return [
+    ...(abilities.edits ? [data] : []),
+    { label: "Opublikuj wydarzenie", href: eventAddPath, done: eventId !== null },
+    { label: "Dodaj opcje sponsoringu", href: eventId && offerEditPath(eventId), done: options },
+    { label: "Zaproś sponsorów e-mailem", href: eventId && eventEmailPath(eventId), done: invited },
+    ...colleague(begun, abilities),
+  ]
+}
+
+const ofSponsor = (begun: Begun, abilities: Abilities): FirstStep[] => {
+  const { profile, follows, deal } = begun
+  return [
+    ...(abilities.edits ? [{ label: "Uzupełnij profil firmy", href: companyEditPath, done: profile }] : []),
+    { label: "Obserwuj organizacje bliskie Twojej firmie", href: organizationsPath, done: follows },
+    { label: "Wybierz wydarzenie i\u00a0wyślij pierwszą propozycję", href: eventsPath, done: deal },
+    ...colleague(begun, abilities),
+  ]
+}

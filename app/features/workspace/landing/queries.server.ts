@@ -7,13 +7,23 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { Begun } from "../home/first-steps.ts"
 
 const nothing = { proposals: 0, messages: 0, toClose: 0 }
-const notBegun: Begun = { profile: false, eventId: null, options: false, invited: false, follows: false, deal: false }
+const notBegun: Begun = {
+  profile: false,
+  eventId: null,
+  options: false,
+  invited: false,
+  follows: false,
+  deal: false,
+  team: false,
+}
 
 /** Pending work of the viewer in one statement; `toClose`: own past events that are not closed. */
 export async function countWaiting(viewer: Viewer, now = new Date()) {
-  const { id, userType } = viewer
+  const { id, partyId, userType } = viewer
   const [found] = await db
     .select({
+      team: has(sql`select from member where party_id = ${partyId} and user_id <> ${id}
+        union all select from member_invitation where party_id = ${partyId}`),
       messages: unreadConversations(viewer),
       ...(userType === "organization" ? ofOrganization(viewer, todayIn(now)) : ofSponsor(viewer)),
     })
@@ -44,6 +54,8 @@ function ofOrganization({ organizationId }: Viewer, today: Day) {
 const ofSponsor = ({ partyId, companyId }: Viewer) => ({
   profile: has(sql`select from company
     where id = ${companyId} and (coalesce(about, '') <> '' or cardinality(industries) > 0)`),
-  follows: has(sql`select from organization_follow where party_id = ${partyId}`),
+  follows: has(sql`select from organization_follow where party_id = ${partyId}
+    union all select from saved_event where party_id = ${partyId}
+    union all select from saved_search where party_id = ${partyId} and removed_at is null`),
   deal: has(sql`select from deal where sponsor_id = ${companyId}`),
 })

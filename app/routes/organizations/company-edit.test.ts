@@ -1,0 +1,160 @@
+import { and, eq, like } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { company, fact, file, member, user } from "#app/db/schema.ts"
+import { companyEditPath, eventPath, userPath } from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+const page = { headers: { accept: "text/html" } }
+let world: World
+let marta: Visitor
+let id = ""
+
+beforeEach(async () => {
+  await emptyTables("user", "file", "fact", "rate_limit")
+  world = await castWorld()
+  await emptyTables("fact")
+  marta = await enter(world, "marta")
+  id = world.viewers.marta.partyId
+})
+
+const basic: Fields = {
+  name: "Nowa nazwa Sp. z o.o.",
+  nip: "526-025-09-95",
+  krs: "0000123456",
+  address: "ul. Lipowa 1, 60-001 Poznań",
+  representatives: "Marta Prezes, prezes zarządu",
+}
+const versionNow = async () => (await stored()).version
+const stored = async () => {
+  const [row] = await db.select().from(company).where(eq(company.id, id))
+  if (!row) throw new Error("the company is gone")
+  return row
+}
+const save = async (who: Visitor, section: string, fields: Fields, version?: number) =>
+  who.post(`${companyEditPath}?sekcja=${section}&wersja=${version ?? (await versionNow())}`, fields, page)
+const picture = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0a5364" } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    "logo.png",
+    { type: "image/png" },
+  )
+
+describe("the company's data", () => {
+  test("are saved by section and shown again; nothing but the name is public", async () => {
+    expect((await save(marta, "podstawowe", basic)).headers.get("location")).toBe(
+      `${companyEditPath}?sekcja=podstawowe`,
+    )
+    const card = {
+      about: "Robimy wodę.",
+      industries: ["Edukacja", "Handel"],
+      regions: ["wielkopolskie"],
+      showsSupports: "on",
+    }
+    expect((await save(marta, "karta", card)).status).toBe(302)
+    expect(await stored()).toMatchObject({
+      ...basic,
+      nip: "5260250995",
+      about: "Robimy wodę.",
+      industries: ["Edukacja", "Handel"],
+      regions: ["wielkopolskie"],
+      showsSupports: true,
+    })
+    const shown = await marta.html(companyEditPath)
+    for (const text of Object.values(basic).slice(2)) expect(shown).toContain(String(text))
+    const open = await visitor().html(userPath(id))
+    expect(open).toContain(String(basic.name))
+    for (const hidden of ["5260250995", "0000123456", "Lipowa", "Marta Prezes"]) expect(open).not.toContain(hidden)
+    const facts = await db.select().from(fact).where(like(fact.what, "company.%")).orderBy(fact.id)
+    expect(facts.map(({ details }) => details)).toEqual([{ section: "podstawowe" }, { section: "karta" }])
+  })
+
+  test.each([
+    ["podstawowe", { ...basic, name: " " }, "Nazwa firmy nie może być pusta"],
+    ["podstawowe", { ...basic, nip: "123" }, "NIP"],
+    ["karta", { about: "", industries: ["Czary"] }, "Wybierz branże z listy"],
+  ])("bad input of %s keeps what was typed and says why", async (section, fields, sentence) => {
+    const before = await stored()
+    const answer = await save(marta, section, fields as Fields)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(sentence)
+    expect(await stored()).toEqual(before)
+  })
+
+  test("of two who save at once the second learns what the first has stored", async () => {
+    const version = await versionNow()
+    const answers = await Promise.all([
+      save(marta, "podstawowe", { ...basic, name: "Pierwsza" }, version),
+      save(marta, "podstawowe", { ...basic, name: "Druga" }, version),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+    const text = (await answers.find(({ status }) => status === 409)?.text()) ?? ""
+    expect(text).toContain("zmienił się w innym oknie")
+    expect(text).toContain("Nazwa firmy")
+    expect((await stored()).version).toBe(version + 1)
+  })
+
+  test("the logo is stored, shown on the card and on the wall, replaced and removed", async () => {
+    expect((await save(marta, "media", { logo: await picture() })).status).toBe(302)
+    const [first] = await db
+      .select()
+      .from(file)
+      .where(eq(file.id, (await stored()).logoId ?? ""))
+    expect(await visitor().html(userPath(id))).toContain(first?.key.split("/").at(-1)?.slice(0, 12) ?? "nothing")
+    expect((await save(marta, "media", { logo: await picture() })).status).toBe(302)
+    expect(
+      await db
+        .select()
+        .from(file)
+        .where(and(eq(file.purpose, "logo"), eq(file.ownerId, world.people.marta))),
+    ).toHaveLength(1)
+    expect((await save(marta, "media", { logoId: (await stored()).logoId ?? "", removeLogo: "on" })).status).toBe(302)
+    expect((await stored()).logoId).toBeNull()
+    expect((await visitor().get(eventPath(world.events.run))).status).toBe(200)
+  })
+
+  test("a picture of another person is refused", async () => {
+    await save(await enter(world, "tomasz"), "media", {})
+    const tomasz = await enter(world, "tomasz")
+    await tomasz.post(
+      `${companyEditPath}?sekcja=media&wersja=${(await db.select().from(company).where(eq(company.id, world.viewers.tomasz.partyId)))[0]?.version}`,
+      { logo: await picture() },
+      page,
+    )
+    const [foreign] = await db.select().from(file).where(eq(file.ownerId, world.people.tomasz))
+    const answer = await save(marta, "media", { logoId: foreign?.id ?? "" })
+    expect(answer.status).toBe(400)
+    expect((await stored()).logoId).toBeNull()
+  })
+
+  test.each(["coordinator", "finance", "viewer"] as const)(
+    "as %s are not one's to change; a calm page names who may",
+    async (role) => {
+      await db.update(member).set({ partyId: id, role }).where(eq(member.userId, world.people.tomasz))
+      const tomasz = await enter(world, "tomasz")
+      const answer = await tomasz.get(companyEditPath, page)
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain(world.viewers.marta.name)
+      expect((await save(tomasz, "podstawowe", basic)).status).toBe(403)
+      expect((await stored()).name).not.toBe(basic.name)
+    },
+  )
+})
+
+test("a company without a name never shows its person's on public pages, unless they chose so", async () => {
+  await db.update(company).set({ name: null, showsSupports: true })
+  await db.update(user).set({ showsName: false })
+  const { name } = world.viewers.marta
+  const addresses = [userPath(id), ...Object.values(world.events).map(eventPath), "/sitemap.xml", "/wydarzenia.rss"]
+  for (const address of addresses) expect(await visitor().html(address), address).not.toContain(name)
+})

@@ -1,0 +1,138 @@
+import { Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type CompanySection,
+  companySaved,
+  companySections,
+  isCompanySection,
+} from "#app/domain/organizations/company.ts"
+import { companyBasicForm, companyCardForm, companyLogoForm } from "#app/domain/organizations/company-form.ts"
+import { type CompanyInput, saveCompany } from "#app/features/organizations/company/commands.server.ts"
+import { findOwnCompany, requireCompanyEditor } from "#app/features/organizations/company/queries.server.ts"
+import { failureOf, refusedIn } from "#app/features/organizations/company/refused-save.server.ts"
+import { CompanyBasics, CompanyCard, CompanyLogo } from "#app/features/organizations/company/sections.tsx"
+import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
+import { companyEditPath, userPath } from "#app/paths.ts"
+import { pictureFormLimits, storePostedPicture } from "#app/platform/pictures/posted-picture.server.ts"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { Tabs } from "#app/ui/layout/tabs.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { Route } from "./+types/company-edit.ts"
+
+const sectionIn = (url: URL): CompanySection | null => {
+  const named = url.searchParams.get("sekcja")
+  return isCompanySection(named) ? named : null
+}
+
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = await sponsorOrHome(context, request)
+  await requireCompanyEditor(viewer)
+  return { own: await findOwnCompany(viewer), owner: viewer.id, section: sectionIn(url) ?? "podstawowe" }
+})
+
+const ofCompany = { viewer: sponsorOrHome, load: versionIn, asks: "editParty", limit: "write" } as const
+
+export const action = formActions<Route.ActionArgs, CompanySection>(async ({ request, url, context }) => {
+  await sponsorOrHome(context, request)
+  const section = sectionIn(url)
+  if (!section) throw outdated()
+  return section
+})({
+  podstawowe: formAction<Route.ActionArgs>()({
+    ...ofCompany,
+    schema: companyBasicForm,
+    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "podstawowe", input }),
+    refused: refusedIn("podstawowe"),
+    failure: failureOf("podstawowe"),
+  }),
+  karta: formAction<Route.ActionArgs>()({
+    ...ofCompany,
+    schema: companyCardForm,
+    run: ({ viewer, loaded: version, input }) => save(viewer, version, { section: "karta", input }),
+    refused: refusedIn("karta"),
+    failure: failureOf("karta"),
+  }),
+  media: formAction<Route.ActionArgs>()({
+    ...ofCompany,
+    schema: companyLogoForm,
+    files: (viewer) => pictureFormLimits(viewer, "logo"),
+    run: async ({ viewer, loaded: version, input: { logoId, logo, removeLogo } }) => {
+      const kept = await storePostedPicture(viewer, "logo", { id: logoId, file: logo, remove: removeLogo })
+      const saved = await save(viewer, version, { section: "media", input: { logoId: kept.id } })
+      if (!kept.problem) return saved
+      const toast = { title: "Błąd przesyłania", description: kept.problem, tone: "bad" as const }
+      return { ...saved, toast }
+    },
+    refused: refusedIn("media"),
+    failure: failureOf("media"),
+  }),
+})
+
+async function save(viewer: Viewer, version: number, saved: CompanyInput) {
+  await saveCompany(viewer, version, saved)
+  return {
+    to: `${companyEditPath}?sekcja=${saved.section}`,
+    toast: { title: "Sukces", description: companySaved[saved.section] },
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => {
+  const section = sectionIn(args.url)
+  return section ? preserveFormOnFailure(args, { section, conflict: null }) : args.serverAction()
+}
+
+export default function CompanyEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const { own, owner, section } = loaderData
+  const shown = (of: CompanySection) => ({
+    section: of,
+    owner: `company ${owner} ${own?.id}`,
+    path: companyEditPath,
+    version: own?.version ?? 0,
+    values: own?.values[of] ?? {},
+    refused: actionData?.section === of ? actionData : undefined,
+  })
+  const tab = (id: CompanySection, content: React.ReactNode) => ({ id, label: companySections[id], content })
+  return (
+    <div className="page" data-forms="">
+      <PageMeta title="Edytuj dane firmy" description="Dane, karta publiczna i logo Twojej firmy." unlisted />
+      <div className="head--work head">
+        <h1>Edytuj dane firmy</h1>
+        {own && (
+          <Link className="btn btn--line" to={userPath(own.id)}>
+            <Icon name="eye" />
+            Zobacz kartę publiczną
+          </Link>
+        )}
+      </div>
+      <UnsavedChanges changed={actionData !== undefined} />
+      <Tabs
+        label="Części danych firmy"
+        initial={actionData?.section ?? section}
+        tabs={[
+          tab(
+            "podstawowe",
+            <SectionForm {...shown("podstawowe")}>{(control) => <CompanyBasics control={control} />}</SectionForm>,
+          ),
+          tab(
+            "karta",
+            <SectionForm {...shown("karta")}>
+              {(control, values) => <CompanyCard control={control} values={values} />}
+            </SectionForm>,
+          ),
+          tab(
+            "media",
+            <SectionForm {...shown("media")} encType="multipart/form-data">
+              {(control) => <CompanyLogo control={control} />}
+            </SectionForm>,
+          ),
+        ]}
+      />
+    </div>
+  )
+}
