@@ -61,7 +61,7 @@ test("a sponsor is led to invitations, an organization to events that it has not
 test("a new account is told where to begin, until it has begun", async () => {
   const sponsor = await signedUp("sponsor")
   const first = plain(await sponsor.html("/"))
-  for (const href of ["/profil", "/organizacje", "/wydarzenia"])
+  for (const href of ["/firma/edycja", "/organizacje", "/wydarzenia", "/zespol"])
     expect(first).toMatch(new RegExp(`<li><span[^>]* aria-hidden="true"></span><a href="${href}"`))
   expect(first).toContain("Zobacz, kto szuka wsparcia w Twojej okolicy.")
   const name = "Fundacja Pierwszy Krok"

@@ -3,6 +3,7 @@ import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -78,6 +79,7 @@ function Decision({ deal, id, refused }: { deal: DealPage; id: string; refused?:
   if (approval?.mayWithdraw)
     return (
       <Form method="post" action={approvalAction(deal.id, "wycofaj-zgode")}>
+        <PartyField />
         <input type="hidden" name="version" value={fields.version} />
         <input type="hidden" name="approvalId" value={id} />
         <SubmitButton className="btn btn--line" busyLabel="Wycofywanie..." busy={busy}>
@@ -141,6 +143,7 @@ function AskAgain({ deal }: { deal: DealPage }) {
   const { Form, busy } = useSentForm()
   return (
     <Form method="post" action={approvalAction(deal.id, "popros-o-zgode")}>
+      <PartyField />
       <input type="hidden" name="version" value={deal.rules.version} />
       <SubmitButton className="btn btn--line" busyLabel="Wysyłanie..." busy={busy}>
         Poproś o&nbsp;zgodę

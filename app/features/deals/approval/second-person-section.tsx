@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
@@ -67,6 +68,7 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
   const errors = refused?.errors ?? {}
   return (
     <Form method="post" action={secondPersonPath} className={styles.setting} noValidate>
+      <PartyField />
       {errors[""] && (
         <p className="note note--error" role="alert">
           {errors[""]}
