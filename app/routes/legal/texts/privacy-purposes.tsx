@@ -28,9 +28,9 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
   ],
   [
     "Zapisane wydarzenia, wyszukiwania i prywatne linki",
-    "lista, notatki, kwoty i budżet sponsora; nazwy i filtry wyszukiwań, czas ostatniej wizyty i e-maila; imię i nazwisko oraz odpowiedź osoby, która decyduje",
+    "lista, notatki, kwoty i budżet firmy, kto zapisał; nazwy i filtry wyszukiwań, czas ostatniej wizyty i e-maila; imię i nazwisko oraz odpowiedź osoby, która decyduje",
     "umowa – art. 6 ust. 1 lit. b, wobec osoby, która decyduje, prawnie uzasadniony interes – lit. f",
-    "lista do usunięcia, linki z odpowiedziami 90 dni po wygaśnięciu",
+    "lista do usunięcia przez zespół, linki z odpowiedziami 90 dni po wygaśnięciu",
   ],
   [
     "Zespoły i zaproszenia do nich",
@@ -173,6 +173,14 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         <li>
           <b>Widzą tylko strony współpracy</b>: warunki, kwoty, historię, wiadomości, rozliczenie, ocenę i komentarz do
           niej. NIP firmy sponsora stoi tylko we wzorze umowy.
+        </li>
+        <li>
+          <b>Widzi Twój zespół</b>: współprace, konwersacje, wydarzenia, zapisane wydarzenia z&nbsp;notatkami
+          i&nbsp;kwotami, zapisane wyszukiwania, prywatne linki z&nbsp;odpowiedziami i&nbsp;obserwowane organizacje.
+          Należą one do organizacji lub firmy, a&nbsp;zespół widzi, kto co napisał i&nbsp;zapisał. Czyta je każda rola.
+          Zmieniają je właściciel i&nbsp;koordynatorzy, rozliczeniami i&nbsp;zestawieniami zajmują się też osoby od
+          finansów, a&nbsp;dane organizacji lub firmy zmienia właściciel. Twoich sesji, powiadomień i&nbsp;ustawień nie
+          widzi nikt z&nbsp;zespołu.
         </li>
         <li>
           <b>Widzi operator</b>: dane potrzebne do obsługi zgłoszenia, reklamacji, sporu albo awarii, w tym pliki

@@ -28,6 +28,21 @@ export const privacyRights = (operator: OperatorDetails): DocumentSection[] => [
           potwierdzenie, że to Twoje konto, na przykład o wiadomość z adresu e-mail konta.
         </p>
         <p>
+          Do Ciebie należą konto, zdjęcie, ustawienia i&nbsp;powiadomienia oraz autorstwo tego, co piszesz
+          i&nbsp;przesyłasz. Do organizacji lub firmy należą jej wydarzenia, współprace, konwersacje, rozliczenia,
+          zapisane wydarzenia i&nbsp;wyszukiwania, prywatne linki i&nbsp;obserwowane organizacje. Kopia danych zawiera
+          wszystko, co Twoje, a&nbsp;z&nbsp;danych organizacji lub firmy to, co możesz odczytać w&nbsp;swojej roli: dane
+          rejestrowe firmy są tylko w&nbsp;kopii właściciela, a&nbsp;kopia osoby z&nbsp;rolą „Podgląd” nie zawiera
+          zestawienia współprac.
+        </p>
+        <p>
+          Gdy konto usuwa jedna z&nbsp;kilku osób zespołu, to, co należy do organizacji lub firmy, zostaje, a&nbsp;imię
+          i&nbsp;nazwisko tej osoby zastępuje napis „Usunięte konto”. E-maile z&nbsp;wyszukiwań, które zapisała,
+          przestają przychodzić. Jedyny właściciel, który ma w&nbsp;zespole inne osoby, najpierw przekazuje komuś swoją
+          rolę. Gdy konto usuwa ostatnia osoba, usuwamy także dane jej organizacji lub firmy. Kto odchodzi
+          z&nbsp;zespołu, od razu traci dostęp do wszystkiego, co należy do organizacji lub firmy.
+        </p>
+        <p>
           Możesz też wnieść skargę do Prezesa Urzędu Ochrony Danych Osobowych (
           <a href="https://uodo.gov.pl">uodo.gov.pl</a>
           ).
