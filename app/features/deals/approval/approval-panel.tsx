@@ -27,7 +27,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
     <section className={`panel ${styles.approval}`} aria-labelledby="druga-osoba">
       <h2 id="druga-osoba">
         <Icon name="users" />
-        {request ? "Czeka na drugą osobę" : "Druga osoba przy dużych kwotach"}
+        {request ? "Zgoda drugiej osoby" : "Druga osoba przy dużych kwotach"}
       </h2>
       {request && (
         <>

@@ -224,7 +224,7 @@ describe("a request", () => {
     const page = await getDealPage(world.viewers.marta, id)
     expect(page.approval).toBeNull()
     const html = await (await enter(world, "marta")).html(dealPath(id))
-    for (const trace of ["drugą osobę", "drugiej osoby", halina.name, await requestOf(id)])
+    for (const trace of ["drugą osobę", "Zgoda drugiej", "drugiej osoby", halina.name, await requestOf(id)])
       expect(html).not.toContain(trace)
     expect(await refusalOf(approveNow(world.viewers.marta, id, await requestOf(id)))).not.toBeNull()
     await approveNow(halina, id, await requestOf(id))

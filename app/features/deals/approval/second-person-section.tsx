@@ -21,7 +21,7 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
   return (
     <section aria-labelledby="druga-osoba">
       <h2 id="druga-osoba">{secondPersonTitle}</h2>
-      <div className={`panel ${styles.setting}`}>
+      <div className={`panel ${styles.card} ${styles.setting}`}>
         {stuck !== null && (
           <p className="note" role="status">
             <Icon name="info" />

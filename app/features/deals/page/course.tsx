@@ -9,6 +9,8 @@ import type { DealPage } from "./deal-page.server.ts"
 
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
+  const step = deal.approval?.request?.step
+  const waits = step !== undefined && step !== "offer"
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <ol className={styles.spans} aria-label="Etapy współpracy">
@@ -18,8 +20,12 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
       </ol>
       <div className={styles.move} id="ruch">
         <div>
-          <h2>{turnHeading(deal.side, deal.rules)}</h2>
-          <p>{tidied(nextStep(deal.side, deal.rules, deal))}</p>
+          <h2>{waits ? "Czeka na drugą osobę" : turnHeading(deal.side, deal.rules)}</h2>
+          <p>
+            {waits
+              ? "Decyzję Twojej strony zatwierdza jeszcze druga osoba."
+              : tidied(nextStep(deal.side, deal.rules, deal))}
+          </p>
         </div>
         {children}
       </div>
