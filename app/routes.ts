@@ -22,7 +22,7 @@ export default [
   route("wydarzenia/:eventId/podglad.png", "routes/events/event-preview.ts"),
   route("zespol", "routes/parties/team.tsx"),
   route("zespol/:memberId/:step", "routes/parties/team-member.tsx"),
-  route("zaproszenie/:token", "routes/parties/join.tsx"),
+  route("zaproszenie/:token", "routes/parties/member-invitation.tsx"),
   route("logowanie", "routes/auth/sign-in.tsx"),
   route("logowanie/kod", "routes/auth/sign-in-code.tsx"),
   route("reset-hasla", "routes/auth/password-reset.tsx"),

@@ -23,7 +23,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { memberInvitationPath, signInPath, teamPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
-import type { Route } from "./+types/join.ts"
+import type { Route } from "./+types/member-invitation.ts"
 
 async function getInvitation(token: string, viewer: Viewer | null) {
   const found = await findInvitation(token, viewer)
