@@ -1,4 +1,5 @@
 import { dealPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -20,6 +21,7 @@ export function DealPeople({ deal }: { deal: DealPage }) {
       <h2>Po Waszej stronie</h2>
       {mayAssign ? (
         <Form method="post" action={actionOf(deal.id, peopleDone.assign)} className={styles.assign}>
+          <PartyField />
           <SelectField
             key={leadId ?? ""}
             label="Prowadzi"
@@ -38,6 +40,7 @@ export function DealPeople({ deal }: { deal: DealPage }) {
         </p>
       )}
       <Form method="post" action={actionOf(deal.id, follows ? peopleDone.unfollow : peopleDone.follow)}>
+        <PartyField />
         <SubmitButton className="btn btn--quiet btn--small" busyLabel="Zapisywanie..." busy={busy}>
           {follows ? "Przestań obserwować" : "Obserwuj współpracę"}
         </SubmitButton>
