@@ -7,11 +7,11 @@ import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 export const partyEditPath = (kind: PartyKind) => (kind === "organization" ? organizationEditPath : companyEditPath)
 
 /** Pages about the party that one acts for. */
-export const TeamTabs = ({ kind, members }: { kind: PartyKind; members: number }) => (
+export const TeamTabs = ({ kind, members, mayEdit }: { kind: PartyKind; members: number; mayEdit: boolean }) => (
   <LinkTabs
     label={kind === "organization" ? "Ustawienia organizacji" : "Ustawienia firmy"}
     tabs={[
-      { href: partyEditPath(kind), label: "Profil" },
+      ...(mayEdit ? [{ href: partyEditPath(kind), label: "Profil" }] : []),
       { href: teamPath, label: "Zespół", count: members, current: true },
       { href: profileTabPath("powiadomienia"), label: "Powiadomienia" },
     ]}

@@ -105,7 +105,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
           </a>
         )}
       </div>
-      <TeamTabs kind={kind} members={members.length} />
+      <TeamTabs kind={kind} members={members.length} mayEdit={may.edit} />
       {refused && !isInvite && (
         <p className="note note--error" role="alert">
           {refused.errors[""] ?? Object.values(refused.errors)[0]}

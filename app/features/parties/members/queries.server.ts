@@ -21,6 +21,7 @@ export async function getTeam(viewer: Viewer, now = new Date()) {
     invitations,
     owners: owners.map(({ name }) => name),
     may: {
+      edit: may(viewer.role, "editParty"),
       invite: may(viewer.role, "inviteMember"),
       changeRole: may(viewer.role, "changeRole"),
       remove: may(viewer.role, "removeMember"),
