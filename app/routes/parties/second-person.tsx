@@ -1,11 +1,9 @@
 import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
 import { secondPersonForm } from "#app/domain/deals/approval/approval-form.ts"
-import { secondPersonSaved, secondPersonTitle } from "#app/features/deals/approval/approval-labels.ts"
 import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
+import { secondPersonSaved, secondPersonTitle } from "#app/features/deals/approval/second-person-labels.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
-import { NarrowPage } from "#app/features/deals/narrow-page.tsx"
-import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -30,15 +28,14 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SecondPersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  useLive(({ kind }) => kind === "deal")
   return (
-    <NarrowPage>
+    <div className="page">
       <title>{`${secondPersonTitle} – Pomost`}</title>
       <meta name="robots" content="noindex" />
       <div className="head">
         <h1>Zespół</h1>
       </div>
       <SecondPersonSection setting={loaderData} refused={actionData} />
-    </NarrowPage>
+    </div>
   )
 }

@@ -14,6 +14,3 @@ export const waitsToast = {
   title: "Czeka na drugą osobę",
   description: "Przy tej kwocie decyzję zatwierdza druga osoba. Otrzyma powiadomienie.",
 }
-
-export const secondPersonTitle = "Druga osoba przy dużych kwotach"
-export const secondPersonSaved = { title: "Zapisano", description: "Ustawienie drugiej osoby zostało zmienione." }

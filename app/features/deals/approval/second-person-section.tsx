@@ -8,8 +8,8 @@ import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import styles from "./approval.module.css"
-import { secondPersonTitle } from "./approval-labels.ts"
+import styles from "./second-person.module.css"
+import { secondPersonTitle } from "./second-person-labels.ts"
 import type { SecondPerson } from "./settings.server.ts"
 
 type RefusedSetting = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
