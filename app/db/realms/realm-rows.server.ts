@@ -48,6 +48,9 @@ const cascading: readonly PgTable[] = [
   tables.settlement,
   tables.invitation,
   tables.rating,
+  tables.dealApproval,
+  tables.dealLead,
+  tables.dealFollow,
   tables.conversationParticipant,
   tables.message,
 ]

