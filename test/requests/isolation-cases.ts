@@ -67,6 +67,7 @@ import { openAttachment } from "#app/features/messages/thread/attachment.server.
 import { getThread, listMessages } from "#app/features/messages/thread/thread.server.ts"
 import { findReported } from "#app/features/moderation/reports/queries.server.ts"
 import { getEmailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
+import { findOwnCompany } from "#app/features/organizations/company/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
@@ -250,7 +251,6 @@ export const queries: Record<string, Query> = {
   "deals/approval/begin listApprovers": loaded,
   "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
-  "deals/list/queries hasTeam": "answers about the viewer's own party alone",
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
   "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
@@ -374,6 +374,8 @@ export const queries: Record<string, Query> = {
     await about(Object.values(of.companies), (id) => findReported(viewer, "user", id)),
     await about(of.messages, (id) => findReported(viewer, "message", id)),
   ],
+  "organizations/company/queries findOwnCompany": signedIn((viewer) => findOwnCompany(viewer)),
+  "organizations/company/queries requireCompanyEditor": "names the owners of the viewer's own party alone",
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),

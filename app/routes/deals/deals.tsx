@@ -6,7 +6,7 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listOpenInvitations, listSentInvitations } from "#app/features/deals/invitation/queries.server.ts"
 import { showsDeal } from "#app/features/deals/list/deal-dialog.tsx"
 import { dealsView, ListPage } from "#app/features/deals/list/list-page.tsx"
-import { hasDeals, hasTeam, listDeals } from "#app/features/deals/list/queries.server.ts"
+import { hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { LoadFailed, reasonOf } from "#app/features/deals/load-failed.tsx"
 import { findOwnOpenEvent } from "#app/features/deals/proposal/choice.server.ts"
 import { summarizeYears } from "#app/features/deals/supports/queries.server.ts"
@@ -31,11 +31,10 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   if (!read.ok) throw new Refusal("invalid", read.sentence)
   // "Moje wsparcia" is for sponsors; organizations have one address
   const withSums = viewer.userType === "organization" || url.pathname === mySupportsPath
-  const [page, invitations, sent, team, sums] = await Promise.all([
+  const [page, invitations, sent, sums] = await Promise.all([
     listDeals(viewer, read.filters),
     listOpenInvitations(viewer),
     listSentInvitations(viewer, null),
-    hasTeam(viewer),
     withSums ? summarizeYears(viewer) : null,
   ])
   const any = page.deals.length > 0 || (await hasDeals(viewer))
@@ -50,7 +49,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     proposes: viewer.userType === "sponsor" && may(viewer.role, "propose"),
     answerNote: may(viewer.role, "answerInvitation") ? null : roleNotes.answerInvitation,
     any,
-    team,
+    team: page.team,
     share: own && { ...own, address: wholeAddress(eventPath(own.id)) },
     view: viewOf(request, dealsView),
   }

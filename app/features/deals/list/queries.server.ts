@@ -99,9 +99,9 @@ const selectPage = (viewer: Viewer, where: SQL | undefined) =>
 export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
   const fitting = conditions(viewer, filters, today)
-  const [found, count] = await Promise.all([
+  const [found, { count, team }] = await Promise.all([
     selectPage(viewer, and(fitting, beyond(viewer, filters.after))),
-    countDeals(viewer, filters, now),
+    countsOf(viewer, filters, now),
   ])
   const rows = found.slice(0, pageSize)
   const events = await listEventsOf(rows.map(({ id }) => id))
@@ -117,26 +117,28 @@ export async function listDeals(viewer: Viewer, filters: DealFilters, now = new 
       ),
     ),
     count,
+    /** The viewer's party has several members. */
+    team,
     next: found.length > pageSize && last ? writeDealCursor(last.id) : null,
   }
 }
 export type DealsPage = Awaited<ReturnType<typeof listDeals>>
 export type ListedDeal = DealsPage["deals"][number]
 
-export async function countDeals(viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> {
+export const countDeals = async (viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> =>
+  (await countsOf(viewer, filters, now)).count
+
+async function countsOf(viewer: Viewer, filters: DealFilters, now: Date) {
   const some = db
     .select({ id: deals.id })
     .from(deals)
     .where(conditions(viewer, filters, todayIn(now)))
     .limit(countedMost + 1)
     .as("some")
-  const [counted] = await db.select({ count: sql<number>`count(*)::integer` }).from(some)
-  return counted?.count ?? 0
+  const team = sql<boolean>`(select count(*) > 1 from ${member} where ${eq(member.partyId, viewer.partyId)})`
+  const [counted] = await db.select({ count: sql<number>`count(*)::integer`, team }).from(some)
+  return { count: counted?.count ?? 0, team: counted?.team ?? false }
 }
-
-/** Whether the viewer's party has several members. */
-export const hasTeam = async ({ partyId }: Viewer): Promise<boolean> =>
-  (await db.$count(member, eq(member.partyId, partyId))) > 1
 
 export async function hasDeals(viewer: Viewer): Promise<boolean> {
   const [found] = await db.select({ id: deals.id }).from(deals).where(isParty(viewer)).limit(1)
