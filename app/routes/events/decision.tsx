@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { decisionForm } from "#app/domain/events/decision-form.ts"
 import { answerDecision } from "#app/features/events/decision/commands.server.ts"
 import styles from "#app/features/events/decision/decision.module.css"
 import { DecisionForm } from "#app/features/events/decision/decision-form.tsx"
 import { getDecision } from "#app/features/events/decision/queries.server.ts"
+import { DeadLink } from "#app/features/workspace/dead-link.tsx"
 import { privateLinkHeaders } from "#app/http/cache/private-link.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
@@ -81,14 +82,4 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** The same page for a wrong, expired and revoked link. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <div className="page">
-      <title>Link nie działa – Pomost</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <EmptyState heading="h1" title="Link nie działa" text={String(error.data)} />
-    </div>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeadLink error={error} />

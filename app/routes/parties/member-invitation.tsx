@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from "react-router"
+import { data, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { roleLabels } from "#app/domain/parties/role.ts"
 import { invitationGone } from "#app/domain/parties/team.ts"
@@ -10,6 +10,7 @@ import { JoinStep } from "#app/features/parties/invitations/join-steps.tsx"
 import { overTexts } from "#app/features/parties/invitations/labels.ts"
 import { findInvitation } from "#app/features/parties/invitations/queries.server.ts"
 import styles from "#app/features/parties/team.module.css"
+import { DeadLink } from "#app/features/workspace/dead-link.tsx"
 import { privateLinkHeaders } from "#app/http/cache/private-link.server.ts"
 import { knowDevice } from "#app/http/forms/credential-limits.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -136,14 +137,4 @@ function Over({ way, isSignedIn }: { way: keyof typeof overTexts; isSignedIn: bo
   )
 }
 
-/** A link that does not exist, or was replaced by a newer one. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <div className="page">
-      <title>Link nie działa – Pomost</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <EmptyState heading="h1" title="Link nie działa" text={String(error.data)} />
-    </div>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeadLink error={error} />
