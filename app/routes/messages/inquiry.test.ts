@@ -189,7 +189,7 @@ describe("sent twice, at once, too often", () => {
     ])
     const profile = organizationInquiryPath(world.organizations.orchard)
     await Promise.all([1, 2].map(() => tomasz.post(profile, { message: "Działacie też zimą?" })))
-    const threads = await db.select().from(inquiry)
+    const threads = await db.select().from(inquiry).orderBy(inquiry.createdAt)
     expect(threads.map(({ subject }) => subject !== "")).toEqual([true, false])
     const other = threads.find(({ subject }) => subject === "")
     expect(await db.$count(message, eq(message.inquiryId, other?.id ?? ""))).toBe(1)
