@@ -47,6 +47,7 @@ export function organizations(count: number, { random, seed, now, town }: Making
         description: `Działamy od ${founded} roku: ${home.city} i okolice. Nasze wydarzenia są otwarte dla wszystkich, a każde rozliczamy publicznie.`,
         foundingDate: `${founded}-0${random.between(1, 9)}-1${random.between(0, 9)}`,
         address: `ul. Lipowa ${random.between(1, 99)}, ${home.city}`,
+        representatives: `${owner.name}, zarząd`,
         contactEmail: email,
         followers: 0,
         createdAt,

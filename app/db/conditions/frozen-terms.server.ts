@@ -29,7 +29,8 @@ export const freezeTerms = (tx: Tx, deals: SQL, agreedAt: SQL = sql`now()`) =>
       parties = jsonb_build_object(
         'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
           'representatives', s.representatives, 'person', p.name),
-        'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs, 'person', u.name))
+        'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs,
+          'representatives', o.representatives, 'person', u.name))
     from deal c
       join company s on s.id = c.sponsor_id
       join "user" p on p.id = ${contactOf(sql`c.sponsor_id`)}

@@ -19,6 +19,8 @@ export const organization = pgTable(
     krs: text(),
     foundingDate: date(),
     address: text(),
+    /** Who signs for it; only agreements show it. */
+    representatives: text(),
     contactEmail: text(),
     phone: text(),
     website: text(),

@@ -35,6 +35,7 @@ export const organizationBasicForm = (today: Day) =>
     category: choice(categories, "Podaj kategorię organizacji"),
     nip: identifierField(readNip),
     krs: identifierField(readKrs),
+    representatives: optionalText(limits.representatives),
     foundingDate: optionalDay().refine(
       (day) => day === null || day <= today,
       "Data założenia nie może być późniejsza niż dzisiaj",

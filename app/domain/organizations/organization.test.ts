@@ -63,12 +63,14 @@ describe("basic tab", () => {
         nip: "780-102-94-71",
         krs: "KRS 0009900011",
         foundingDate: "2016-03-21",
+        representatives: "  Anna  Nowak, prezeska ",
         achievements: " 37 podwórek \r\n\r\nWyróżnienie ",
       }),
     ).toEqual({
       ...good,
       nip: "7801029471",
       krs: "0009900011",
+      representatives: "Anna Nowak, prezeska",
       foundingDate: "2016-03-21",
       achievements: ["37 podwórek", "Wyróżnienie"],
     }))
@@ -78,6 +80,7 @@ describe("basic tab", () => {
       ...good,
       nip: null,
       krs: null,
+      representatives: null,
       foundingDate: null,
       achievements: [],
     }))
@@ -90,6 +93,7 @@ describe("basic tab", () => {
     [{ nip: "123" }, { nip: "Podaj poprawny numer NIP (10 cyfr)" }],
     [{ krs: "sąd" }, { krs: "Podaj poprawny numer KRS (10 cyfr, z zerami na początku)" }],
     [{ krs: "30897" }, { krs: "Podaj poprawny numer KRS (10 cyfr, z zerami na początku). Czy chodziło o 0000030897?" }],
+    [{ representatives: "a".repeat(301) }, { representatives: "Skróć tekst do 300 znaków" }],
     [{ foundingDate: "2026-11-22" }, { foundingDate: "Data założenia nie może być późniejsza niż dzisiaj" }],
     [{ foundingDate: "x" }, { foundingDate: "Podaj poprawną datę" }],
     [

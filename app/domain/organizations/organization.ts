@@ -16,6 +16,7 @@ export const organizationLimits = {
   achievements: 20,
   achievement: 200,
   address: 200,
+  representatives: 300,
   phone: 30,
 } as const
 

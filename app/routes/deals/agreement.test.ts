@@ -173,10 +173,17 @@ test("a sponsor may ask for new terms in the middle of a deal only when an event
 test("the parties' data are printed where they are known, as they were when the terms were accepted", async () => {
   const known = { nip: "5260250995", krs: "0000123456", address: "ul. Lipowa 1, Poznań", representatives: "Jan Prezes" }
   await db.update(company).set(known)
+  await db.update(organization).set({ representatives: "Ewa Prezeska, prezeska zarządu" })
   await move(karolina, "accept")
   const text = textOfPdf(await agreement())
-  for (const part of ["526-025-09-95 / 0000123456", "ul. Lipowa 1, Poznań", "Jan Prezes (kontakt:"])
+  for (const part of [
+    "526-025-09-95 / 0000123456",
+    "ul. Lipowa 1, Poznań",
+    "Jan Prezes (kontakt:",
+    "Ewa Prezeska, prezeska zarządu (kontakt:",
+  ])
     expect(text).toContain(part)
   await db.update(company).set({ representatives: "Ktoś Inny" })
+  await db.update(organization).set({ representatives: "Ktoś Inny" })
   expect(textOfPdf(await agreement())).not.toContain("Ktoś Inny")
 })

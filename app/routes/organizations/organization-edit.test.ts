@@ -27,6 +27,7 @@ const basic: Fields = {
   category: "Ekologiczne",
   nip: "780-102-94-71",
   krs: "0009900011",
+  representatives: "Karolina Majchrzak, prezeska zarządu",
   foundingDate: "2016-03-21",
   achievements: "37 podwórek\r\n\r\n2 600 drzew\r\n",
 }
@@ -166,7 +167,10 @@ describe("saving", () => {
       ["organization.update", { section: "kontakt" }],
       ["organization.update", { section: "media" }],
     ])
-    expect(await visitor().html(organizationPath(world.organizations.orchard))).toContain("biuro@sad.example")
+    const profile = await visitor().html(organizationPath(world.organizations.orchard))
+    expect(profile).toContain("biuro@sad.example")
+    // agreements alone show who signs
+    expect(profile).not.toContain("prezeska zarządu")
   })
 
   test("empty fields are stored as nothing (A50)", async () => {

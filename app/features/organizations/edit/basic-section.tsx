@@ -37,6 +37,12 @@ export function BasicSection({ control, today }: { control: ControlOf; today: Da
           {...control("krs")}
         />
       </div>
+      <TextField
+        label="Kto reprezentuje organizację (opcjonalnie)"
+        maxLength={organizationLimits.representatives}
+        hint="Na przykład: Anna Nowak, prezeska zarządu. Trafi do umów, profil tego nie pokazuje."
+        {...control("representatives")}
+      />
       <div className={styles.editFormPair}>
         <DateField label="Data założenia (opcjonalnie)" max={today} {...control("foundingDate")} />
       </div>

@@ -10,6 +10,7 @@ const organizationLabels: Readonly<Record<string, string>> = {
   category: "Kategoria",
   nip: "NIP",
   krs: "KRS",
+  representatives: "Kto reprezentuje organizację",
   foundingDate: "Data założenia",
   achievements: "Osiągnięcia",
   address: "Adres",

@@ -34,6 +34,7 @@ export async function findOwnOrganization(viewer: Viewer): Promise<OwnOrganizati
         category: row.category,
         nip: row.nip,
         krs: row.krs,
+        representatives: row.representatives,
         foundingDate: row.foundingDate,
         achievements: row.achievements.join("\n"),
       }),

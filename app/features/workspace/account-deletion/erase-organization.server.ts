@@ -70,6 +70,7 @@ export async function eraseOrganization(tx: Tx, organizationId: string) {
       category: "",
       nip: null,
       krs: null,
+      representatives: null,
       foundingDate: null,
       address: null,
       contactEmail: null,

@@ -44,10 +44,10 @@ const withheld =
 /** Columns of the party's rows that a role does not read in its export. */
 const closedTo: Record<Role, RegExp> = {
   owner: /^$/,
-  coordinator: /^company\.(nip|krs|address|representatives)$|^organization\.hidden_reason$/,
-  finance: /^company\.(nip|krs|address|representatives)$|^organization\.hidden_reason$/,
+  coordinator: /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$/,
+  finance: /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$/,
   viewer:
-    /^company\.(nip|krs|address|representatives)$|^organization\.hidden_reason$|^(deal|deal_event|deal_line|deal_terms|settlement|rating)\./,
+    /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$|^(deal|deal_event|deal_line|deal_terms|settlement|rating)\./,
 }
 
 describe.each(sides)("%s", (side) => {

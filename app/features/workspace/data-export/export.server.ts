@@ -53,8 +53,8 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
 }
 
-/** Decisions of the operator, and what only the form of a company's data shows. */
-const hidden = ["hiddenAt", "hiddenReason"] as const
+/** Decisions of the operator, and what only the form of the party's data shows. */
+const hidden = ["hiddenAt", "hiddenReason", "representatives"] as const
 const registered = ["nip", "krs", "address", "representatives"] as const
 
 /** Asked from the viewer's address, which is theirs once it is confirmed. */
