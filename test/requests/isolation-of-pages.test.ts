@@ -5,7 +5,7 @@ import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { isPage } from "#test/support/route-table.ts"
 import { rows } from "./access/rows.ts"
-import { rowIdsOf } from "./isolation-worlds.ts"
+import { rowIdsOf } from "./isolation/worlds.ts"
 
 // Everybody asks for every page of every world, one after the other, so that each meets what a cache may have stored for
 // the person before.

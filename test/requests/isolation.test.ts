@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { queries } from "./isolation-cases.ts"
-import { builtWorld, rowIdsOf } from "./isolation-worlds.ts"
+import { queries } from "./isolation/cases.ts"
+import { builtWorld, rowIdsOf } from "./isolation/worlds.ts"
 
 /** What a feature reads with, by its name … */
 const reads = /^(?:(?:list|find|get|count|has|suggest|unread|summarize|open)[A-Z]\w*|suggest|platformFigures)$/

@@ -3,8 +3,8 @@ import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { queries } from "./isolation-cases.ts"
-import { builtWorld } from "./isolation-worlds.ts"
+import { queries } from "./isolation/cases.ts"
+import { builtWorld } from "./isolation/worlds.ts"
 
 /**
  * Every private text says who may read it: "only[id|id]". Whatever any query answers to anybody, asked about anything,

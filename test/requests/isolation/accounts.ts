@@ -1,0 +1,29 @@
+import { findCard, findPartyOfAccount } from "#app/features/accounts/card/queries.server.ts"
+import { findOwnParty, listOwnParties } from "#app/features/accounts/party/switch/queries.server.ts"
+import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
+import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
+import { about, organizations, ownToken, type Queries, signedIn, writes } from "./case.ts"
+
+export const accountsQueries: Queries = {
+  "accounts/card/queries findCard": async (viewer, of) =>
+    about(Object.values(of.companies), (id) => findCard(viewer, id)),
+  "accounts/card/queries findPartyOfAccount": async (viewer, of) =>
+    about(Object.values(of.people), (id) => findPartyOfAccount(viewer, id)),
+  "accounts/password/check knowsPassword": "compares with the viewer's own password",
+  "accounts/sessions/commands openSession": writes,
+  "accounts/email/commands findWantedAddress": ownToken,
+  "accounts/one-time-tokens findToken": ownToken,
+  "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
+  "accounts/password/commands findResetOwner": ownToken,
+  "accounts/party/switch/queries findOtherOwner": "searches the viewer's own parties; acting-party.test.ts",
+  "accounts/party/switch/queries findOwnParty": signedIn((viewer, of) =>
+    about(organizations(of), (id) => findOwnParty(viewer, id)),
+  ),
+  "accounts/party/switch/queries listOwnParties": signedIn((viewer) => listOwnParties(viewer)),
+  "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
+  "accounts/queries findSession": "reads the session of the request itself",
+  "accounts/second-factor/commands findChallenged": ownToken,
+  "accounts/second-factor/commands findPreparedSecret": ownToken,
+  "accounts/second-factor/commands findSetup": ownToken,
+  "accounts/sessions/queries listSessions": signedIn((viewer) => listSessions(viewer, "x")),
+}

@@ -1,0 +1,123 @@
+import { inArray } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { settlement } from "#app/db/schema.ts"
+import { realmOf } from "#app/domain/accounts/viewer.ts"
+import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
+import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
+import {
+  getInvitePage,
+  listOpenInvitations,
+  listSentInvitations,
+} from "#app/features/deals/invitation/queries.server.ts"
+import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
+import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
+import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
+import { findEventWall, findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
+import {
+  countCompleted,
+  listShownSupports,
+  listSupports,
+  summarizeSupports,
+  summarizeYears,
+} from "#app/features/deals/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import {
+  about,
+  deals,
+  events,
+  loaded,
+  opened,
+  operatorOnly,
+  organizations,
+  published,
+  type Queries,
+  signedIn,
+  writes,
+} from "./case.ts"
+
+const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
+
+export const dealsQueries: Queries = {
+  "deals/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
+  "deals/documents/compose composeReport": "prints what getSettleable loads",
+  "deals/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
+  "deals/figures/figures platformFigures": published,
+  "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
+    const rows = await db
+      .select()
+      .from(settlement)
+      .where(inArray(settlement.dealId, deals(of)))
+    const dealOf = new Map(rows.map(({ id, dealId }) => [id, dealId]))
+    return about([...dealOf.keys()], (settlementId) =>
+      opened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
+    )
+  }),
+  "deals/settlement/queries openSettlementForOperator": operatorOnly,
+  "deals/rating/queries findOrganizationRating": average,
+  "deals/rating/queries findSponsorRating": average,
+  "deals/sponsor-wall/queries findEventWall": async (viewer, of) =>
+    about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
+  "deals/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
+    about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
+  "deals/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
+  "deals/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
+  "deals/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
+  "deals/documents/compose getSettleable": signedIn((viewer, of) =>
+    about(deals(of), (id) => getSettleable(viewer, id)),
+  ),
+  "deals/documents/queries getAgreedDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getAgreedDeal(viewer, id)),
+  ),
+  "deals/event-changes/event-changes agreeToChange": writes,
+  "deals/settlement/queries findLastSettlement": loaded,
+  "deals/terms/deal-events listEventIds": loaded,
+  "deals/documents/queries getDocumentDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDocumentDeal(viewer, id)),
+  ),
+  "deals/invitation/queries findStanding": loaded,
+  "deals/invitation/queries getInvitePage": signedIn((viewer, of) =>
+    about(Object.values(of.companies), (id) => getInvitePage(viewer, id)),
+  ),
+  "deals/invitation/queries listOpenInvitations": signedIn((viewer) => listOpenInvitations(viewer)),
+  "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
+    about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
+  ),
+  "deals/approval/begin listApprovers": loaded,
+  "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
+  "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
+  "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
+  "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
+  "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
+  "deals/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
+  "deals/page/queries listDealFacts": loaded,
+  "deals/page/queries listSettlements": loaded,
+  "deals/page/queries listTerms": loaded,
+  "deals/proposal/choice findChoice": signedIn(async (viewer, of) => [
+    await about(events(of), (eventId) => findChoice(viewer, { eventId })),
+    await about(organizations(of), (organizationId) => findChoice(viewer, { organizationId })),
+  ]),
+  "deals/proposal/choice findOwnOpenEvent": signedIn((viewer) => findOwnOpenEvent(viewer)),
+  "deals/proposal/choice listChoosable": signedIn((viewer) => listChoosable(viewer, "")),
+  "deals/proposal/proposal-page getProposalPage": signedIn((viewer, of) =>
+    about(organizations(of), (id) => getProposalPage(viewer, new URLSearchParams({ organizacja: id }))),
+  ),
+  "deals/proposal/queries listOffered": loaded,
+  "deals/proposal/repeat getRepeat": signedIn((viewer, of) =>
+    about(deals(of), (id) => getRepeat(viewer, id, new Date())),
+  ),
+  "deals/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
+  "deals/supports/queries countCompleted": async (viewer, of) =>
+    about(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
+  "deals/supports/queries listShownSupports": async (viewer, of) =>
+    about(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
+  "deals/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
+  "deals/terms/queries listAddable": loaded,
+  "deals/terms/queries listLines": loaded,
+}

@@ -1,0 +1,90 @@
+import { listScopeOf } from "#app/domain/accounts/viewer.ts"
+import { noEventFilters } from "#app/domain/events/event-list.ts"
+import { readQuery } from "#app/domain/shared/search/query.ts"
+import { listLinks } from "#app/features/events/decision/queries.server.ts"
+import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list/fallback.server.ts"
+import { searchEvents } from "#app/features/events/list/found.server.ts"
+import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
+import { offersInstead } from "#app/features/events/list/offers.server.ts"
+import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import { findRanked } from "#app/features/events/list/relevance.server.ts"
+import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
+import { listOwnEvents } from "#app/features/events/own/list.server.ts"
+import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
+import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
+import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
+import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
+import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
+import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
+import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { about, events, loaded, published, type Queries, signedIn, token } from "./case.ts"
+
+export const eventsQueries: Queries = {
+  "events/decision/queries findDecision": token,
+  "events/decision/queries getDecision": token,
+  "events/decision/summary-pdf drawUpComparison": "prints what listCompared loads",
+  "events/decision/queries listLinks": signedIn((viewer) => listLinks(viewer)),
+  "events/searches/matches findNewEvents": async (viewer) =>
+    findNewEvents([{ filters: noEventFilters, since: new Date(0) }], {
+      who: listScopeOf(viewer),
+      today: todayIn(new Date()),
+      until: new Date(Date.now() + 60_000),
+      mostIds: 100,
+    }),
+  "events/searches/queries findEmailState": "answers about the viewer alone",
+  "events/searches/queries countSavedSearches": signedIn(
+    async (viewer) => (await countSavedSearches(viewer)) > 0 && viewer.id,
+  ),
+  "events/searches/queries findSavedSearch": signedIn((viewer) =>
+    findSavedSearch(viewer, { ...noEventFilters, q: "zielone" }),
+  ),
+  "events/searches/queries listSavedSearches": signedIn((viewer) => listSavedSearches(viewer)),
+  "events/saved/queries findBudget": signedIn(async (viewer) => (await findBudget(viewer)) !== null && viewer.id),
+  "events/saved/queries findSavedIds": async (viewer) => findSavedIds(viewer),
+  "events/saved/queries listCompared": signedIn((viewer, of) => listCompared(viewer, events(of))),
+  "events/saved/queries listSaved": signedIn((viewer) => listSaved(viewer, 100)),
+  "events/own/work workOf": signedIn(async (viewer, of) => [...(await workOf(viewer, events(of)))]),
+  "events/list/fallback findNewestEvents": async (viewer) => findNewestEvents(viewer),
+  "events/list/fallback listEventsOrSamples": async (viewer) => listEventsOrSamples(viewer, noEventFilters),
+  "events/list/found searchEvents": async (viewer) => searchEvents(viewer, { ...noEventFilters, q: "zielone" }),
+  "events/list/offers offersInstead": async (viewer) =>
+    offersInstead(viewer, { ...noEventFilters, q: "sąsiedzki kwadratowe", voivodeships: ["wielkopolskie"] }),
+  "events/list/relevance findRanked": async (viewer) =>
+    findRanked({
+      who: listScopeOf(viewer),
+      filters: { ...noEventFilters, q: "zielone", sort: "relevance" },
+      today: todayIn(new Date()),
+      terms: readQuery("zielone").terms,
+    }),
+  "events/list/member/offers withOffers": "adds prices to cards that a list has read for the viewer already",
+  "events/list/member/own-marks findOwnMarks": async (viewer) => findOwnMarks(viewer),
+  "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
+  "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
+  "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),
+  "events/list/queries listNewestEvents": async (viewer) => listNewestEvents(viewer),
+  "events/outreach/queries getOutreach": signedIn((viewer, of) =>
+    about(events(of), (id) => getOutreach(viewer, id, "x")),
+  ),
+  "events/list/suggestions suggest": async (viewer) => suggest(viewer, "zielone"),
+  "events/own/list listOwnEvents": signedIn((viewer) => listOwnEvents(viewer, noEventFilters)),
+  "events/own/queries countOpenDeals": loaded,
+  "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
+  "events/own/queries listOwnOptions": loaded,
+  "events/own/work countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
+  "events/posts/commands getOwnPost": signedIn((viewer, of) =>
+    about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
+  ),
+  "events/queries getEvent": async (viewer, of) => about(events(of), async (id) => getEvent(viewer, id)),
+  "events/queries getEventWithOptions": async (viewer, of) =>
+    about(events(of), async (id) => getEventWithOptions(viewer, id)),
+  "events/queries listPosts": async (viewer, of) =>
+    about(events(of), async (id) => listPosts(await getEvent(viewer, id))),
+  "events/samples findSampleEvent": "built in",
+  "events/samples listSampleEvents": "built in",
+  "events/share/queries countSitemapPages": published,
+  "events/share/queries listEventPlaces": published,
+  "events/share/queries listFeedItems": published,
+  "events/share/queries listOrganizationPlaces": published,
+}

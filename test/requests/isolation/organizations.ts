@@ -1,0 +1,38 @@
+import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
+import { readQuery } from "#app/domain/shared/search/query.ts"
+import { findOwnCompany } from "#app/features/organizations/company/queries.server.ts"
+import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
+import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
+import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
+import {
+  countOrganizations,
+  hasOrganizations,
+  listOrganizations,
+} from "#app/features/organizations/list/queries.server.ts"
+import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
+import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
+import { about, organizations, type Queries, signedIn } from "./case.ts"
+
+export const organizationsQueries: Queries = {
+  "organizations/profile/queries isFollowing": async (viewer, of) =>
+    about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
+  "organizations/company/queries findOwnCompany": signedIn((viewer) => findOwnCompany(viewer)),
+  "organizations/company/queries requireCompanyEditor": "names the owners of the viewer's own party alone",
+  "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
+  "organizations/inquiry/queries findConversationId": async (viewer, of) =>
+    about(organizations(of), (id) => findConversationId(viewer, id)),
+  "organizations/list/found findOrganizations": async (viewer) => findOrganizations(viewer, readQuery("sad").terms, 3),
+  "organizations/list/page listOrganizationsOrSamples": async (viewer) =>
+    listOrganizationsOrSamples(viewer, noOrganizationFilters),
+  "organizations/list/queries countOrganizations": async (viewer) => countOrganizations(viewer, noOrganizationFilters),
+  "organizations/list/queries hasOrganizations": async (viewer) => hasOrganizations(viewer),
+  "organizations/list/queries listOrganizations": async (viewer) => listOrganizations(viewer, noOrganizationFilters),
+  "organizations/profile/events listOrganizationEvents": async (viewer, of) =>
+    about(organizations(of), (id) => listOrganizationEvents(viewer, id, { upcoming: 1, past: 1 })),
+  "organizations/profile/queries findOrganization": async (viewer, of) =>
+    about(organizations(of), (id) => findOrganization(viewer, id)),
+  "organizations/samples findSampleOrganization": "built in",
+  "organizations/samples listSampleOrganizationEvents": "built in",
+  "organizations/samples listSampleOrganizations": "built in",
+}
