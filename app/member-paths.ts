@@ -35,6 +35,8 @@ export const secondPersonPath = "/zespol/druga-osoba"
 export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
 export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
+/** An agreed annex by its number, or the open one as a proposal. */
+export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
 export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
 export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
 export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`

@@ -88,6 +88,7 @@ export default [
   route("powiadomienia/wypisz", "routes/notifications/email-unsubscribe.tsx"),
   route("dev/poczta", "routes/notifications/dev-email.ts"),
   route("wspolprace/:dealId/umowa", "routes/deals/agreement.ts"),
+  route("wspolprace/:dealId/aneks/:number", "routes/deals/annex.ts"),
   route("wspolprace/:dealId/wzor-rozliczenia", "routes/deals/settlement-template.ts"),
   route("wspolprace/:dealId/rozliczenie", "routes/deals/settlement-send.tsx"),
   route("wspolprace/:dealId/rozliczenie/plik", "routes/deals/settlement-upload.ts"),

@@ -5,7 +5,14 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { dealStatuses, sides } from "#app/domain/deals/deal.ts"
 import { after as dealAfterMove } from "#app/domain/deals/deal-change.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
-import { canMove, confirmationNames, confirmationsFor, type Move, moveNames } from "#app/domain/deals/deal-moves.ts"
+import {
+  canMove,
+  confirmationNames,
+  confirmationsFor,
+  type Move,
+  moveNames,
+  ruleOf,
+} from "#app/domain/deals/deal-moves.ts"
 import { isTurnOf } from "#app/domain/deals/deal-view.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
@@ -36,7 +43,7 @@ beforeEach(() => emptyTables("rate_limit"))
 
 /** Everything the move could ask for, so that only the table can refuse it. */
 function fieldsOf(move: Move, version: number): Fields {
-  if (move === "edit")
+  if (ruleOf(move).needs === "terms")
     return { version: String(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
   if (move === "settle" || move === "replaceSettlement")
     return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
@@ -84,7 +91,7 @@ describe.each(Object.keys(situations))("%s", (situation) => {
           what: `deal.${meant}`,
           details: { side, from: before.status, to: rules.status, version: rules.version },
         })
-        expect(now.terms, told2).toHaveLength(kept.terms.length + (move === "edit" ? 1 : 0))
+        expect(now.terms, told2).toHaveLength(kept.terms.length + (ruleOf(move).needs === "terms" ? 1 : 0))
         id = await dealAfter(world, told)
       }
     },

@@ -86,6 +86,24 @@ export const situations: Record<string, readonly Told[]> = {
     ["sponsor", "acceptTerms"],
     ["organization", "askToCancel"],
   ],
+  "in_progress, an annex by the sponsor": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["sponsor", "proposeAnnex"],
+  ],
+  "in_progress, an annex by the organization that was corrected": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "proposeAnnex"],
+    ["organization", "replaceAnnex"],
+  ],
+  "in_progress, changed by an annex": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "proposeAnnex"],
+    ["sponsor", "counterAnnex"],
+    ["organization", "acceptAnnex"],
+  ],
   settlement: [
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
@@ -96,6 +114,13 @@ export const situations: Record<string, readonly Told[]> = {
     ["sponsor", "acceptTerms"],
     ["organization", "settle"],
     ["sponsor", "rejectSettlement"],
+  ],
+  "settlement_rejected, an annex by the organization": [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+    ["organization", "settle"],
+    ["sponsor", "rejectSettlement"],
+    ["organization", "proposeAnnex"],
   ],
   "settlement_rejected, the organization asks to cancel": [
     ["organization", "accept"],

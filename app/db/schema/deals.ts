@@ -9,7 +9,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
   uniqueIndex,
@@ -19,6 +18,7 @@ import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal.ts"
 import { invitationAnswers } from "../../domain/deals/proposal/invitation.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"
+import { annexOutcomes } from "../../domain/deals/terms/annex.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, ofDemos, oneOf, realm, texts, updatedAt } from "./columns.ts"
@@ -49,6 +49,9 @@ export const deal = pgTable(
     termsAuthor: text({ enum: sides }).notNull(),
     acceptedByOrganization: integer(),
     acceptedBySponsor: integer(),
+    /** Terms that one side proposes while the agreed ones stay in force; null: none (decision 036). */
+    annexVersion: integer(),
+    annexAuthor: text({ enum: sides }),
     cancelAskedBy: text({ enum: sides }),
     cancelReason: text(),
     /** Terms were accepted once: ending it needs a reason (B12). */
@@ -75,6 +78,11 @@ export const deal = pgTable(
     index("deal_demo").on(t.realm).where(ofDemos),
     check("deal_status", oneOf("status", dealStatuses)),
     check("deal_total", sql`total_grosze >= 0`),
+    check(
+      "deal_annex",
+      sql`(annex_version is null) = (annex_author is null) and (annex_version is null or (annex_version > terms_version
+        and status in ('in_progress', 'settlement_rejected') and cancel_asked_by is null))`,
+    ),
     check("deal_terms", sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`),
   ],
 )
@@ -117,9 +125,23 @@ export const dealTerms = pgTable(
     /** When both sides had accepted it, and its parties; null before. */
     agreedAt: at(),
     parties: jsonb().$type<AgreedParties>(),
+    /** Which annex to the agreement it is, counted by agreed ones; null: no annex. */
+    annexNumber: integer(),
+    /** How the annex ended; null while it is open. */
+    outcome: text({ enum: annexOutcomes }),
+    outcomeAt: at(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.dealId, t.version] }), check("terms_kind", oneOf("kind", dealKinds))],
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.version] }),
+    check("terms_kind", oneOf("kind", dealKinds)),
+    check(
+      "terms_annex",
+      sql`${oneOf("outcome", annexOutcomes)} and (outcome is null) = (outcome_at is null)
+        and (outcome is null or annex_number > 0)`,
+    ),
+    uniqueIndex("terms_agreed_annex").on(t.dealId, t.annexNumber).where(sql`outcome = 'agreed'`),
+  ],
 )
 
 export const dealLine = pgTable(
@@ -211,29 +233,5 @@ export const invitation = pgTable(
     // for the foreign key
     index("invitation_deal").on(t.dealId).where(sql`deal_id is not null`),
     check("invitation_answer", sql`${oneOf("answer", invitationAnswers)} and (answer is null) = (answered_at is null)`),
-  ],
-)
-
-export const rating = pgTable(
-  "rating",
-  {
-    dealId: text()
-      .notNull()
-      .references(() => deal.id, { onDelete: "cascade" }),
-    side: text({ enum: sides }).notNull(),
-    authorId: text()
-      .notNull()
-      .references(() => user.id),
-    stars: smallint().notNull(),
-    comment: text(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.dealId, t.side] }),
-    index().on(t.authorId),
-    check("rating_side", oneOf("side", sides)),
-    check("rating_stars", sql`stars between 1 and 5`),
-    check("rating_comment", sql`char_length(comment) <= 1000`),
   ],
 )

@@ -114,6 +114,8 @@ describe("cancelling what is under way", () => {
     expect(dealAfter("confirmCancel", "sponsor", asked)).toBeNull()
     expect(playAll([["confirmCancel", "organization"]], asked)).toMatchObject({
       status: "canceled",
+      annexVersion: null,
+      annexAuthor: null,
       cancelAskedBy: null,
       cancelReason: "powód",
     })

@@ -4,7 +4,15 @@ import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.t
 /** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<
   Deal,
-  "allEventsCancelled" | "someEventsCancelled" | "daysAhead" | "eventsMoved" | "blocked" | "authorWaits" | "rejections"
+  | "allEventsCancelled"
+  | "someEventsCancelled"
+  | "daysAhead"
+  | "eventsMoved"
+  | "blocked"
+  | "authorWaits"
+  | "rejections"
+  | "newestTerms"
+  | "annexes"
 >
 /** The columns that a move writes. */
 export type DealChange = Omit<Deal, keyof Counted>
@@ -16,6 +24,8 @@ export const nothingCounted: Counted = {
   daysAhead: null,
   blocked: [],
   rejections: 0,
+  newestTerms: 1,
+  annexes: 0,
 }
 
 export function columnsOf(deal: Deal): DealChange {
@@ -27,6 +37,8 @@ export function columnsOf(deal: Deal): DealChange {
     blocked: ____,
     authorWaits: _______,
     rejections: _____,
+    newestTerms: ________,
+    annexes: _________,
     ...columns
   } = deal
   return columns
@@ -40,6 +52,8 @@ export const proposedDeal = {
   termsAuthor: "sponsor",
   acceptedByOrganization: null,
   acceptedBySponsor: 1,
+  annexVersion: null,
+  annexAuthor: null,
   cancelAskedBy: null,
   cancelReason: null,
   wasAccepted: false,
@@ -59,12 +73,49 @@ export function after(move: Move, side: Side, deal: Deal, given: { reason?: stri
   }
 }
 
+/** The counts that a move changes, as they are read afterwards. */
+export const countedAfter = (move: Move, deal: Deal, change: DealChange) => ({
+  rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0),
+  newestTerms: Math.max(newestOf(deal), change.termsVersion, change.annexVersion ?? 0),
+  annexes: deal.annexes + (move === "acceptAnnex" ? 1 : 0),
+})
+
+const newestOf = (deal: Deal) => Math.max(deal.newestTerms, deal.termsVersion)
+const noAnnex = { annexVersion: null, annexAuthor: null }
+
 function consequence(move: Move, side: Side, deal: Deal, reason: string | null): Partial<DealChange> {
   switch (move) {
     case "edit":
-      return { termsVersion: deal.termsVersion + 1, termsAuthor: side, ...onlyAcceptedBy(side, deal.termsVersion + 1) }
+      return {
+        termsVersion: newestOf(deal) + 1,
+        termsAuthor: side,
+        ...onlyAcceptedBy(side, newestOf(deal) + 1),
+      }
     case "negotiate":
-      return { ...onlyAcceptedBy(deal.termsAuthor, deal.termsVersion), cancelAskedBy: null, cancelReason: null }
+      return {
+        ...onlyAcceptedBy(deal.termsAuthor, deal.termsVersion),
+        ...noAnnex,
+        cancelAskedBy: null,
+        cancelReason: null,
+      }
+    // the agreed version stays in force until the other side accepts
+    case "proposeAnnex":
+    case "replaceAnnex":
+    case "counterAnnex":
+      return { annexVersion: newestOf(deal) + 1, annexAuthor: side }
+    case "acceptAnnex": {
+      const termsVersion = deal.annexVersion ?? deal.termsVersion
+      return {
+        ...noAnnex,
+        termsVersion,
+        termsAuthor: deal.annexAuthor ?? deal.termsAuthor,
+        acceptedBySponsor: termsVersion,
+        acceptedByOrganization: termsVersion,
+      }
+    }
+    case "declineAnnex":
+    case "withdrawAnnex":
+      return noAnnex
     case "accept":
     case "acceptTerms":
       return {
@@ -73,10 +124,11 @@ function consequence(move: Move, side: Side, deal: Deal, reason: string | null):
           ? { acceptedBySponsor: deal.termsVersion }
           : { acceptedByOrganization: deal.termsVersion }),
       }
+    // whoever wants to end the deal leaves no change of it open
     case "cancel":
-      return { cancelAskedBy: null, cancelReason: reason }
+      return { ...noAnnex, cancelAskedBy: null, cancelReason: reason }
     case "askToCancel":
-      return { cancelAskedBy: side, cancelReason: reason }
+      return { ...noAnnex, cancelAskedBy: side, cancelReason: reason }
     case "confirmCancel":
       return { cancelAskedBy: null }
     // A settlement answers an open request; after a rejection the request may be made again.

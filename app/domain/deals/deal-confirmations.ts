@@ -3,7 +3,7 @@ import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type
 /** Checkboxes that were ticked, by name. */
 export type Confirmed = Readonly<Partial<Record<Confirmation, boolean>>>
 
-const isAccepting = (move: Move) => move === "accept" || move === "acceptTerms"
+const isAccepting = (move: Move) => move === "accept" || move === "acceptTerms" || move === "acceptAnnex"
 
 /** "Wydarzenie tej współpracy zostało odwołane."; null when none is cancelled. `events`: how many the deal has. */
 export function cancelledSentence(

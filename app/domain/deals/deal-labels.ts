@@ -11,6 +11,12 @@ const buttons: Record<Move, MoveButton> = {
   acceptSettlement: { label: "Zaakceptuj rozliczenie", busy: "Akceptowanie...", look: "primary" },
   confirmCancel: { label: "Zgadzam się na anulowanie", busy: "Anulowanie...", look: "danger" },
   declineCancel: { label: "Odrzuć prośbę", busy: "Odrzucanie...", look: "line" },
+  acceptAnnex: { label: "Zaakceptuj aneks", busy: "Akceptowanie...", look: "primary" },
+  declineAnnex: { label: "Odrzuć aneks", busy: "Odrzucanie...", look: "line" },
+  counterAnnex: { label: "Zaproponuj inny aneks", busy: "Zapisywanie...", look: "line" },
+  replaceAnnex: { label: "Popraw aneks", busy: "Zapisywanie...", look: "line" },
+  withdrawAnnex: { label: "Wycofaj aneks", busy: "Wycofywanie...", look: "danger" },
+  proposeAnnex: { label: "Zaproponuj aneks", busy: "Zapisywanie...", look: "line" },
   edit: { label: "Edytuj opcje", busy: "Zapisywanie...", look: "line" },
   negotiate: { label: "Rozpocznij negocjacje", busy: "Zapisywanie...", look: "line" },
   replaceSettlement: { label: "Zamień plik rozliczenia", busy: "Wysyłanie...", look: "line" },
@@ -36,7 +42,17 @@ export const repeatLabel = (status: DealStatus): string =>
 
 export type Toast = { title: string; description: string }
 
+const annexSent: Toast = {
+  title: "Aneks wysłany",
+  description: "Do czasu akceptacji przez drugą stronę obowiązują dotychczasowe ustalenia.",
+}
 const sent: Partial<Record<Move, Toast>> = {
+  proposeAnnex: annexSent,
+  replaceAnnex: annexSent,
+  counterAnnex: annexSent,
+  acceptAnnex: { title: "Aneks zawarty", description: "Od teraz obowiązują warunki zmienione aneksem." },
+  declineAnnex: { title: "Aneks odrzucony", description: "Obowiązują dotychczasowe ustalenia." },
+  withdrawAnnex: { title: "Aneks wycofany", description: "Obowiązują dotychczasowe ustalenia." },
   edit: { title: "Sukces", description: "Opcje współpracy zostały zapisane. Współpraca jest teraz w\u00a0negocjacji." },
   settle: { title: "Rozliczenie przesłane", description: "Plik rozliczenia został przesłany do sponsora." },
   replaceSettlement: {

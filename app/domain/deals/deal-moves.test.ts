@@ -12,6 +12,7 @@ import {
   moveNames,
   movesFor,
   reasonFor,
+  refusalOf,
   ruleOf,
 } from "./deal-moves.ts"
 
@@ -22,6 +23,8 @@ const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
   termsAuthor: "sponsor",
   acceptedBySponsor: 2,
   acceptedByOrganization: status === "pending" || status === "negotiation" ? null : 2,
+  annexVersion: null,
+  annexAuthor: null,
   cancelAskedBy: null,
   cancelReason: null,
   wasAccepted: !["pending", "negotiation", "rejected", "canceled"].includes(status),
@@ -34,9 +37,12 @@ const offered: Record<DealStatus, Record<Side, Move[]>> = {
   pending: { organization: ["accept", "negotiate", "reject"], sponsor: ["cancel", "edit"] },
   accepted: { organization: ["cancel", "negotiate"], sponsor: ["acceptTerms", "cancel", "negotiate"] },
   negotiation: { organization: ["acceptTerms", "cancel", "edit"], sponsor: ["cancel", "edit"] },
-  in_progress: { organization: ["askToCancel", "settle"], sponsor: ["askToCancel"] },
+  in_progress: { organization: ["askToCancel", "proposeAnnex", "settle"], sponsor: ["askToCancel", "proposeAnnex"] },
   settlement: { organization: ["replaceSettlement"], sponsor: ["acceptSettlement", "rejectSettlement"] },
-  settlement_rejected: { organization: ["askToCancel", "settle"], sponsor: ["askToCancel"] },
+  settlement_rejected: {
+    organization: ["askToCancel", "proposeAnnex", "settle"],
+    sponsor: ["askToCancel", "proposeAnnex"],
+  },
   completed: { organization: [], sponsor: [] },
   rejected: { organization: [], sponsor: [] },
   canceled: { organization: [], sponsor: [] },
@@ -116,6 +122,41 @@ describe("asking to cancel", () => {
   })
 })
 
+describe("an annex", () => {
+  const open = (status: DealStatus, author: Side, change: Partial<Deal> = {}) =>
+    deal(status, { annexVersion: 3, annexAuthor: author, newestTerms: 3, ...change })
+  const others: Record<Side, Side> = { sponsor: "organization", organization: "sponsor" }
+  test.each(running)("in %s the author corrects or withdraws it, the other side answers", (status) => {
+    for (const author of sides) {
+      expect(movesFor(author, open(status, author)).sort()).toEqual(["askToCancel", "replaceAnnex", "withdrawAnnex"])
+      expect(movesFor(others[author], open(status, author)).sort()).toEqual([
+        "acceptAnnex",
+        "askToCancel",
+        "counterAnnex",
+        "declineAnnex",
+      ])
+    }
+  })
+  test.each(running)("in %s nothing is settled before it is answered, and the button says so", (status) => {
+    for (const author of sides) {
+      expect(canMove("settle", "organization", open(status, author))).toBe(false)
+      expect(blockedMovesFor("organization", open(status, author)).map(({ move }) => move)).toContain("settle")
+      expect(refusalOf("settle", "organization", open(status, author))).toContain("Aneks czeka")
+    }
+  })
+  test("is not proposed beside a request to cancel, nor to a side that is kept out", () => {
+    for (const side of sides) {
+      expect(canMove("proposeAnnex", side, deal("in_progress", { cancelAskedBy: "sponsor" }))).toBe(false)
+      expect(canMove("proposeAnnex", side, deal("in_progress", { blocked: [others[side]] }))).toBe(false)
+    }
+  })
+  test("that waits for a second person is not accepted", () => {
+    const waiting = open("in_progress", "sponsor", { authorWaits: true })
+    expect(movesFor("organization", waiting).sort()).toEqual(["askToCancel", "counterAnnex", "declineAnnex"])
+    expect(blockedMovesFor("organization", waiting).map(({ move }) => move)).toContain("acceptAnnex")
+  })
+})
+
 test("reasons are compulsory where B12 says so, and only there", () => {
   const required = moveNames.flatMap((move) =>
     Object.values(ruleOf(move).by)
@@ -144,7 +185,7 @@ test("once a deal was accepted, every way to end it needs a reason, also from th
 
 describe("what is asked once more", () => {
   const asked = (move: Move, change: Partial<Deal>): Confirmation[] => confirmationsFor(move, deal("pending", change))
-  const accepting: Move[] = ["accept", "acceptTerms"]
+  const accepting: Move[] = ["accept", "acceptTerms", "acceptAnnex"]
   const settling: Move[] = ["settle", "acceptSettlement"]
   test("whoever accepts, settles or closes a deal about cancelled events says so once more", () => {
     for (const move of moveNames) {
@@ -166,14 +207,19 @@ describe("what is asked once more", () => {
 
 test("a file is needed for settlements, lines for editing", () => {
   expect(moveNames.filter((move) => ruleOf(move).needs === "file").sort()).toEqual(["replaceSettlement", "settle"])
-  expect(moveNames.filter((move) => ruleOf(move).needs === "terms")).toEqual(["edit"])
+  expect(moveNames.filter((move) => ruleOf(move).needs === "terms").sort()).toEqual([
+    "counterAnnex",
+    "edit",
+    "proposeAnnex",
+    "replaceAnnex",
+  ])
 })
 
 test("the main move stands first", () => {
   expect(movesFor("organization", deal("pending"))[0]).toBe("accept")
   expect(movesFor("organization", deal("negotiation"))[0]).toBe("acceptTerms")
   expect(movesFor("sponsor", deal("settlement"))[0]).toBe("acceptSettlement")
-  expect(movesFor("organization", deal("in_progress"))).toEqual(["settle", "askToCancel"])
+  expect(movesFor("organization", deal("in_progress"))).toEqual(["settle", "proposeAnnex", "askToCancel"])
 })
 
 test("a name from an address is a move or nothing", () => {

@@ -10,7 +10,10 @@ export type Deal = {
   /** The terms version this side accepted, null for none. */
   acceptedByOrganization: number | null
   acceptedBySponsor: number | null
-  /** The side that requested cancelling and awaits consent. */
+  /** The terms that one side proposes while the agreed ones stay in force; null for none. */
+  annexVersion: number | null
+  annexAuthor: Side | null
+  /** The side that requested cancelling and awaits consent. Never beside an open annex. */
   cancelAskedBy: Side | null
   /** Why it was cancelled, or why one side requests it. */
   cancelReason: string | null
@@ -25,14 +28,24 @@ export type Deal = {
   eventsMoved?: boolean
   /** Sides blocked by an operator: they cannot consent, so the other may cancel alone. */
   blocked: readonly Side[]
-  /** The terms wait for a second person of the side that wrote them (decision 035). */
+  /** The annex, or without one the terms, wait for a second person of the side that wrote them (decision 035). */
   authorWaits?: boolean
+  /** The highest version of the terms, with annexes that were not agreed; the next version follows it. */
+  newestTerms: number
+  /** Agreed annexes. */
+  annexes: number
   /** Settlements rejected by the sponsor (B31). */
   rejections: number
 }
 
 export type ReasonRule = "none" | "optional" | "required"
-type Guard = { test: (side: Side, deal: Deal) => boolean; why?: string }
+type Guard = {
+  test: (side: Side, deal: Deal) => boolean
+  /** Why the button is disabled; false: it is not shown. */
+  why?: (deal: Deal) => string | false
+  /** The answer to a request that comes all the same. */
+  refusal?: string
+}
 
 const agreed = (deal: Pick<Deal, "termsVersion" | "acceptedByOrganization" | "acceptedBySponsor">): boolean =>
   deal.acceptedByOrganization === deal.termsVersion && deal.acceptedBySponsor === deal.termsVersion
@@ -40,12 +53,32 @@ const agreed = (deal: Pick<Deal, "termsVersion" | "acceptedByOrganization" | "ac
 const needsNoConsent = (side: Side, deal: Pick<Deal, "allEventsCancelled" | "blocked">): boolean =>
   deal.allEventsCancelled || deal.blocked.includes(otherSide(side))
 
+const awaitsOther = "Oczekiwanie na akceptację drugiej strony"
+
 const guards = {
   /** In `accepted` the sponsor confirms what both accepted; elsewhere nobody accepts their own terms (B27). */
   termsAwaitThisSide: {
     test: (side, deal) => (deal.status === "accepted" ? agreed(deal) : deal.termsAuthor !== side && !deal.authorWaits),
-    why: "Oczekiwanie na akceptację drugiej strony",
+    why: () => awaitsOther,
   },
+  /** Nothing is settled while it is open what is owed (decision 036). */
+  noOpenAnnex: {
+    test: (_side, deal) => deal.annexVersion === null,
+    why: () => "Najpierw trzeba rozstrzygnąć aneks",
+    refusal:
+      "Aneks czeka jeszcze na odpowiedź. Zaakceptujcie go, odrzućcie albo wycofajcie, a\u00a0potem prześlij rozliczenie.",
+  },
+  mayProposeAnnex: {
+    test: (side, deal) =>
+      deal.annexVersion === null && deal.cancelAskedBy === null && !deal.blocked.includes(otherSide(side)),
+    refusal: "Teraz nie można zaproponować aneksu: trwa już inna sprawa. Sprawdź obecny stan współpracy.",
+  },
+  annexAwaitsThisSide: {
+    test: (side, deal) => deal.annexAuthor === otherSide(side) && !deal.authorWaits,
+    why: (deal) => deal.annexVersion !== null && awaitsOther,
+  },
+  otherSidesAnnex: { test: (side, deal) => deal.annexAuthor === otherSide(side) },
+  ownAnnex: { test: (side, deal) => deal.annexAuthor === side },
   /** Once terms are agreed: only if every event is cancelled or the other side is blocked. */
   mayCancelAlone: { test: (side, deal) => !underWay(deal.status) || needsNoConsent(side, deal) },
   mustAskToCancel: { test: (side, deal) => deal.cancelAskedBy === null && !needsNoConsent(side, deal) },
@@ -56,7 +89,9 @@ const guards = {
   thisSideAsked: { test: (side, deal) => deal.cancelAskedBy === side },
 } as const satisfies Record<string, Guard>
 
-const underWay = (status: DealStatus) => status === "in_progress" || status === "settlement_rejected"
+const underWayStatuses = ["in_progress", "settlement_rejected"] as const
+const underWay = (status: DealStatus) => underWayStatuses.some((one) => one === status)
+const bothUnderWay = { organization: underWayStatuses, sponsor: underWayStatuses }
 
 /** When a side has to confirm a move. */
 const confirmations = {
@@ -91,11 +126,13 @@ export const moves = {
     when: "termsAwaitThisSide",
     asks: whenCancelled,
   },
+  acceptAnnex: { by: bothUnderWay, to: "same", reason: "none", when: "annexAwaitsThisSide", asks: whenCancelled },
   settle: {
-    by: { organization: ["in_progress", "settlement_rejected"] },
+    by: { organization: underWayStatuses },
     to: "settlement",
     reason: "none",
     needs: "file",
+    when: "noOpenAnnex",
     asks: whenSettled,
   },
   agreeToChange: {
@@ -107,13 +144,13 @@ export const moves = {
   },
   acceptSettlement: { by: { sponsor: ["settlement"] }, to: "completed", reason: "none", asks: whenSettled },
   confirmCancel: {
-    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    by: bothUnderWay,
     to: "canceled",
     reason: "none",
     when: "otherSideAsked",
   },
   declineCancel: {
-    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    by: bothUnderWay,
     to: "same",
     reason: "optional",
     when: "otherSideAsked",
@@ -133,10 +170,15 @@ export const moves = {
     reason: "optional",
     when: "mayNegotiate",
   },
+  counterAnnex: { by: bothUnderWay, to: "same", reason: "optional", needs: "terms", when: "otherSidesAnnex" },
+  declineAnnex: { by: bothUnderWay, to: "same", reason: "optional", when: "otherSidesAnnex" },
+  replaceAnnex: { by: bothUnderWay, to: "same", reason: "optional", needs: "terms", when: "ownAnnex" },
+  withdrawAnnex: { by: bothUnderWay, to: "same", reason: "none", when: "ownAnnex" },
+  proposeAnnex: { by: bothUnderWay, to: "same", reason: "optional", needs: "terms", when: "mayProposeAnnex" },
   replaceSettlement: { by: { organization: ["settlement"] }, to: "same", reason: "none", needs: "file" },
   rejectSettlement: { by: { sponsor: ["settlement"] }, to: "settlement_rejected", reason: "required" },
   withdrawCancel: {
-    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    by: bothUnderWay,
     to: "same",
     reason: "none",
     when: "thisSideAsked",
@@ -153,7 +195,7 @@ export const moves = {
     when: "mayCancelAlone",
   },
   askToCancel: {
-    by: { organization: ["in_progress", "settlement_rejected"], sponsor: ["in_progress", "settlement_rejected"] },
+    by: bothUnderWay,
     to: "same",
     reason: "required",
     when: "mustAskToCancel",
@@ -191,6 +233,10 @@ export const movesFor = (side: Side, deal: Deal): Move[] => moveNames.filter((mo
 /** Moves shown disabled, with the reason (B27). */
 export const blockedMovesFor = (side: Side, deal: Deal): { move: Move; why: string }[] =>
   moveNames.flatMap((move) => {
-    const why = guardOf(move)?.why
+    const why = guardOf(move)?.why?.(deal)
     return why && listed(move, side, deal) && !canMove(move, side, deal) ? [{ move, why }] : []
   })
+
+/** The sentence that answers a move that its guard refuses; null where "not now" says enough. */
+export const refusalOf = (move: Move, side: Side, deal: Deal): string | null =>
+  listed(move, side, deal) ? (guardOf(move)?.refusal ?? null) : null

@@ -10,12 +10,16 @@ type News = {
   /** With unit, and the kind where it is unusual. */
   total: string
   termsVersion: number
+  /** Number of the annex that the move is about. */
+  annex?: number | null
   /** Settlements rejected by the sponsor. */
   rejections: number
 }
 
 /** " (3. raz)" for repeated moves, so that emails about different news differ. */
 const again = (times: number) => (times > 1 ? ` (${times}. raz)` : "")
+
+const annexOf = (number: number | null | undefined) => (number ? `aneks nr ${number}` : "aneks")
 
 const news: Record<DealFact, (of: News) => string> = {
   propose: ({ name, total }) => `${name} proponuje ${total}`,
@@ -25,6 +29,12 @@ const news: Record<DealFact, (of: News) => string> = {
   negotiate: ({ name }) => `${name} chce negocjować warunki`,
   edit: ({ name, total, termsVersion }) => `${name} proponuje ${total}, wersja ${termsVersion}`,
   acceptTerms: ({ total }) => `Warunki uzgodnione, ${total}`,
+  proposeAnnex: ({ name, total, annex }) => `${name} proponuje ${annexOf(annex)}, ${total}`,
+  replaceAnnex: ({ name, total, annex }) => `${name} poprawia ${annexOf(annex)}, ${total}`,
+  counterAnnex: ({ name, total, annex }) => `${name} proponuje inny ${annexOf(annex)}, ${total}`,
+  acceptAnnex: ({ total, annex }) => `Zawarto ${annexOf(annex)}, ${total}`,
+  declineAnnex: ({ name, annex }) => `${name} odrzuca ${annexOf(annex)}`,
+  withdrawAnnex: ({ name, annex }) => `${name} wycofuje ${annexOf(annex)}`,
   agreeToChange: ({ name }) => `${name} zgadza się na nowy termin`,
   settle: ({ rejections }) =>
     rejections > 0 ? `Poprawione rozliczenie do sprawdzenia${again(rejections)}` : "Rozliczenie do sprawdzenia",

@@ -11,6 +11,8 @@ const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
   termsAuthor: "sponsor",
   acceptedBySponsor: 3,
   acceptedByOrganization: null,
+  annexVersion: null,
+  annexAuthor: null,
   cancelAskedBy: null,
   cancelReason: null,
   wasAccepted: false,

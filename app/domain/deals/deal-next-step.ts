@@ -106,6 +106,17 @@ function requestLine(side: Side, deal: Deal, names: PartyNames): string | null {
   if (deal.cancelAskedBy === side) return "Twoja prośba o anulowanie czeka na odpowiedź drugiej strony."
   if (deal.cancelAskedBy)
     return `${names[otherSide(side)]} prosi o anulowanie współpracy. Możesz się zgodzić albo odrzucić prośbę.`
+  const annex = annexLine(side, deal, names)
+  if (annex) return annex
   if (deal.allEventsCancelled) return "Każda ze stron może zakończyć tę współpracę samodzielnie."
   return null
+}
+
+/** Who answers the open annex, and which terms are in force until then. */
+function annexLine(side: Side, deal: Deal, names: PartyNames): string | null {
+  if (deal.annexAuthor === null) return null
+  const inForce = `Do czasu akceptacji obowiązuje wersja ${deal.termsVersion}.`
+  return deal.annexAuthor === side
+    ? `Twój aneks czeka na odpowiedź drugiej strony. ${inForce} Możesz go jeszcze poprawić albo wycofać.`
+    : `${names[deal.annexAuthor]} proponuje zmianę ustaleń. ${inForce}`
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isFinal, type Side, sides } from "./deal.ts"
-import { after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
+import { countedAfter, after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
 import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./deal-moves.ts"
 
 const proposed: Deal = { ...proposedDeal, ...nothingCounted }
@@ -9,7 +9,7 @@ const proposed: Deal = { ...proposedDeal, ...nothingCounted }
 /** Makes the move with a reason; the counted facts follow as the database would have them. */
 function play(deal: Deal, move: Move, side: Side): Deal | null {
   const change = dealAfter(move, side, deal, { reason: "powód" })
-  return change && { ...deal, ...change, rejections: deal.rejections + (move === "rejectSettlement" ? 1 : 0) }
+  return change && { ...deal, ...change, ...countedAfter(move, deal, change) }
 }
 const attempt = fc.record({ move: fc.constantFrom(...moveNames), side: fc.constantFrom(...sides) })
 const step = fc.record({
@@ -45,7 +45,7 @@ function live(course: readonly Step[], seen: (before: Deal, made: Made, deal: De
 /** Every deal that can be reached within some versions of the terms, the version of the row left out. */
 function reachable(): Map<string, { deal: Deal; next: string[] }> {
   const found = new Map<string, { deal: Deal; next: string[] }>()
-  const key = (deal: Deal) => JSON.stringify({ ...deal, version: 0, rejections: 0, cancelReason: null })
+  const key = (deal: Deal) => JSON.stringify({ ...deal, version: 0, rejections: 0, annexes: 0, cancelReason: null })
   const queue = [proposed]
   for (let deal = queue.pop(); deal; deal = queue.pop()) {
     if (found.has(key(deal))) continue
@@ -55,7 +55,8 @@ function reachable(): Map<string, { deal: Deal; next: string[] }> {
     ]
     for (const move of moveNames)
       for (const side of sides) {
-        const next = deal.termsVersion === 4 && move === "edit" ? null : play(deal, move, side)
+        const isFull = deal.newestTerms >= 4 && ruleOf(move).needs === "terms"
+        const next = isFull ? null : play(deal, move, side)
         if (next) nexts.push(next)
       }
     found.set(key(deal), { deal, next: nexts.map(key) })
@@ -98,8 +99,12 @@ test("no course of a deal binds a side to terms it has not accepted itself", () 
   fc.assert(
     fc.property(steps, (course) => {
       const consent: Record<Side, number | null> = { sponsor: 1, organization: null }
-      live(course, (_, { move, side }, deal) => {
+      live(course, (before, { move, side }, deal) => {
         if (move === "edit" || move === "accept" || move === "acceptTerms") consent[side] = deal.termsVersion
+        if (move === "acceptAnnex") {
+          expect(before.annexAuthor).not.toBe(side)
+          consent.sponsor = consent.organization = before.annexVersion
+        }
         if (!["in_progress", "settlement", "settlement_rejected", "completed"].includes(deal.status)) return
         expect(consent).toEqual({ sponsor: deal.termsVersion, organization: deal.termsVersion })
         expect(deal.acceptedBySponsor).toBe(deal.termsVersion)
@@ -110,11 +115,12 @@ test("no course of a deal binds a side to terms it has not accepted itself", () 
   )
 })
 
-test("terms change only by editing, and never once they are agreed", () => {
+test("terms change only by editing, or once they are agreed by an annex that both sides accepted", () => {
   fc.assert(
     fc.property(steps, (course) => {
       live(course, (before, { move }, deal) => {
-        expect(deal.termsVersion - before.termsVersion).toBe(move === "edit" ? 1 : 0)
+        if (move === "edit") expect(deal.termsVersion).toBe(before.newestTerms + 1)
+        else expect(deal.termsVersion).toBe(move === "acceptAnnex" ? before.annexVersion : before.termsVersion)
         if (move === "edit") expect(["pending", "negotiation"]).toContain(before.status)
       })
     }),
@@ -152,11 +158,28 @@ test("a move outside the table, against its guard or without its reason changes 
 const agreedStatuses = ["accepted", "in_progress", "settlement", "settlement_rejected"]
 /** Only these moves depend on more than side and status. */
 const blocked = (move: Move, side: Side, deal: Deal) =>
+  ((/annex/i.test(move) || (move === "settle" && side === "organization")) &&
+    ["in_progress", "settlement_rejected"].includes(deal.status)) ||
   (move === "acceptTerms" && deal.status === "negotiation") ||
   (side === "sponsor" &&
     ((move === "agreeToChange" && agreedStatuses.includes(deal.status)) ||
       (move === "negotiate" && ["in_progress", "settlement_rejected"].includes(deal.status)))) ||
   (/cancel/i.test(move) && ["in_progress", "settlement_rejected"].includes(deal.status))
+
+test("an annex is open only while the deal is under way, beside no request to cancel, above every version", () => {
+  fc.assert(
+    fc.property(steps, (course) => {
+      live(course, (_, __, deal) => {
+        expect(deal.annexVersion === null).toBe(deal.annexAuthor === null)
+        if (deal.annexVersion === null) return
+        expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
+        expect(deal.cancelAskedBy).toBeNull()
+        expect(deal.annexVersion).toBe(deal.newestTerms)
+        expect(deal.annexVersion).toBeGreaterThan(deal.termsVersion)
+      })
+    }),
+  )
+})
 
 test("a request to cancel lives only while the deal is under way", () => {
   fc.assert(

@@ -6,6 +6,7 @@ const after = (days: number) => new Date(moved.getTime() + days * 86_400_000)
 const deal = (given: Partial<Remindable>): Remindable => ({
   status: "pending",
   termsAuthor: "sponsor",
+  annexAuthor: null,
   cancelAskedBy: null,
   movedAt: moved,
   lastDay: "2026-11-20",

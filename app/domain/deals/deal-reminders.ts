@@ -25,6 +25,13 @@ export const reminderNotices: readonly { kind: ReminderKind; notice: (subject: S
     }),
   },
   {
+    kind: "reminder_annex",
+    notice: ({ name, title }) => ({
+      title: "Aneks czeka na Twoją odpowiedź",
+      body: `${name} czeka na odpowiedź w\u00a0sprawie aneksu przy ${quoted(title)}. Do tego czasu obowiązują dotychczasowe ustalenia.`,
+    }),
+  },
+  {
     kind: "reminder_corrections",
     notice: ({ name, title }) => ({
       title: "Rozliczenie czeka na poprawki",
@@ -55,6 +62,7 @@ const undecidedDays = 7
 export type Remindable = {
   status: DealStatus
   termsAuthor: Side
+  annexAuthor: Side | null
   cancelAskedBy: Side | null
   /** Of the last move. */
   movedAt: Date
@@ -79,7 +87,8 @@ export function reminderDue(
   today: Day,
 ): Reminder | null {
   const sentOf = (kind: ReminderKind) => sent.filter((one) => one.kind === kind).map((one) => one.days)
-  const kind = waitingKinds[deal.status]
+  // no correction or settlement is possible while an annex is open
+  const kind = deal.annexAuthor ? "reminder_annex" : waitingKinds[deal.status]
   const days = kind && !deal.cancelAskedBy ? dueReminder(deal, sentOf(kind), now) : null
   if (kind && days) return { kind, side: sideWhoseTurn(deal), days }
   if (deal.status === "settlement") {
@@ -88,7 +97,7 @@ export function reminderDue(
     return waited && isNew ? { kind: "reminder_settlement_undecided", side: "sponsor", days: undecidedDays } : null
   }
   const { lastDay, status, cancelAskedBy } = deal
-  if (status !== "in_progress" || lastDay === null || cancelAskedBy) return null
+  if (status !== "in_progress" || lastDay === null || cancelAskedBy || deal.annexAuthor) return null
   const due = settlementDueDays.findLast((after) => addDays(lastDay, after) <= today)
   const isNew = due !== undefined && sentOf("reminder_settlement_due").every((one) => one < due)
   return isNew ? { kind: "reminder_settlement_due", side: "organization", days: due } : null

@@ -7,7 +7,13 @@ import { isTurnOf } from "./deal-view.ts"
 const turns = dealStatuses.flatMap((status) =>
   (["organization", "sponsor"] as const).flatMap((side) =>
     ([null, "organization", "sponsor"] as const).flatMap((cancelAskedBy) =>
-      ([true, false] as const).map((allEventsCancelled) => ({ status, side, cancelAskedBy, allEventsCancelled })),
+      ([true, false] as const).map((allEventsCancelled) => ({
+        status,
+        side,
+        annexAuthor: null,
+        cancelAskedBy,
+        allEventsCancelled,
+      })),
     ),
   ),
 )
@@ -18,8 +24,8 @@ test("each deal in which somebody has to move says what to do", () => {
     if (isTurnOf(side, fields))
       expect(taskOf({ ...deal, isCancelled: deal.allEventsCancelled })).not.toBe("Zobacz współpracę")
   }
-  const asked = { status: "in_progress", cancelAskedBy: "sponsor", isCancelled: true } as const
+  const asked = { status: "in_progress", annexAuthor: null, cancelAskedBy: "sponsor", isCancelled: true } as const
   expect(taskOf(asked)).toContain("prośbę")
-  expect(taskOf({ ...asked, cancelAskedBy: null })).toContain("po anulowaniu wydarzenia")
-  expect(taskOf({ ...asked, cancelAskedBy: null, isCancelled: false })).toBe("Prześlij rozliczenie")
+  expect(taskOf({ ...asked, annexAuthor: null, cancelAskedBy: null })).toContain("po anulowaniu wydarzenia")
+  expect(taskOf({ ...asked, annexAuthor: null, cancelAskedBy: null, isCancelled: false })).toBe("Prześlij rozliczenie")
 })

@@ -3,6 +3,7 @@ import type { DealStatus, Side } from "./deal.ts"
 type TaskFields = {
   status: DealStatus
   cancelAskedBy: Side | null
+  annexAuthor: Side | null
   /** The event that gives the deal its title is cancelled. */
   isCancelled: boolean
   /** A colleague waits for the viewer as the second person. */
@@ -10,10 +11,11 @@ type TaskFields = {
 }
 
 /** Short label of a side's next task, for links to the deal. */
-export function taskOf({ status, cancelAskedBy, isCancelled, approves }: TaskFields): string {
+export function taskOf({ status, cancelAskedBy, annexAuthor, isCancelled, approves }: TaskFields): string {
   if (approves) return "Zatwierdź jako druga osoba"
   const underWay = status === "in_progress" || status === "settlement_rejected"
   if (underWay && cancelAskedBy) return "Odpowiedz na prośbę o\u00a0anulowanie"
+  if (underWay && annexAuthor) return "Odpowiedz na aneks"
   if (underWay && isCancelled) return "Zdecyduj, co dalej po anulowaniu wydarzenia"
   return tasks[status] ?? "Zobacz współpracę"
 }

@@ -5,6 +5,7 @@ import { infoLine, stageLine, statusExplanations, type Turn, turnHeading, turnOf
 type Fields = {
   status: DealStatus
   termsAuthor: Side
+  annexAuthor: Side | null
   cancelAskedBy: Side | null
   allEventsCancelled: boolean
   daysAhead: number | null
@@ -12,6 +13,7 @@ type Fields = {
 const deal = (status: DealStatus, change: Partial<Fields> = {}): Fields => ({
   status,
   termsAuthor: "sponsor",
+  annexAuthor: null,
   cancelAskedBy: null,
   allEventsCancelled: false,
   daysAhead: null,
@@ -30,6 +32,8 @@ test.each<[DealStatus, Partial<Fields>, Turn]>([
   ["in_progress", { daysAhead: 30 }, "event"],
   ["in_progress", { daysAhead: 0 }, "event"],
   ["in_progress", { daysAhead: 30, cancelAskedBy: "sponsor" }, "organization"],
+  ["in_progress", { daysAhead: 30, annexAuthor: "sponsor" }, "organization"],
+  ["settlement_rejected", { annexAuthor: "organization" }, "sponsor"],
   ["settlement", { daysAhead: 30 }, "sponsor"],
   ["settlement_rejected", { daysAhead: 30 }, "organization"],
   ["settlement", { allEventsCancelled: true }, "sponsor"],
@@ -51,6 +55,12 @@ test("the heading says whose move it is to the one who reads it", () => {
     expect(turnHeading(side, deal("rejected"))).toBe("Propozycja odrzucona")
     expect(turnHeading(side, deal("canceled"))).toBe("Współpraca anulowana")
   }
+})
+
+test("an open annex is named, with who answers it", () => {
+  const open = deal("in_progress", { annexAuthor: "organization" })
+  expect(turnHeading("organization", open)).toBe("Aneks nr 1 czeka na sponsora")
+  expect(turnHeading("sponsor", { ...open, annexes: 1 })).toBe("Aneks nr 2 czeka na Ciebie")
 })
 
 test("until the event is over nobody is waited for", () => {

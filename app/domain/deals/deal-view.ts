@@ -15,7 +15,10 @@ export const statusExplanations: Record<DealStatus, string> = {
 
 export type Turn = Side | "both" | "nobody" | "event"
 
-export type TurnFields = Pick<Deal, "status" | "termsAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead">
+export type TurnFields = Pick<
+  Deal,
+  "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead"
+>
 
 /** Who acts next; "event": agreed terms wait for the event to end. */
 export function turnOf(deal: TurnFields): Turn {
@@ -30,6 +33,7 @@ export function turnOf(deal: TurnFields): Turn {
     case "in_progress":
     case "settlement_rejected":
       if (deal.cancelAskedBy) return otherSide(deal.cancelAskedBy)
+      if (deal.annexAuthor) return otherSide(deal.annexAuthor)
       if (deal.allEventsCancelled) return "both"
       return waitsForEvent(deal) ? "event" : "organization"
     default:
@@ -54,12 +58,17 @@ const endings: Partial<Record<DealStatus, string>> = {
 }
 
 /** Heading of the actions. */
-export function turnHeading(side: Side, deal: TurnFields): string {
+export function turnHeading(side: Side, deal: TurnFields & { annexes?: number }): string {
   const ending = endings[deal.status]
   if (ending) return ending
+  const isAnnex = deal.annexAuthor !== null && deal.cancelAskedBy === null
+  if (isAnnex)
+    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${isTurnOf(side, deal) ? "Ciebie" : awaited[otherSide(side)]}`
   if (isTurnOf(side, deal)) return "Teraz Twój ruch"
   return turnOf(deal) === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
+
+const awaited: Record<Side, string> = { organization: "organizację", sponsor: "sponsora" }
 
 const turnSentences: Record<Turn, string> = {
   organization: "Teraz ruch należy do organizacji.",

@@ -83,6 +83,7 @@ const lines: Record<RatingFact, Record<"own" | Side, string>> = {
 export const ratingLine = (fact: RatingFact, by: Side | null, viewer: Side, stars: number): HistoryLine => ({
   text: `${lines[fact][by === null || by === viewer ? "own" : by]} (${stars} z 5)`,
   version: null,
+  annex: null,
   from: null,
   to: null,
   inForce: null,

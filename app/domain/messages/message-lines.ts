@@ -23,6 +23,12 @@ const verbs: Record<DealFact, string> = {
   negotiate: "rozpoczyna negocjacje współpracy",
   edit: "proponuje nowe warunki współpracy",
   acceptTerms: "akceptuje warunki współpracy",
+  proposeAnnex: "proponuje aneks do współpracy",
+  replaceAnnex: "poprawia aneks do współpracy",
+  counterAnnex: "odrzuca aneks i\u00a0proponuje inny do współpracy",
+  acceptAnnex: "akceptuje aneks do współpracy",
+  declineAnnex: "odrzuca aneks do współpracy",
+  withdrawAnnex: "wycofuje aneks do współpracy",
   agreeToChange: "zgadza się na nowy termin wydarzenia przy współpracy",
   reject: "odrzuca propozycję",
   cancel: "anuluje współpracę",
@@ -39,7 +45,7 @@ const verbOf = (fact: HistoryFact, to: DealStatus) => {
   if (fact !== "unlock") return verbs[fact]
   return to === "canceled" ? verbs.cancel : "przywraca negocjacje współpracy"
 }
-const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit"]
+const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit", "proposeAnnex", "replaceAnnex", "counterAnnex"]
 
 /** A conversation's line about a deal's move (B47): who, what, and a changed status. */
 export function systemLine({ fact, name, title, from, to, ...sum }: Subject): string {

@@ -60,6 +60,7 @@ export const emailOf = {
   post_new: "never",
   reminder_proposal: "reminders",
   reminder_terms: "reminders",
+  reminder_annex: "reminders",
   reminder_settlement_due: "reminders",
   reminder_settlement_undecided: "reminders",
   reminder_corrections: "reminders",

@@ -30,6 +30,7 @@ export const notificationKinds = [
   "post_new",
   "reminder_proposal",
   "reminder_terms",
+  "reminder_annex",
   "reminder_settlement_due",
   "reminder_settlement_undecided",
   "reminder_corrections",
@@ -113,6 +114,48 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     notice: ({ title }) => ({
       title: "Warunki zaakceptowane",
       body: `Współpraca przy ${quoted(title)} jest w\u00a0realizacji.`,
+    }),
+  },
+  proposeAnnex: {
+    kind: "negotiation",
+    notice: ({ name, title, ...sum }) => ({
+      title: "Propozycja aneksu",
+      body: `${name} proponuje aneks do współpracy przy ${quoted(title)}. Łączna kwota po zmianie: ${namedSum(sum)}.`,
+    }),
+  },
+  replaceAnnex: {
+    kind: "negotiation",
+    notice: ({ name, title, ...sum }) => ({
+      title: "Poprawiony aneks",
+      body: `${name} poprawia aneks do współpracy przy ${quoted(title)}. Łączna kwota po zmianie: ${namedSum(sum)}.`,
+    }),
+  },
+  counterAnnex: {
+    kind: "negotiation",
+    notice: ({ name, title, ...sum }) => ({
+      title: "Inna propozycja aneksu",
+      body: `${name} odrzuca aneks przy ${quoted(title)} i\u00a0proponuje inny. Łączna kwota po zmianie: ${namedSum(sum)}.`,
+    }),
+  },
+  acceptAnnex: {
+    kind: "terms_accepted",
+    notice: ({ title }) => ({
+      title: "Aneks zawarty",
+      body: `Aneks do współpracy przy ${quoted(title)} jest zaakceptowany i\u00a0obowiązuje.`,
+    }),
+  },
+  declineAnnex: {
+    kind: "negotiation",
+    notice: ({ name, title, reason }) => ({
+      title: "Aneks odrzucony",
+      body: `${name} odrzuca aneks przy ${quoted(title)}. Obowiązują dotychczasowe ustalenia.${because(reason)}`,
+    }),
+  },
+  withdrawAnnex: {
+    kind: "negotiation",
+    notice: ({ name, title }) => ({
+      title: "Aneks wycofany",
+      body: `${name} wycofuje aneks przy ${quoted(title)}. Obowiązują dotychczasowe ustalenia.`,
     }),
   },
   agreeToChange: { kind: "terms_accepted", notice: changeAgreedNotice },

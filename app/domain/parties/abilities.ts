@@ -19,6 +19,12 @@ type Group = keyof typeof groups
 export const groupOf = {
   accept: "deals",
   acceptTerms: "deals",
+  acceptAnnex: "deals",
+  counterAnnex: "deals",
+  declineAnnex: "deals",
+  replaceAnnex: "deals",
+  withdrawAnnex: "deals",
+  proposeAnnex: "deals",
   agreeToChange: "deals",
   confirmCancel: "deals",
   declineCancel: "deals",

@@ -11,7 +11,8 @@ import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "./approval/begin.server.ts"
-import { getDeal, type LoadedDeal } from "./queries.server.ts"
+import { getDeal, type LoadedDeal, underDiscussion } from "./queries.server.ts"
+import { acceptAnnex } from "./terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
 
 export type MoveInput = {
@@ -36,14 +37,15 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (errors) return { ok: false, errors }
     if (isApprovalStep(move)) {
       await requirePermissionNow(tx, viewer, move as Move)
-      if (await waitsForSecond(tx, viewer, deal, move)) return { ok: true, status: deal.status, waits: true }
+      if (await waitsForSecond(tx, viewer, underDiscussion(deal), move))
+        return { ok: true, status: deal.status, waits: true }
     }
     const { version, reason } = input
-    const { status } = await writeMove(tx, viewer, deal, move, {
-      version,
-      seen: input.seen,
-      reason: reasonFor(move, deal) === "none" ? null : reason,
-    })
+    const given = { version, seen: input.seen, reason: reasonFor(move, deal) === "none" ? null : reason }
+    const { status } =
+      move === "acceptAnnex"
+        ? await acceptAnnex(tx, viewer, deal, given)
+        : await writeMove(tx, viewer, deal, move, given)
     if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
     if (move === "rejectSettlement") await decide(tx, viewer, deal, "rejected", reason)
     return { ok: true, status }

@@ -40,9 +40,17 @@ const blocked = sql<Side[]>`array_remove(array[
   (select 'organization' from "user" u
     where u.id = ${contactOf(sql`"deal"."organization_id"`)} and u.blocked_at is not null)], null)`
 
-/** Terms of a party that asks for a second person, and has not had one's approval. */
+/** Terms under discussion of a party that asks for a second person, and has not had one's approval. */
 const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in ('approved', 'waived')) from deal_approval a
-  where a.deal_id = "deal"."id" and a.terms_version = "deal"."terms_version" and a.side = "deal"."terms_author"), false)`
+  where a.deal_id = "deal"."id" and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")
+    and a.side = coalesce("deal"."annex_author", "deal"."terms_author")), false)`
+
+const newestTerms = sql<number>`(select coalesce(max(t.version), 1) from deal_terms t where t.deal_id = "deal"."id")`
+const annexes = sql<number>`(select count(*)::integer from deal_terms t
+  where t.deal_id = "deal"."id" and t.outcome = 'agreed')`
+/** Of the open annex; null without one. */
+const annexTotal = sql<number | null>`(select t.total_grosze from deal_terms t
+  where t.deal_id = "deal"."id" and t.version = "deal"."annex_version")`.mapWith(Number)
 
 export const dealColumns = {
   id: deal.id,
@@ -58,6 +66,8 @@ export const dealColumns = {
   termsAuthor: deal.termsAuthor,
   acceptedByOrganization: deal.acceptedByOrganization,
   acceptedBySponsor: deal.acceptedBySponsor,
+  annexVersion: deal.annexVersion,
+  annexAuthor: deal.annexAuthor,
   cancelAskedBy: deal.cancelAskedBy,
   cancelReason: deal.cancelReason,
   wasAccepted: deal.wasAccepted,
@@ -68,6 +78,9 @@ export const dealColumns = {
   eventsMoved,
   blocked,
   authorWaits,
+  newestTerms,
+  annexes,
+  annexTotal,
   rejections,
 }
 
@@ -89,6 +102,17 @@ export async function getDeal(viewer: Viewer, id: string, on: Reader = db): Prom
   return { ...row, side: sideOf(viewer), rules: rulesOf(row) }
 }
 
+/** The deal with the terms under discussion: those of its annex while one is open. */
+export const underDiscussion = <Row extends DealRow>(row: Row): Row =>
+  row.annexVersion === null
+    ? row
+    : {
+        ...row,
+        termsVersion: row.annexVersion,
+        termsAuthor: row.annexAuthor ?? row.termsAuthor,
+        totalGrosze: row.annexTotal ?? row.totalGrosze,
+      }
+
 export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal => ({
   status: row.status,
   version: row.version,
@@ -96,6 +120,8 @@ export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal =>
   termsAuthor: row.termsAuthor,
   acceptedByOrganization: row.acceptedByOrganization,
   acceptedBySponsor: row.acceptedBySponsor,
+  annexVersion: row.annexVersion,
+  annexAuthor: row.annexAuthor,
   cancelAskedBy: row.cancelAskedBy,
   cancelReason: row.cancelReason,
   wasAccepted: row.wasAccepted,
@@ -103,5 +129,7 @@ export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal =>
   ...(row.eventsMoved && hasAgreement(row) ? { eventsMoved: true } : {}),
   blocked: row.blocked,
   ...(row.authorWaits ? { authorWaits: true } : {}),
+  newestTerms: row.newestTerms,
+  annexes: row.annexes,
   rejections: row.rejections,
 })

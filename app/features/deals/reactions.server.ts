@@ -10,6 +10,7 @@ import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
+import { isAnnexMove } from "#app/domain/deals/terms/annex.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
@@ -41,10 +42,11 @@ const notifyOtherSide: Reaction = {
       link: dealPath(deal.id),
       realm: deal.realm,
     })
-    const { termsVersion } = textByFact(fact, deal.sponsorId)
-    const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, by: side }
+    const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
+    const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
+    const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
     for (const userId of notified) await emailMove(tx, { userId, side: otherSide(side) }, made)
-    if (move === "acceptTerms")
+    if (move === "acceptTerms" || move === "acceptAnnex")
       for (const userId of await hearersOf(tx, deal.id, parties[side], news))
         await emailMove(tx, { userId, side }, made)
   },

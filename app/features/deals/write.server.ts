@@ -1,15 +1,16 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { dealApproval, dealEvent, deal as deals, fact } from "#app/db/schema.ts"
+import { dealApproval, dealEvent, deal as deals, dealTerms, fact } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { type DealStatus, isFinal } from "#app/domain/deals/deal.ts"
 import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import { canMove, type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
@@ -25,6 +26,8 @@ export type Given = {
   /** Of a second person, whom the caller has checked: who began makes the move (decision 035). */
   approved?: { begunById: string; approvedById: string }
   set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
+  /** Total of the terms that the move is about, where the deal keeps its own. */
+  annexGrosze?: number
 }
 
 /**
@@ -50,10 +53,18 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (!moved) throw await outdated(tx, deal, given.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
+  if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion) await closeAnnex(tx, deal, move)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)
   return change
 }
+
+/** Retains how the open annex ended (decision 036). */
+const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
+  tx
+    .update(dealTerms)
+    .set({ outcome: outcomeOf(move), outcomeAt: new Date() })
+    .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, annexVersion ?? 0)))
 
 /** Agreed terms are frozen with events and parties; before and while renegotiated the deal follows its events. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {
@@ -66,7 +77,7 @@ function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends"
 export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, version: number) {
   if (!ruleOf(move).by[deal.side]) throw forbidden(dealErrors.forbidden)
   if (deal.version !== version) throw await outdated(on, deal, version)
-  if (!canMove(move, deal.side, deal.rules)) throw conflict(dealErrors.notNow)
+  if (!canMove(move, deal.side, deal.rules)) throw conflict(refusalOf(move, deal.side, deal.rules) ?? dealErrors.notNow)
 }
 
 const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
@@ -83,11 +94,18 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
       to: change.status,
       version: change.version,
       termsVersion: change.termsVersion,
-      totalGrosze: given.set?.totalGrosze ?? deal.totalGrosze,
+      totalGrosze: given.annexGrosze ?? given.set?.totalGrosze ?? deal.totalGrosze,
+      ...annexDetails(deal, change),
       ...(given.reason ? { reason: given.reason } : {}),
       ...(given.approved ? { approvedById: given.approved.approvedById } : {}),
     } satisfies MoveDetails,
   })
+
+/** The annex that the move proposes, answers or lets lapse. */
+function annexDetails(deal: LoadedDeal, change: DealChange): Pick<MoveDetails, "annexVersion" | "annexNumber"> {
+  if (change.annexVersion === deal.annexVersion) return {}
+  return { annexVersion: change.annexVersion ?? deal.annexVersion ?? undefined, annexNumber: deal.annexes + 1 }
+}
 
 async function eventsOf(tx: Tx, { id }: LoadedDeal): Promise<string[]> {
   const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id))
@@ -101,14 +119,17 @@ export type MoveDetails = {
   version: number
   termsVersion: number
   totalGrosze: number
+  annexVersion?: number
+  annexNumber?: number
   reason?: string
   /** The second person, shown to their own party only. */
   approvedById?: string
 }
 
 /** Requests end with the terms or the state that they are about; an offer stays while its terms stand. */
-async function endApprovals(tx: Tx, deal: LoadedDeal, { status, termsVersion }: DealChange) {
-  const stands = and(eq(dealApproval.step, "offer"), eq(dealApproval.termsVersion, termsVersion))
+async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
+  const stands = and(eq(dealApproval.step, "offer"), eq(dealApproval.termsVersion, openTermsVersion(change)))
+  const isDecided = isFinal(change.status) || (change.annexVersion === null && hasAgreement(change))
   await tx
     .update(dealApproval)
     .set({ state: "void", decidedAt: new Date() })
@@ -116,7 +137,7 @@ async function endApprovals(tx: Tx, deal: LoadedDeal, { status, termsVersion }: 
       and(
         eq(dealApproval.dealId, deal.id),
         eq(dealApproval.state, "open"),
-        hasAgreement({ ...deal, status, termsVersion }) || isFinal(status) ? undefined : sql`not (${stands})`,
+        isDecided ? undefined : sql`not (${stands})`,
       ),
     )
 }
@@ -129,7 +150,7 @@ async function outdated(on: Reader, deal: LoadedDeal, seen: number): Promise<Ref
     .where(
       and(
         eq(fact.aboutId, deal.id),
-        eq(fact.what, factName("edit")),
+        inArray(fact.what, [factName("edit"), ...annexTermsMoves.map(factName)]),
         sql`(${fact.details} ->> 'version')::integer > ${seen}`,
       ),
     )

@@ -8,6 +8,7 @@ import { isMove, type Move } from "#app/domain/deals/deal-moves.ts"
 import { ratingErrors, ratingSaved } from "#app/domain/deals/rating.ts"
 import { ratingForm } from "#app/domain/deals/rating-form.ts"
 import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
+import { type AnnexTermsMove, annexErrors, isAnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
 import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { dealPeopleForm } from "#app/domain/parties/deal-people-form.ts"
 import {
@@ -29,6 +30,7 @@ import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/fe
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
+import { writeAnnex } from "#app/features/deals/terms/annex/commands.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
@@ -67,6 +69,8 @@ function moveIn(request: Request): Move {
   return done
 }
 
+const annexMoveIn = (request: Request) => moveIn(request) as AnnexTermsMove
+
 /** Whose deal it is is checked before the form is read; one of too many comes back with what was typed. */
 const ofDeal = {
   viewer: signedIn,
@@ -78,7 +82,7 @@ const ofDeal = {
 /**
  * POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal.
  */
-export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "approval" | "people">(
+export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | "move" | "approval" | "people">(
   ({ request, context }) => {
     signedIn(context, request)
     const done = doneIn(request)
@@ -86,6 +90,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "
     if (isApprovalDone(done)) return "approval"
     if (isPeopleDone(done)) return "people"
     if (!isMove(done)) throw notFound(dealErrors.notFound.description)
+    if (isAnnexTermsMove(done)) return "annex"
     return done === "edit" ? "edit" : "move"
   },
 )({
@@ -112,6 +117,20 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "move" | "
     },
     refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
     failure: dealErrors.options,
+  }),
+  annex: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    asks: ({ request }) => annexMoveIn(request),
+    schema: termsForm,
+    run: async ({ viewer, params, request, input }) => {
+      const move = annexMoveIn(request)
+      const made = await writeAnnex(viewer, params.dealId, move, input)
+      return made.ok
+        ? { to: dealPath(params.dealId), toast: made.waits ? waitsToast : moveToast(move, made.status) }
+        : made
+    },
+    refused: ({ status }, { request }) => ({ move: annexMoveIn(request), stale: status === 409 }),
+    failure: annexErrors.failed,
   }),
   approval: formAction<Route.ActionArgs>()({
     ...ofDeal,

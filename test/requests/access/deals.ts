@@ -1,5 +1,6 @@
 import {
   agreementPath,
+  annexPath,
   dealPath,
   invitationPath,
   secondPersonPath,
@@ -55,6 +56,10 @@ export const deals: Rows = {
   "/wspolprace/:dealId/umowa": {
     at: (world) => agreementPath(world.deals.pending),
     get: partiesOnly(409),
+  },
+  "/wspolprace/:dealId/aneks/:number": {
+    at: (world) => annexPath(world.deals.pending, 1),
+    get: partiesOnly(404),
   },
   "/wspolprace/:dealId/wzor-rozliczenia": {
     at: (world) => settlementTemplatePath(world.deals.pending),

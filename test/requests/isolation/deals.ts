@@ -46,6 +46,7 @@ const average = "one number from three deals on, without an id; rating.test.ts c
 
 export const dealsQueries: Queries = {
   "deals/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
+  "deals/documents/annex drawUpAnnex": "prints what getAnnex loads",
   "deals/documents/compose composeReport": "prints what getSettleable loads",
   "deals/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
   "deals/figures/figures platformFigures": published,
@@ -89,6 +90,10 @@ export const dealsQueries: Queries = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
+  "deals/terms/annex/queries findAnnexDiff": loaded,
+  "deals/terms/annex/queries getAnnex": "loads the deal first; annex.test.ts asks as a stranger",
+  "deals/terms/annex/queries listAddedEvents": loaded,
+  "deals/terms/annex/queries listAnnexes": "loads the deal first; annex.test.ts asks as a stranger",
   "deals/approval/begin listApprovers": loaded,
   "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),

@@ -1,6 +1,6 @@
 import type pg from "pg"
 import type { Side } from "#app/domain/deals/deal.ts"
-import { after, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
+import { after, countedAfter, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
 import { dealFactOf } from "#app/domain/deals/deal-history.ts"
 import { type Deal, isMove, type Move, moveNames, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { dealPath } from "#app/paths.ts"
@@ -23,12 +23,15 @@ export const dealRaces: Fault = {
 }
 
 const columns = `version, status, terms_version as "termsVersion", terms_author as "termsAuthor",
+  annex_version as "annexVersion", annex_author as "annexAuthor",
+  (select max(version) from deal_terms where deal_id = deal.id) as "newestTerms",
+  (select count(*)::integer from deal_terms where deal_id = deal.id and outcome = 'agreed') as "annexes",
   accepted_by_organization as "acceptedByOrganization", accepted_by_sponsor as "acceptedBySponsor",
   cancel_asked_by as "cancelAskedBy", cancel_reason as "cancelReason", was_accepted as "wasAccepted"`
 
 async function dealNow(pool: pg.Pool, id: string): Promise<Deal> {
   const { rows } = await pool.query(`select ${columns} from deal where id = $1`, [id])
-  return { ...rows[0], ...nothingCounted }
+  return { ...nothingCounted, ...rows[0] }
 }
 
 async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
@@ -93,7 +96,7 @@ function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: 
     field.map(async ({ side, move }) => {
       const version = String(deal.version)
       const fields: Fields =
-        move === "edit"
+        ruleOf(move).needs === "terms"
           ? { version, "lines[0].title": `Opcja ${Math.random()}`, "lines[0].amount": "2000" }
           : { version, reason: "Powód podany dla próby", settlementRead: "on", beforeEvent: "on" }
       const path = `${dealPath(id)}.data?dzialanie=${move}`
@@ -119,7 +122,8 @@ async function historyProblem(pool: pg.Pool, id: string): Promise<string | null>
     if (details.from !== deal.status) return `${what} from ${details.from}, not from ${deal.status}`
     const change = after(move, details.side as Side, deal, { reason: details.reason as string | null })
     if (!change) return `${what} is not allowed from ${deal.status}`
-    deal = { ...deal, ...change }
+    const { newestTerms, annexes } = countedAfter(move, deal, change)
+    deal = { ...deal, ...change, newestTerms, annexes }
   }
   const stored = await dealNow(pool, id)
   const key = (of: Deal) => JSON.stringify(Object.entries(of).sort())

@@ -2,13 +2,21 @@ import type { dealEvent, dealLine, deal as deals, dealTerms, fact, file, rating,
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
 import { isOpenDeal } from "#app/domain/deals/deal.ts"
-import { after, columnsOf, type DealChange, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
+import {
+  after,
+  columnsOf,
+  countedAfter,
+  type DealChange,
+  nothingCounted,
+  proposedDeal,
+} from "#app/domain/deals/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
-import type { Deal } from "#app/domain/deals/deal-moves.ts"
+import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
-import type { RatingFact } from "#app/domain/deals/rating.ts"
+import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { Step, Story } from "./story.ts"
 
 export type { Step, Story } from "./story.ts"
@@ -33,7 +41,18 @@ type Chapter = {
   deal: Deal
   step?: Step
   terms: TermsLine[]
+  /** Lines of the newest annex. */
+  annex?: TermsLine[]
+  /** Before the step. */
+  before?: Deal
 }
+
+const isWritten = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
+/** The version and lines that a chapter writes. */
+const writtenBy = ({ fact, deal, terms, annex }: Chapter) =>
+  isAnnexTermsMove(fact)
+    ? { version: deal.annexVersion ?? 0, lines: annex ?? [] }
+    : { version: deal.termsVersion, lines: terms }
 
 /**
  * Rows of a deal, from its proposal through every step (D1), computed by the domain's state machine: an illegal step
@@ -41,7 +60,7 @@ type Chapter = {
  */
 export function describeDeal(story: Story): DealRows {
   const chapters = chaptersOf(story)
-  const written = chapters.filter(({ fact }) => fact === "propose" || fact === "edit")
+  const written = chapters.filter(({ fact }) => isWritten(fact))
   const { files, settlements } = settlementRows(story, chapters)
   return {
     deal: dealRow(story, chapters),
@@ -50,7 +69,7 @@ export function describeDeal(story: Story): DealRows {
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
     files,
     settlements,
-    ratings: ratingRows(story, chapters),
+    ratings: ratingRows(story, chapters.at(-1)?.deal.status),
     facts: [...chapters.map((chapter) => factRow(story, chapter)), ...ratingFactRows(story)],
   }
 }
@@ -64,23 +83,30 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
       const { move, side, at, reason } = step
       const change: DealChange | null = after(move, side, last.deal, { reason })
       if (!change) throw new Error(`${side} may not ${move} in ${last.deal.status}`)
-      const rejections = last.deal.rejections + (move === "rejectSettlement" ? 1 : 0)
-      const terms = step.lines ?? last.terms
+      const counted = countedAfter(move, last.deal, change)
+      const writes = isWritten(move)
+      const annex = isAnnexTermsMove(move) ? (step.lines ?? last.annex ?? last.terms) : last.annex
+      const terms =
+        move === "acceptAnnex"
+          ? (last.annex ?? last.terms)
+          : writes && !isAnnexTermsMove(move)
+            ? (step.lines ?? last.terms)
+            : last.terms
       last = {
         fact: move,
         side,
         at,
         from: last.deal.status,
-        deal: { ...last.deal, ...change, rejections },
+        deal: { ...last.deal, ...change, ...counted },
         step,
         terms,
+        annex,
+        before: last.deal,
       }
       return last
     }),
   ]
 }
-
-const personOf = ({ sponsor, organization }: Story, side: Side) => (side === "sponsor" ? sponsor : organization).ownerId
 
 function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
   const { id, realm, sponsor, organization, events, proposedAt } = story
@@ -110,20 +136,27 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
 }
 
 function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]): DealRows["versions"][number] {
-  const { deal, side, at, step, terms } = chapter
+  const { fact, deal, side, at, step } = chapter
+  const { version, lines } = writtenBy(chapter)
   const agreed = chapters.findLast(
     (one, index) =>
-      one.deal.termsVersion === deal.termsVersion &&
+      one.deal.termsVersion === version &&
       hasAgreement(one.deal) &&
-      !hasAgreement(chapters[index - 1]?.deal ?? proposedDeal),
+      (one.fact === "acceptAnnex" || !hasAgreement(chapters[index - 1]?.deal ?? proposedDeal)),
   )
+  const closed = chapters.find((one) => one.before?.annexVersion === version && one.deal.annexVersion !== version)
   return {
     dealId: story.id,
-    version: deal.termsVersion,
+    version,
     author: side,
     authorId: personOf(story, side),
     note: step?.reason ?? null,
-    totalGrosze: totalOf(terms),
+    totalGrosze: totalOf(lines),
+    ...(isAnnexTermsMove(fact) && {
+      annexNumber: deal.annexes + 1,
+      outcome: closed ? outcomeOf(closed.fact as Move) : null,
+      outcomeAt: closed?.at ?? null,
+    }),
     events: story.events,
     agreedAt: agreed?.at ?? null,
     parties: agreed ? story.parties : null,
@@ -131,12 +164,12 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
   }
 }
 
-const lineRows = ({ id }: Story, { deal, terms }: Chapter): DealRows["lines"] =>
-  terms.map(({ optionId, ...line }, position) => ({
+const lineRows = ({ id }: Story, chapter: Chapter): DealRows["lines"] =>
+  writtenBy(chapter).lines.map(({ optionId, ...line }, position) => ({
     ...line,
     sponsorshipOptionId: optionId,
     dealId: id,
-    termsVersion: deal.termsVersion,
+    termsVersion: writtenBy(chapter).version,
     position,
   }))
 
@@ -156,33 +189,6 @@ function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
     createdAt: at,
   }
 }
-
-function ratingRows(story: Story, chapters: readonly Chapter[]): DealRows["ratings"] {
-  const { id, ratings = [] } = story
-  const status = chapters.at(-1)?.deal.status
-  if (ratings.length > 0 && status !== "completed") throw new Error(`A deal that is ${status} has no ratings`)
-  return ratings.map(({ side, stars, comment, at }) => ({
-    dealId: id,
-    side,
-    authorId: personOf(story, side),
-    stars,
-    comment,
-    createdAt: at,
-    updatedAt: at,
-  }))
-}
-
-const ratingFactRows = (story: Story): DealRows["facts"] =>
-  (story.ratings ?? []).map(({ side, stars, at }) => ({
-    id: timeOrderedId(),
-    what: "deal.rate" satisfies RatingFact,
-    aboutId: story.id,
-    byId: personOf(story, side),
-    partyId: (side === "sponsor" ? story.sponsor : story.organization).id,
-    realm: story.realm,
-    details: { side, stars },
-    createdAt: at,
-  }))
 
 const decisions: Partial<Record<DealFact, "accepted" | "rejected" | "replaced">> = {
   acceptSettlement: "accepted",

@@ -8,7 +8,7 @@ export type Step = {
   side: Side
   at: Date
   reason?: string
-  /** Of `edit`. */
+  /** Of `edit` and of annexes. */
   lines?: TermsLine[]
   /** Of `settle` and `replaceSettlement`. */
   file?: { key: string; originalName: string; size: number }

@@ -2,7 +2,7 @@ import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../parties/role.ts"
 
 /** What a second person approves: a move, or terms that the other side may accept without asking again. */
-export const approvalSteps = ["accept", "acceptTerms", "offer"] as const
+export const approvalSteps = ["accept", "acceptTerms", "acceptAnnex", "offer"] as const
 export type ApprovalStep = (typeof approvalSteps)[number]
 
 /** `void`: the terms or the deal changed. `waived`: the party no longer asks for a second person. */

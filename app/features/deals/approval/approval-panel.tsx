@@ -100,7 +100,7 @@ function Decision({ deal, id, refused }: { deal: DealPage; id: string; refused?:
         cancel="Wróć"
         tone="plain"
         action={approvalAction(deal.id, "zatwierdz")}
-        fields={{ ...fields, seen: eventChanges.seen }}
+        fields={{ ...fields, seen: (step === "acceptAnnex" && deal.annex?.seen) || eventChanges.seen }}
         error={error}
       >
         {step !== "offer" && (

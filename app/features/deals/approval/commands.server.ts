@@ -18,7 +18,8 @@ import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { getDeal } from "../queries.server.ts"
+import { getDeal, underDiscussion } from "../queries.server.ts"
+import { acceptAnnex } from "../terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import type { ApprovalDone } from "./approval-labels.ts"
 import { listApprovers, lockRule, waitsForSecond } from "./begin.server.ts"
@@ -45,7 +46,11 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
     if (errors) return { ok: false, errors }
     await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
     const { version, seen } = input
-    const { status } = await writeMove(tx, viewer, deal, move, { version, seen, approved })
+    const given = { version, seen, approved }
+    const { status } =
+      move === "acceptAnnex"
+        ? await acceptAnnex(tx, viewer, deal, given)
+        : await writeMove(tx, viewer, deal, move, given)
     await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
     return { ok: true, status }
   })
@@ -77,8 +82,10 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
     await lockDeal(tx, dealId)
     const deal = await getDeal(viewer, dealId, tx)
     await requirePermissionNow(tx, viewer, "edit")
-    const isStuck = deal.rules.authorWaits === true && deal.termsAuthor === deal.side && deal.version === version
-    if (!isStuck || !(await waitsForSecond(tx, viewer, deal, "offer"))) throw conflict(dealErrors.notNow)
+    const isStuck =
+      deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
+    if (!isStuck || !(await waitsForSecond(tx, viewer, underDiscussion(deal), "offer")))
+      throw conflict(dealErrors.notNow)
   })
 }
 
@@ -123,7 +130,7 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
   const roleOf = (id: string): Role | null => roles.find(({ userId }) => userId === id)?.role ?? null
   const person = { id: viewer.id, role: roleOf(viewer.id) }
   const beginner = { id: request.begunById, role: roleOf(request.begunById) }
-  const verdict: Verdict = verdictOn(request, deal, person, beginner, rule)
+  const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
   return { deal, request, verdict }
 }
 
@@ -179,7 +186,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput):
           eq(dealApproval.partyId, viewer.partyId),
           // an offer that was rejected or withdrawn waits as well
           sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
-            select d.terms_version from deal d where d.id = ${dealApproval.dealId})`,
+            select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
           approvalFromGrosze === null ? undefined : sql`${dealApproval.totalGrosze} < ${approvalFromGrosze}`,
         ),
       )

@@ -5,6 +5,7 @@ import {
   type ApprovalState,
   type ApprovalStep,
   approversFor,
+  isApprovalStep,
   type Member,
   mayBegin,
   namesJoined,
@@ -28,10 +29,11 @@ type Stored = {
   createdAt: string
 }
 
-/** Of the viewer's party only: its rule, who may approve, and its newest request about the deal's present terms. */
+/** Of the viewer's party only: its rule, who may approve, and its newest request about the terms under discussion. */
 export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
-    'members', case when p.approval_from_grosze <= "deal"."total_grosze" then (
+    'members', case when p.approval_from_grosze <= coalesce((select t.total_grosze from deal_terms t
+        where t.deal_id = "deal"."id" and t.version = "deal"."annex_version"), "deal"."total_grosze") then (
       select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by m.joined_at, m.id)
         from member m join "user" u on u.id = m.user_id
         where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
@@ -40,12 +42,13 @@ export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json
           select mine.role from member mine where mine.party_id = a.party_id and mine.user_id = a.begun_by_id),
         'decidedBy', d.name, 'reason', a.reason, 'createdAt', a.created_at)
       from deal_approval a join "user" b on b.id = a.begun_by_id left join "user" d on d.id = a.decided_by_id
-      where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = "deal"."terms_version"
+      where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")
       order by a.created_at desc, a.id desc limit 1))
   from party p where p.id = ${partyId})`
 
 export type ApprovalRow = ApprovalRule & { members: Member[] | null; request: Stored | null }
 
+/** Of the terms under discussion. */
 type Shown = { side: Side; termsVersion: number; termsAuthor: Side; totalGrosze: number; authorWaits: boolean }
 
 /**
@@ -60,7 +63,7 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
   const isOpen = verdict === "may" || verdict === "own" || verdict === "role"
   const isNeeded = needsSecondPerson(deal.totalGrosze, rule) && request?.state !== "approved"
   const others = approversFor(members ?? [], request && isOpen ? request.begunById : viewer.id, rule)
-  const steps = isNeeded && !isOpen ? moves.filter((move) => move === "accept" || move === "acceptTerms") : []
+  const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
   const stuck = deal.authorWaits && deal.termsAuthor === deal.side && !isOpen
   if (!isOpen && !stuck && steps.length === 0 && request?.state !== "rejected") return null
   return {

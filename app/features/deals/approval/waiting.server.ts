@@ -14,7 +14,7 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
       .where(
         and(
           eq(dealApproval.dealId, deals.id),
-          eq(dealApproval.termsVersion, deals.termsVersion),
+          sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
           eq(dealApproval.partyId, partyId),
           eq(dealApproval.state, "open"),
           ne(dealApproval.begunById, id),

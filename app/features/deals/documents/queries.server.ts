@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, lte } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent, dealTerms, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -30,19 +30,24 @@ export async function getDocumentDeal(viewer: Viewer, id: string) {
 }
 export type DocumentDeal = Awaited<ReturnType<typeof getDocumentDeal>>
 
-/** The agreement's data as frozen with the accepted terms; 409 before that. For the parties only. */
+/**
+ * The agreement's data as frozen with the accepted terms, before its annexes (decision 036); 409 while there is none.
+ * For the parties only.
+ */
 export async function getAgreedDeal(viewer: Viewer, id: string) {
   const deal = await getDeal(viewer, id)
   if (!hasAgreement(deal)) throw conflict(noAgreement)
-  const [[terms], lines] = await Promise.all([
-    db
-      .select({ events: dealTerms.events, parties: dealTerms.parties, agreedAt: dealTerms.agreedAt })
-      .from(dealTerms)
-      .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, deal.termsVersion))),
-    listLines(db, id, deal.termsVersion),
-  ])
+  const [terms] = await db
+    .select()
+    .from(dealTerms)
+    .where(and(eq(dealTerms.dealId, id), isNull(dealTerms.annexNumber), lte(dealTerms.version, deal.termsVersion)))
+    .orderBy(desc(dealTerms.version))
+    .limit(1)
   if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${id} were accepted but not frozen`)
-  const { events, parties, agreedAt } = terms
-  return { deal, events, parties, agreedAt, lines }
+  const { events, parties, agreedAt, kind, totalGrosze, version: termsVersion } = terms
+  const lines = await listLines(db, id, termsVersion)
+  // the deal itself has what its annexes changed
+  const agreed = deal.annexes > 0 ? { ...deal, kind, totalGrosze, termsVersion } : deal
+  return { deal: agreed, events, parties, agreedAt, lines }
 }
 export type AgreedDeal = Awaited<ReturnType<typeof getAgreedDeal>>

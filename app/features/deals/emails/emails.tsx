@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { dealKindLabels, dealStatusLabels, readKind, usualKind } from "#app/domain/deals/deal.ts"
+import { isAnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
@@ -151,6 +152,14 @@ export const settlementEmail = template("settlement_uploaded", (email: DealEmail
   })
 })
 
+const annexSentence = (move: DealEmail["move"], name: string, total: string) => {
+  if (move === "declineAnnex") return `${name} odrzuca aneks. Obowiązują dotychczasowe ustalenia.`
+  if (move === "withdrawAnnex") return `${name} wycofuje aneks. Obowiązują dotychczasowe ustalenia.`
+  return move && isAnnexTermsMove(move)
+    ? `${name} proponuje aneks. Łączna kwota po zmianie: ${total}. Do czasu akceptacji obowiązują dotychczasowe ustalenia.`
+    : null
+}
+
 const reminder = (
   kind: NotificationKind,
   subject: (email: DealEmail) => string,
@@ -176,9 +185,13 @@ export const dealEmails = [
   statusEmail("negotiation", ({ move, name, total }) =>
     move === "negotiate"
       ? `${name} chce negocjować warunki współpracy.`
-      : `${name} proponuje zmiany. Nowa łączna kwota: ${total}.`,
+      : (annexSentence(move, name, total) ?? `${name} proponuje zmiany. Nowa łączna kwota: ${total}.`),
   ),
-  statusEmail("terms_accepted", () => "warunki są uzgodnione, współpraca ruszyła."),
+  statusEmail("terms_accepted", ({ move }) =>
+    move === "acceptAnnex"
+      ? "aneks jest zawarty: od teraz obowiązują zmienione warunki."
+      : "warunki są uzgodnione, współpraca ruszyła.",
+  ),
   statusEmail("settlement_rejected", ({ name }) => `${name} prosi o poprawki w rozliczeniu:`),
   statusEmail("completed", () => "rozliczenie zostało zaakceptowane. Dziękujemy za wspólne działanie!"),
   statusEmail("canceled", ({ move, name }) =>
@@ -197,6 +210,12 @@ export const dealEmails = [
     ({ title }) => `Warunki czekają na Twoje potwierdzenie: ${title}`,
     ({ name, title }) =>
       `${name} przyjmuje Twoje warunki przy ${quoted(title)}. Zaakceptuj je, aby rozpocząć realizację, albo wróć do negocjacji.`,
+  ),
+  reminder(
+    "reminder_annex",
+    ({ title }) => `Aneks czeka na odpowiedź: ${title}`,
+    ({ name, title }) =>
+      `${name} czeka na Twoją odpowiedź w sprawie aneksu przy ${quoted(title)}. Do tego czasu obowiązują dotychczasowe ustalenia.`,
   ),
   reminder(
     "reminder_corrections",

@@ -11,8 +11,9 @@ import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NotificationKind } from "#app/domain/notifications/notification.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { agreementPath, settlementFilePath } from "#app/paths.ts"
+import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
+import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { type DealEmail, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
@@ -24,6 +25,7 @@ type Move = {
   told: DealEmail
   /** The version of the fact, whose totals are shown. */
   termsVersion: number | null
+  annex?: { version: number; number: number | null } | null
   by: Side
 }
 
@@ -51,14 +53,14 @@ export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move
   )
 }
 
-async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion }: Move, now: Date) {
+async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion, annex }: Move, now: Date) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })
   const today = todayIn(now)
   const version = termsVersion ?? row.termsVersion
   const { name, total } = told
   return {
-    news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections }),
-    lines: await linesOf(tx, row.id, version),
+    news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections, annex: annex?.number }),
+    lines: annex ? await annexLinesOf(tx, row.id, annex.version) : await linesOf(tx, row.id, version),
     turn: turnSentence(side, rulesOf(row, today), {
       names,
       kind: row.kind,
@@ -81,8 +83,20 @@ async function linesOf(tx: Tx, id: string, version: number) {
   return { shown, more: lines.length - shown.length }
 }
 
+/** What the annex changes, as lines. */
+async function annexLinesOf(tx: Tx, id: string, version: number) {
+  const found = await findAnnexDiff(tx, id, version)
+  const changes = found?.changes ?? []
+  const shown = changes.slice(0, mostLines).map(({ word, label, from, to }) => ({
+    title: `${word} – ${label}`,
+    amount: [from, to].filter(Boolean).join(" → "),
+  }))
+  return { shown, more: changes.length - shown.length }
+}
+
 /** A link: the file itself is for the two parties only and is checked on each download. */
 async function documentOf(tx: Tx, row: DealRow, fact: DealFact) {
+  if (fact === "acceptAnnex") return { label: "Aneks (PDF)", path: annexPath(row.id, row.annexes) }
   if (fact === "accept" || fact === "acceptTerms")
     return hasAgreement(row) ? { label: "Umowa (PDF)", path: agreementPath(row.id) } : null
   if (fact !== "settle" && fact !== "replaceSettlement" && fact !== "rejectSettlement" && fact !== "acceptSettlement")

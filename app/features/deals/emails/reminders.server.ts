@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deal as deals, fact } from "#app/db/schema.ts"
@@ -26,6 +26,7 @@ export async function recordReminders(now: Date): Promise<number> {
     .where(
       or(
         and(inArray(deals.status, [...owedStatuses, "settlement"]), lte(deals.updatedAt, weekAgo)),
+        and(isNotNull(deals.annexVersion), lte(deals.updatedAt, weekAgo)),
         and(eq(deals.status, "in_progress"), sql`${lastDay} < ${todayIn(now)}`),
       ),
     )

@@ -34,7 +34,7 @@ const isLedBy = ({ id, partyId }: Viewer) =>
   )
 
 const isUnderWay = inArray(deals.status, ["in_progress", "settlement_rejected"])
-const unasked = isNull(deals.cancelAskedBy)
+const unasked = and(isNull(deals.cancelAskedBy), isNull(deals.annexAuthor))
 
 const linkedEvents = (where?: SQL) =>
   db
@@ -51,6 +51,7 @@ const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
   or(
     and(eq(deals.status, "negotiation"), eq(deals.termsAuthor, otherSide(side))),
     and(isUnderWay, eq(deals.cancelAskedBy, otherSide(side))),
+    and(isUnderWay, eq(deals.annexAuthor, otherSide(side))),
     ...(side === "sponsor"
       ? [inArray(deals.status, ["accepted", "settlement"]), and(isUnderWay, unasked, allCancelled)]
       : [
@@ -77,6 +78,7 @@ const columnsFor = (viewer: Viewer) => ({
   id: deals.id,
   status: deals.status,
   termsAuthor: deals.termsAuthor,
+  annexAuthor: deals.annexAuthor,
   cancelAskedBy: deals.cancelAskedBy,
   sponsorName: deals.sponsorName,
   organizationName: deals.organizationName,

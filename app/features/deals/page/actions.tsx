@@ -72,6 +72,8 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   )
 }
 
+const sumOf = ({ kind, totalGrosze }: NonNullable<DealPage["annex"]>) => ({ kind, totalGrosze })
+
 function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
   const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))
   const { needs } = ruleOf(move)
@@ -98,11 +100,17 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
         {label}
       </Link>
     )
-  const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
+  // an annex is accepted with its own sum
+  const about = move === "acceptAnnex" && deal.annex ? { ...deal, ...sumOf(deal.annex) } : deal
+  const words = moveDialog(move, { ...about, wasAccepted: deal.rules.wasAccepted })
   const version = String(deal.rules.version)
   // accepting the terms accepts the dates and towns shown on this page
   const seen: Record<string, string> =
-    move === "accept" || move === "acceptTerms" ? { seen: deal.eventChanges.seen } : {}
+    move === "accept" || move === "acceptTerms"
+      ? { seen: deal.eventChanges.seen }
+      : move === "acceptAnnex" && deal.annex
+        ? { seen: deal.annex.seen }
+        : {}
   if (!words)
     return (
       <Form method="post" action={moveAction(deal.id, move)}>

@@ -86,10 +86,11 @@ const History = ({ deal }: { deal: DealPage }) => (
   <section>
     <h2>Historia</h2>
     <ol className={styles.line}>
-      {deal.history.map(({ id, text, version, from, to, inForce, byName, approvedBy, note, at }, index) => (
+      {deal.history.map(({ id, text, version, annex, from, to, inForce, byName, approvedBy, note, at }, index) => (
         <li key={id} className={index === 0 ? styles.now : undefined}>
           <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           <b>{text}</b> {version}
+          {annex && <span className={`small muted ${styles.by}`}>{annex}</span>}
           {byName && <span className={`small muted ${styles.by}`}>{byName}</span>}
           {approvedBy && <span className={`small muted ${styles.by}`}>{`zatwierdza ${approvedBy}`}</span>}
           {(to || inForce) && (

@@ -5,17 +5,19 @@ import { awaitedDay, canRepeat, isFinal, otherSide, type Side } from "#app/domai
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
-import { blockedMovesFor, type Move, movesFor } from "#app/domain/deals/deal-moves.ts"
+import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating.ts"
+import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { peopleShown } from "../people/people.server.ts"
-import { rulesOf, sideOf } from "../queries.server.ts"
+import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
+import { annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
@@ -33,20 +35,24 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const rules = rulesOf(row, today)
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
-  const approval = approvalShown(viewer, row.approval, { ...row, side }, permitted)
+  const approval = approvalShown(viewer, row.approval, { ...underDiscussion(row), side }, permitted)
   // who began and who approves have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
-  const version = (asked.editing ? null : within(asked.version, row.termsVersion)) ?? row.termsVersion
+  // the editor goes on from the open annex
+  const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
+  const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
   // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
-  const against = within(asked.against, row.termsVersion) ?? (agreed && asked.version === null ? 0 : version - 1)
-  const [terms, facts, settlements, addable] = await Promise.all([
+  const against = within(asked.against, row.newestTerms) ?? (agreed && asked.version === null ? 0 : version - 1)
+  const [terms, facts, settlements, addable, annexes] = await Promise.all([
     listTerms(id, [version, against]),
     listDealFacts(id),
     // no settlement exists while terms are editable
-    asked.editing ? [] : listSettlements(id),
+    asked.editing && !agreed ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
+    row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
   ])
+  const open = annexes.find(({ outcome }) => outcome === null) ?? null
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
@@ -84,6 +90,10 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     lastDay: awaitedDay(row.eventTimes, today),
     /** Shown first while events of an active deal are cancelled. */
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
+    /** The move that the editor makes; null when the viewer may not edit. */
+    editMove: moves.find((move) => ruleOf(move).needs === "terms") ?? null,
+    annex: open && { ...open, seen: await fingerprintOfAdded(db, id, open.events) },
+    agreedAnnexes: annexes.filter(({ outcome }) => outcome === "agreed"),
     terms: termsShown(terms, version, against),
     eventTitles: Object.fromEntries(
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),

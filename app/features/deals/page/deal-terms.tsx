@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
+import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -108,12 +109,15 @@ function acceptance({ rules, terms }: DealPage): string {
   return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
 }
 
+const annexLabel = ({ annexNumber, outcome }: Version) =>
+  annexNumber === null ? "" : `, aneks nr ${annexNumber}${outcome ? ` ${outcomeLabels[outcome]}` : ""}`
+
 function Compare({ deal }: { deal: DealPage }) {
   const { versions, version, against } = deal.terms
   if (versions.length < 2) return null
   const choices = versions.map((each) => ({
     value: String(each.version),
-    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedSum(each)}`,
+    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedSum(each)}${annexLabel(each)}`,
   }))
   return (
     <details className={styles.compare}>

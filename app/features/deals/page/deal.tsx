@@ -3,6 +3,7 @@ import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { partnerBlocked, statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { isAnnexTermsMove, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { contactPath, dealPath, organizationPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -11,6 +12,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import { ApprovalPanel, type RefusedApproval } from "../approval/approval-panel.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
+import { AnnexBlock } from "../terms/annex/annex-block.tsx"
 import type { RefusedTerms } from "../terms/edited-terms.ts"
 import { TermsEditor } from "../terms/terms-editor.tsx"
 import { Actions, moveAction, type RefusedMove } from "./actions.tsx"
@@ -39,14 +41,14 @@ export type RefusedInDeal = Omit<RefusedMove, "move"> & {
 export function refusedIn(answer: RefusedInDeal | undefined) {
   if (!answer) return {}
   const { move, errors, values, stale = false } = answer
-  if (move === "edit") return { refusedTerms: { errors, values, stale } }
+  if (move === "edit" || isAnnexTermsMove(move)) return { refusedTerms: { errors, values, stale } }
   if (move === "approval") return { refusedApproval: answer }
   return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }
 }
 
 /** The whole deal, shared by its page and the dialog of the list (B7). */
 export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApproval, onEdit }: DealProps) {
-  const editable = deal.moves.includes("edit")
+  const editable = deal.editMove !== null
   // a move of the other side closes an open editor but does not discard what was typed
   const [begun, setBegun] = useState(deal.editing && editable)
   useEffect(() => {
@@ -100,22 +102,28 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
           {settling && settlement}
+          <AnnexBlock deal={deal} />
           {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (
             <section aria-labelledby="edycja">
-              <h2 id="edycja">Edycja opcji</h2>
+              <h2 id="edycja">
+                {deal.rules.termsVersion !== deal.terms.version || deal.agreedAt ? "Treść aneksu" : "Edycja opcji"}
+              </h2>
               <TermsEditor
-                action={`${moveAction(deal.id, "edit")}&edycja=1`}
+                action={`${moveAction(deal.id, deal.editMove ?? "edit")}&edycja=1`}
                 back={dealPath(deal.id)}
                 side={deal.side}
                 version={deal.rules.version}
-                terms={{ version: deal.rules.termsVersion, author: deal.rules.termsAuthor }}
+                terms={{
+                  version: openTermsVersion(deal.rules),
+                  author: deal.rules.annexAuthor ?? deal.rules.termsAuthor,
+                }}
                 closed={!editable}
                 lines={deal.terms.lines}
                 options={deal.options}
                 events={deal.events}
                 otherEvents={deal.otherEvents}
-                kind={deal.kind}
+                kind={deal.annex?.kind ?? deal.kind}
                 refused={refusedTerms}
                 onBack={onEdit && (() => onEdit(false))}
               />

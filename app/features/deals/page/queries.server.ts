@@ -93,6 +93,8 @@ export const listTerms = (dealId: string, shown: number[]) =>
       note: dealTerms.note,
       kind: dealTerms.kind,
       totalGrosze: dealTerms.totalGrosze,
+      annexNumber: dealTerms.annexNumber,
+      outcome: dealTerms.outcome,
       events: dealTerms.events,
       createdAt: dealTerms.createdAt,
       line: lineColumns,

@@ -5,17 +5,15 @@ import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
-import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
-import { type FieldErrors, linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
-import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { waitsForSecond } from "../approval/begin.server.ts"
 import { getDeal } from "../queries.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import { changeEvents, listEventIds } from "./deal-events.server.ts"
-import { listAddable, listLines } from "./queries.server.ts"
+import { listLines } from "./queries.server.ts"
+import { isSameSet, readTerms } from "./read-terms.server.ts"
 import { writeTerms } from "./write.server.ts"
 
 /** `waits`: the other side can accept the terms once a second person of the party has approved them. */
@@ -32,19 +30,9 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     await refuseUntimely(tx, deal, "edit", form.version)
     const current = await listLines(tx, id, deal.termsVersion)
     const own = await listEventIds(tx, id)
-    const { options, events: others } = await listAddable(tx, viewer, deal, todayIn(now))
-    const eventIds = [...own, ...others.map((event) => event.id)]
-    const { removedEvents } = form
-    const usual = (form.kind ?? deal.kind) === deal.kind ? usualProvider(deal.kind) : undefined
-    const context = { current, options, eventIds, removedEvents, usual }
-    const read = linesFrom(form, context, () => crypto.randomUUID())
+    const read = await readTerms(tx, viewer, deal, form, { kind: deal.kind, lines: current, eventIds: own }, now)
     if (!read.ok) return read
-    const kind = form.kind ?? deal.kind
-    const before = { kind: deal.kind, lines: current }
-    const problem = leftOutProblem({ kind, lines: read.lines }, form.confirmWithoutBenefits, before)
-    if (problem) return { ok: false, errors: problem }
-    const events = eventsOfTerms({ eventIds: own, lines: current }, read.lines, removedEvents)
-    if (events.length === 0) return { ok: false, errors: { removedEvents: termsErrors.noEvent } }
+    const { kind, eventIds: events } = read
     const moved = !isSameSet(own, events)
     if (kind === deal.kind && !moved && !diffTerms(current, read.lines).changed)
       return { ok: false, errors: { "": dealErrors.unchanged } }
@@ -69,6 +57,3 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     return { ok: true, status, waits }
   })
 }
-
-const isSameSet = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((id) => others.includes(id))

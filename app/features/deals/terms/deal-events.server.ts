@@ -30,7 +30,6 @@ type Change = { before: readonly string[]; after: readonly string[]; now: Date }
 export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: Change) {
   const added = after.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !after.includes(id))
-  if (after.length > termsLimits.events) throw conflict(tooManyEvents)
   const key = await freeKey(tx, deal, after)
   if (removed.length > 0)
     await tx.delete(dealEvent).where(and(eq(dealEvent.dealId, deal.id), inArray(dealEvent.eventId, removed)))
@@ -57,7 +56,12 @@ export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { b
   return { openKey: key }
 }
 
-async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
+/**
+ * The key of the one open deal of the sponsor about these events; 409 when another open deal has it, or over the limit
+ * of events.
+ */
+export async function freeKey(tx: Tx, deal: LoadedDeal, eventIds: readonly string[]): Promise<SQL> {
+  if (eventIds.length > termsLimits.events) throw conflict(tooManyEvents)
   const key = openDealKey(deal.sponsorId, eventIds)
   await queueProposals(tx, deal.sponsorId)
   const [other] = await tx

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { retainEventsOfTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealLine, dealTerms } from "#app/db/schema.ts"
+import type { AgreedEvent } from "#app/domain/deals/agreement.ts"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 
@@ -15,10 +16,14 @@ export type NewTerms = {
   lines: readonly TermsLine[]
 }
 
+/** Of an annex: the events of the deal stay those of the agreed terms until it is accepted. */
+type Annex = { number: number; events: AgreedEvent[] }
+
 /** Inserts one version of the terms with its lines; earlier versions are never deleted. */
-export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms) {
-  await tx.insert(dealTerms).values({ ...terms, totalGrosze: totalOf(lines) })
-  await retainEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
+export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms, annex?: Annex) {
+  const annexed = annex && { annexNumber: annex.number, events: annex.events }
+  await tx.insert(dealTerms).values({ ...terms, ...annexed, totalGrosze: totalOf(lines) })
+  if (!annex) await retainEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
   await tx.insert(dealLine).values(
     lines.map(({ optionId, ...line }, position) => ({
       ...line,

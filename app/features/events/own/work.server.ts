@@ -24,13 +24,15 @@ export const noWork: OwnEventWork = {
   agreedByKind: [],
 }
 
-/** A proposal, or terms last written by the sponsor: the organization's turn. */
-const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor'))`
+/** A proposal, or terms or an annex last written by the sponsor: the organization's turn. */
+const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor')
+  or coalesce(${deal.annexAuthor} = 'sponsor', false))`
 const agreed = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
 
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
-/** A request to cancel is answered first: no settlement is due meanwhile. */
-const owesIn = (status: string) => sql`(${deal.status} = ${status} and ${deal.cancelAskedBy} is null)`
+/** A request to cancel or an annex is answered first: no settlement is due meanwhile. */
+const owesIn = (status: string) =>
+  sql`(${deal.status} = ${status} and ${deal.cancelAskedBy} is null and ${deal.annexAuthor} is null)`
 
 /** Work that deals about these events need from their organization, in two queries. */
 export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { enqueue } from "#app/db/outbox/queue.server.ts"
-import { deal as deals, email, inquiry, report, settlement } from "#app/db/schema.ts"
+import { deal as deals, dealTerms, email, inquiry, report, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { isStuck, type UnlockTarget } from "#app/domain/moderation/operator.ts"
@@ -127,12 +127,18 @@ export async function unlockDeal(
       .set({
         status: to,
         version: version + 1,
+        annexVersion: null,
+        annexAuthor: null,
         cancelAskedBy: null,
         acceptedByOrganization: deal.deal.termsAuthor === "organization" ? deal.deal.termsVersion : null,
         acceptedBySponsor: deal.deal.termsAuthor === "sponsor" ? deal.deal.termsVersion : null,
         ...(to === "canceled" ? { cancelReason: reason, openKey: null } : { cancelReason: null }),
       })
       .where(eq(deals.id, id))
+    await tx
+      .update(dealTerms)
+      .set({ outcome: "lapsed", outcomeAt: new Date() })
+      .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, deal.deal.annexVersion ?? 0)))
     if (to === "negotiation") await followEvents(tx, sql`c.id = ${id}`)
     await tx
       .update(settlement)

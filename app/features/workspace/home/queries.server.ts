@@ -10,9 +10,10 @@ export async function findTurns(viewer: Viewer, now = new Date()) {
     listOpenInvitations(viewer, now),
   ])
   return {
-    deals: deals.map(({ id, status, cancelAskedBy, approves, title, partner, first }) => ({
+    deals: deals.map(({ id, status, annexAuthor, cancelAskedBy, approves, title, partner, first }) => ({
       id,
       status,
+      annexAuthor,
       cancelAskedBy,
       approves,
       isCancelled: first?.status === "canceled",

@@ -1,0 +1,89 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatDayRange } from "#app/lib/dates.ts"
+import type { AgreedEvent } from "../agreement.ts"
+import { type DealKind, dealKindLabels } from "../deal.ts"
+import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
+import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
+import { providerNote } from "./terms-sides.ts"
+
+export type AnnexTerms = { kind: DealKind; lines: readonly TermsLine[]; events: readonly AgreedEvent[] }
+
+/** One changed thing. `details`: the whole text of an added line. */
+export type AnnexChange = ChangeRow & { details: string[] }
+
+/** What an annex changes in the agreed terms: events, lines, kind of agreement, sum. Empty when nothing. */
+export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange[] {
+  const diff = diffTerms(before.lines, after.lines)
+  const titles = new Map([...before.events, ...after.events].map(({ id, title }) => [id, title]))
+  return [
+    ...eventChanges(before.events, after.events),
+    ...diff.lines.flatMap((line) => lineChanges(line, after.kind, titles)),
+    ...(before.kind === after.kind
+      ? []
+      : [changed("Rodzaj umowy", dealKindLabels[before.kind].toLowerCase(), dealKindLabels[after.kind].toLowerCase())]),
+    ...(diff.totalBefore === diff.totalAfter
+      ? []
+      : [changed(totalLabel, formatMoney(diff.totalBefore), formatMoney(diff.totalAfter))]),
+  ]
+}
+
+const changed = (label: string, from: string, to: string): AnnexChange => ({
+  tone: "edit",
+  word: "Zmiana",
+  label,
+  from,
+  to,
+  details: [],
+})
+
+const placeOf = ({ startDate, endDate, city }: AgreedEvent) =>
+  [formatDayRange(startDate, endDate), city].filter(Boolean).join(", ")
+
+function eventChanges(before: readonly AgreedEvent[], after: readonly AgreedEvent[]): AnnexChange[] {
+  const label = "Wydarzenie"
+  return [
+    ...after.flatMap((event): AnnexChange[] => {
+      const was = before.find(({ id }) => id === event.id)
+      if (!was) return [{ tone: "add", word: "Dodano", label, to: `${event.title}, ${placeOf(event)}`, details: [] }]
+      return placeOf(was) === placeOf(event)
+        ? []
+        : [changed(`Termin i\u00a0miejsce, ${event.title}`, placeOf(was), placeOf(event))]
+    }),
+    ...before
+      .filter(({ id }) => !after.some((event) => event.id === id))
+      .map(({ title }): AnnexChange => ({ tone: "cut", word: "Usunięto", label, from: title, details: [] })),
+  ]
+}
+
+function lineChanges(diff: LineDiff, kind: DealKind, titles: ReadonlyMap<string, string>): AnnexChange[] {
+  const { line } = diff
+  const sum = `${line.title}, ${amountLabel(line)}`
+  if (diff.kind === "removed") return [{ tone: "cut", word: "Usunięto", label: "Opcja", from: sum, details: [] }]
+  if (diff.kind === "added")
+    return [{ tone: "add", word: "Dodano", label: "Opcja", to: sum, details: detailsOf(line, kind, titles) }]
+  return diff.changes.flatMap((change): AnnexChange[] => {
+    if (change.what === "event")
+      return [changed(`${line.title} – wydarzenie`, about(change.from, titles), about(change.to, titles))]
+    return changeRows({ ...diff, changes: [change] }).map((row) => ofLine(line, row))
+  })
+}
+
+const about = (eventId: string | null, titles: ReadonlyMap<string, string>) =>
+  eventId === null ? wholeDeal : (titles.get(eventId) ?? "")
+
+/** The row names its line; a benefit is what was added or removed. */
+function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
+  if (row.from !== undefined || row.to !== undefined)
+    return { ...row, label: `${title} – ${row.label.toLowerCase()}`, details: [] }
+  const value = row.tone === "cut" ? { from: row.label } : { to: row.label }
+  return { ...row, ...value, label: title, details: [] }
+}
+
+function detailsOf(line: TermsLine, kind: DealKind, titles: ReadonlyMap<string, string>): string[] {
+  const provider = providerNote(kind, line)
+  const event = titles.size > 1 ? [`Dotyczy: ${about(line.eventId, titles)}`] : []
+  // the benefits of an offered option are no part of a donation
+  const promised = kind === "donation" ? [] : line.benefits.map((benefit) => `– ${benefit}`)
+  const description = kind === "donation" && !line.isCustom ? "" : line.description
+  return [...event, ...(provider ? [provider] : []), ...(description ? [description] : []), ...promised]
+}

@@ -1,0 +1,45 @@
+import type { Move } from "../deal-moves.ts"
+
+/** How a proposed annex ended. `replaced`: by its author's own correction. `lapsed`: with another move. */
+export const annexOutcomes = ["agreed", "declined", "withdrawn", "replaced", "lapsed"] as const
+export type AnnexOutcome = (typeof annexOutcomes)[number]
+
+const outcomes: Partial<Record<Move, AnnexOutcome>> = {
+  acceptAnnex: "agreed",
+  declineAnnex: "declined",
+  counterAnnex: "declined",
+  withdrawAnnex: "withdrawn",
+  replaceAnnex: "replaced",
+}
+
+/** What a move makes of the annex that it closes. */
+export const outcomeOf = (move: Move): AnnexOutcome => outcomes[move] ?? "lapsed"
+
+/** Moves that write the terms of an annex. */
+export const annexTermsMoves = ["proposeAnnex", "replaceAnnex", "counterAnnex"] as const
+export type AnnexTermsMove = (typeof annexTermsMoves)[number]
+export const isAnnexTermsMove = (move: string): move is AnnexTermsMove => annexTermsMoves.some((one) => one === move)
+
+const annexMoves: readonly string[] = [...annexTermsMoves, "acceptAnnex", "declineAnnex", "withdrawAnnex"]
+export const isAnnexMove = (move: string): boolean => annexMoves.includes(move)
+
+export const outcomeLabels: Record<AnnexOutcome, string> = {
+  agreed: "uzgodniony",
+  declined: "odrzucony",
+  withdrawn: "wycofany",
+  replaced: "zastąpiony poprawionym",
+  lapsed: "wygasł",
+}
+
+/** The terms that are under discussion: the annex, or without one the deal's. */
+export const openTermsVersion = (deal: { annexVersion: number | null; termsVersion: number }): number =>
+  deal.annexVersion ?? deal.termsVersion
+
+export const annexErrors = {
+  unchanged: "Ten aneks niczego nie zmienia. Zmień opcję, kwotę, rodzaj umowy albo wydarzenie.",
+  events: "Wydarzenie dodane w\u00a0aneksie nie przyjmuje już propozycji. Odrzućcie ten aneks i\u00a0uzgodnijcie nowy.",
+  movedAgain:
+    "Termin lub miejsce dodanego wydarzenia zmieniły się w\u00a0międzyczasie. Sprawdź aneks i\u00a0zdecyduj ponownie.",
+  failed: "Nie udało się zapisać aneksu",
+  notFound: "Nie ma takiego aneksu.",
+} as const

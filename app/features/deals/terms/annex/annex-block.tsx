@@ -1,0 +1,72 @@
+import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
+import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
+import { annexPath } from "#app/paths.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Change, Changes } from "../../page/changes.tsx"
+import type { DealPage } from "../../page/deal-page.server.ts"
+import styles from "./annex-block.module.css"
+import type { AnnexDiff } from "./queries.server.ts"
+
+/** The open annex, and those that were agreed. */
+export function AnnexBlock({ deal }: { deal: DealPage }) {
+  const { annex, agreedAnnexes } = deal
+  return (
+    <>
+      {annex && <Annex dealId={deal.id} annex={annex} inForce={deal.rules.termsVersion} />}
+      {agreedAnnexes.length > 0 && (
+        <section className={styles.agreed} aria-labelledby="aneksy">
+          <h2 id="aneksy">{agreedAnnexes.length > 1 ? "Zawarte aneksy" : "Zawarty aneks"}</h2>
+          <ul>
+            {agreedAnnexes.map(({ number, agreedAt }) => (
+              <li key={number}>
+                <a href={annexPath(deal.id, number)}>
+                  <Icon name="download" />
+                  {`Aneks nr ${number} (PDF)`}
+                </a>
+                {agreedAt && <span className="small muted">{`zawarty ${formatDay(todayIn(agreedAt))}`}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+type AnnexProps = { dealId: string; annex: AnnexDiff; inForce: number }
+
+/** What an annex changes, and its whole text as a PDF. */
+export function Annex({ dealId, annex, inForce }: AnnexProps) {
+  const { number, authorName, createdAt, note, outcome } = annex
+  return (
+    <section className={`panel ${styles.annex}`} aria-labelledby={`aneks-${number}`}>
+      <div className={styles.head}>
+        <h2 id={`aneks-${number}`}>{`Aneks nr ${number}`}</h2>
+        {outcome === null && <span className="badge">Czeka na drugą stronę</span>}
+      </div>
+      <p>
+        Proponuje <b>{authorName}</b>, {formatDateTime(createdAt)}. Do czasu akceptacji obowiązuje wersja {inForce}.
+      </p>
+      {note && <q className="prewrap">{note}</q>}
+      <Changes>
+        {annex.changes.map((change) => (
+          <AnnexLine key={`${change.word} ${change.label} ${change.to ?? change.from}`} change={change} />
+        ))}
+      </Changes>
+      <a className="btn btn--line" href={annexPath(dealId, number)}>
+        Cały tekst aneksu
+      </a>
+    </section>
+  )
+}
+
+const AnnexLine = ({ change: { tone, word, label, from, to, details } }: { change: AnnexChange }) => (
+  <Change tone={tone} word={word}>
+    <span>
+      {label}: {from !== undefined && <del>{from}</del>}
+      {from !== undefined && to !== undefined && " → "}
+      {to !== undefined && <ins>{to}</ins>}
+      {details.length > 0 && <span className={`small prewrap ${styles.details}`}>{details.join("\n")}</span>}
+    </span>
+  </Change>
+)

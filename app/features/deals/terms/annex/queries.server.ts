@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { dealEvent, dealTerms, event, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { AgreedEvent } from "#app/domain/deals/agreement.ts"
+import { annexErrors } from "#app/domain/deals/terms/annex.ts"
+import { annexChanges } from "#app/domain/deals/terms/annex-diff.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { fingerprintOf } from "../../event-changes/event-places.server.ts"
+import { getDeal } from "../../queries.server.ts"
+import { listLines } from "../queries.server.ts"
+
+const termsColumns = {
+  version: dealTerms.version,
+  number: dealTerms.annexNumber,
+  author: dealTerms.author,
+  authorName: user.name,
+  note: dealTerms.note,
+  kind: dealTerms.kind,
+  totalGrosze: dealTerms.totalGrosze,
+  events: dealTerms.events,
+  parties: dealTerms.parties,
+  agreedAt: dealTerms.agreedAt,
+  outcome: dealTerms.outcome,
+  outcomeAt: dealTerms.outcomeAt,
+  createdAt: dealTerms.createdAt,
+}
+
+const selectTerms = (on: Reader) =>
+  on.select(termsColumns).from(dealTerms).innerJoin(user, eq(user.id, dealTerms.authorId))
+
+/** The terms that an annex changes: the newest ones before it that were agreed. */
+async function findBase(on: Reader, dealId: string, version: number) {
+  const [base] = await selectTerms(on)
+    .where(and(eq(dealTerms.dealId, dealId), lt(dealTerms.version, version), isNotNull(dealTerms.agreedAt)))
+    .orderBy(desc(dealTerms.version))
+    .limit(1)
+  return base
+}
+
+type Terms = Awaited<ReturnType<typeof selectTerms>>[number]
+
+async function withChanges(on: Reader, dealId: string, annex: Terms) {
+  const base = await findBase(on, dealId, annex.version)
+  const [before, lines] = await Promise.all([
+    base ? listLines(on, dealId, base.version) : [],
+    listLines(on, dealId, annex.version),
+  ])
+  const { authorName, number, ...terms } = annex
+  return {
+    ...terms,
+    number: number ?? 1,
+    authorName,
+    lines,
+    changes: annexChanges(
+      { kind: base?.kind ?? annex.kind, lines: before, events: base?.events ?? [] },
+      { kind: annex.kind, lines, events: annex.events },
+    ),
+    baseVersion: base?.version ?? 1,
+  }
+}
+
+/** An annex by its version of the terms with what it changes; null when that is none. Asks nobody's permission. */
+export async function findAnnexDiff(on: Reader, dealId: string, version: number) {
+  const [annex] = await selectTerms(on).where(
+    and(eq(dealTerms.dealId, dealId), eq(dealTerms.version, version), isNotNull(dealTerms.annexNumber)),
+  )
+  return annex ? withChanges(on, dealId, annex) : null
+}
+export type AnnexDiff = NonNullable<Awaited<ReturnType<typeof findAnnexDiff>>>
+
+/** Of the deal's party: agreed annexes and the open one with what they change, by number. */
+export async function listAnnexes(viewer: Viewer, dealId: string): Promise<AnnexDiff[]> {
+  await getDeal(viewer, dealId)
+  return annexesOf(dealId)
+}
+
+/** As `listAnnexes`, for a deal whose permission the caller has asked. */
+export async function annexesOf(dealId: string): Promise<AnnexDiff[]> {
+  const rows = await selectTerms(db)
+    .where(
+      and(
+        eq(dealTerms.dealId, dealId),
+        isNotNull(dealTerms.annexNumber),
+        sql`coalesce(${dealTerms.outcome}, 'agreed') = 'agreed'`,
+      ),
+    )
+    .orderBy(asc(dealTerms.version))
+  return Promise.all(rows.map((annex) => withChanges(db, dealId, annex)))
+}
+
+/** The agreed annex of this number, or the open one; 404 for any other and for strangers. */
+export async function getAnnex(viewer: Viewer, dealId: string, number: number) {
+  const deal = await getDeal(viewer, dealId)
+  const annex = (await annexesOf(dealId)).findLast((one) => one.number === number)
+  if (!annex) throw notFound(annexErrors.notFound)
+  return { deal, annex }
+}
+
+/** Events of the annex that are not the deal's yet, as they are now; `lock`: until the transaction ends. */
+export async function listAddedEvents(on: Reader, dealId: string, events: readonly AgreedEvent[], lock = false) {
+  if (events.length === 0) return []
+  const own = on.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, dealId))
+  const { id, title, startDate, endDate, city } = event
+  const query = on
+    .select({ id, title, startDate, endDate, city })
+    .from(event)
+    .where(
+      and(
+        inArray(
+          event.id,
+          events.map((one) => one.id),
+        ),
+        sql`${event.id} not in ${own}`,
+      ),
+    )
+    .orderBy(asc(event.id))
+  return lock ? query.for("share") : query
+}
+
+/** Fingerprint of the events that the annex adds: who accepts it accepts their days and towns. */
+export const fingerprintOfAdded = async (on: Reader, dealId: string, events: readonly AgreedEvent[]) =>
+  fingerprintOf(await listAddedEvents(on, dealId, events))
+
+/** Events that new terms of a deal would have, in the agreement's order: its own as agreed, others as they are now. */
+export async function eventsAsAgreed(on: Reader, dealId: string, ids: readonly string[]): Promise<AgreedEvent[]> {
+  const own = await on
+    .select({
+      id: dealEvent.eventId,
+      title: dealEvent.title,
+      startDate: dealEvent.startDate,
+      endDate: dealEvent.endDate,
+      city: dealEvent.city,
+    })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, dealId))
+  const added = await on
+    .select({
+      id: event.id,
+      title: event.title,
+      startDate: event.startDate,
+      endDate: event.endDate,
+      city: event.city,
+    })
+    .from(event)
+    .where(inArray(event.id, [...ids]))
+  return ids
+    .flatMap((id) => own.find((one) => one.id === id) ?? added.find((one) => one.id === id) ?? [])
+    .sort((a, b) => (`${a.startDate} ${a.id}` < `${b.startDate} ${b.id}` ? -1 : 1))
+}

@@ -1,0 +1,46 @@
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
+import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { type FieldErrors, linesFrom, termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { listAddable } from "./queries.server.ts"
+
+/** The terms that a form edits. */
+export type EditedFrom = { kind: DealKind; lines: readonly TermsLine[]; eventIds: readonly string[] }
+type DealOfTerms = { id: string; organizationId: string }
+
+export type ReadTerms =
+  | { ok: true; kind: DealKind; lines: TermsLine[]; eventIds: string[] }
+  | { ok: false; errors: FieldErrors }
+
+/** The terms of a form: wording and events come from stored options, problems go back beside their fields. */
+export async function readTerms(
+  tx: Tx,
+  viewer: Viewer,
+  deal: DealOfTerms,
+  form: TermsForm,
+  from: EditedFrom,
+  now: Date,
+): Promise<ReadTerms> {
+  const { options, events: others } = await listAddable(tx, viewer, deal, todayIn(now))
+  const eventIds = [...new Set([...from.eventIds, ...others.map((event) => event.id)])]
+  const { removedEvents } = form
+  const kind = form.kind ?? from.kind
+  const usual = kind === from.kind ? usualProvider(from.kind) : undefined
+  const read = linesFrom(form, { current: from.lines, options, eventIds, removedEvents, usual }, () =>
+    crypto.randomUUID(),
+  )
+  if (!read.ok) return read
+  const problem = leftOutProblem({ kind, lines: read.lines }, form.confirmWithoutBenefits, from)
+  if (problem) return { ok: false, errors: problem }
+  const events = eventsOfTerms(from, read.lines, removedEvents)
+  if (events.length === 0) return { ok: false, errors: { removedEvents: termsErrors.noEvent } }
+  return { ok: true, kind, lines: read.lines, eventIds: events }
+}
+
+export const isSameSet = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id))
