@@ -47,8 +47,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const [terms, facts, settlements, addable, annexes] = await Promise.all([
     listTerms(id, [version, against]),
     listDealFacts(id),
-    // no settlement exists while terms are editable
-    asked.editing && !agreed ? [] : listSettlements(id),
+    // settlements are not shown beside the editor
+    asked.editing ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
   ])

@@ -101,7 +101,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
-          {settling && settlement}
+          {settling && !editing && settlement}
           <AnnexBlock deal={deal} />
           {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (
@@ -129,7 +129,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
               />
             </section>
           )}
-          {!settling && settlement}
+          {!settling && !editing && settlement}
         </div>
         <DealAside deal={deal} />
       </div>
