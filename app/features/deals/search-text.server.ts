@@ -38,8 +38,13 @@ const renamed: Readonly<Partial<Record<FactName, (id: string) => SQL>>> = {
   "event.edit": (id) => sql`c.id in (select ce.deal_id from deal_event ce where ce.event_id = ${id})`,
   "organization.update": (id) => sql`c.organization_id = ${id}`,
   "company.update": (id) => sql`c.sponsor_id = ${id}`,
+  "member.joined": (id) => ofParty(id),
+  "member.left": (id) => ofParty(id),
+  "member.removed": (id) => ofParty(id),
   "account.edited": (id) => dealsOf(id),
 }
+
+const ofParty = (id: string) => sql`${id} in (c.sponsor_id, c.organization_id)`
 
 /** Deals `c` of a person's parties, for `refreshSearchText`. */
 export const dealsOf = (userId: string): SQL =>

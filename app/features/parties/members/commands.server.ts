@@ -12,6 +12,7 @@ import type { MemberFact } from "#app/domain/shared/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { dropNoticesOf } from "./former-notices.server.ts"
 
 type Changed = { name: string; role: Role; before: Role }
 
@@ -105,8 +106,8 @@ async function recordChange(
 }
 
 /**
- * Ends a membership: sessions act for another party from the next request on, and read marks, by which news are sent,
- * go. Whoever has no party left gets an empty one. The team is locked.
+ * Ends a membership: sessions act for another party from the next request on; read marks, by which news are sent, and
+ * notifications of the party go. Whoever has no party left gets an empty one. The team is locked.
  */
 async function takeOut(tx: Tx, partyId: string, userId: string) {
   // two parties may take the person out at once
@@ -123,6 +124,7 @@ async function takeOut(tx: Tx, partyId: string, userId: string) {
   await tx
     .delete(conversationParticipant)
     .where(and(eq(conversationParticipant.userId, userId), inArray(conversationParticipant.conversationId, ofParty)))
+  await dropNoticesOf(tx, userId, partyId)
   await tx
     .update(session)
     .set({ partyId: null, updatedAt: sql`${session.updatedAt}` })

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal, event, notification, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealPath, eventPath, openConversationPath, openInquiryPath, organizationPath } from "#app/paths.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
+import { addMember, invited } from "#test/support/parties.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { joinTeam } from "../invitations/join.server.ts"
+import { leaveTeam, removeMember } from "./commands.server.ts"
+
+let world: World
+let karolina: Viewer
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "fact", "email", "notification")
+  forgetWork()
+  world = await castWorld()
+  await emptyTables("notification")
+  karolina = world.viewers.karolina
+})
+
+const noticesOf = async (userId: string) =>
+  (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
+    ({ link }) => link,
+  )
+const searchText = async () => {
+  const [row] = await db.select({ words: deal.searchText }).from(deal).where(eq(deal.id, world.deals.pending))
+  return row?.words ?? ""
+}
+
+test.each(["removed", "left"])(
+  "who was %s has no notifications of the party any more, colleagues have",
+  async (how) => {
+    const { mile, orchard } = world.organizations
+    const { rafal } = world.viewers
+    const [{ id: eventId = "" } = {}] = await db.select().from(event).where(eq(event.organizationId, mile)).limit(1)
+    const { id, viewer: halina } = await addMember(world, mile, "halina", "coordinator")
+    const inquiry = await db.transaction((tx) =>
+      askInquiry(tx, { organizationId: mile, email: "ewa@kowal.example", content: "Dzień dobry?" }),
+    )
+    const others = [organizationPath(orchard), "/regulamin"]
+    const ofParty = [
+      dealPath(world.deals.negotiation),
+      `${dealPath(world.deals.negotiation)}#historia`,
+      openConversationPath(world.conversation),
+      openInquiryPath(inquiry),
+      eventPath(eventId),
+    ]
+    await db.insert(notification).values(
+      [halina.id, rafal.id].flatMap((userId, person) =>
+        [...others, ...ofParty].map((link, index) => ({
+          ...{ id: `${person}${index}`, userId, kind: "post_new", title: "Coś", body: "Nowego", link },
+        })),
+      ),
+    )
+    if (how === "removed") await removeMember(rafal, id)
+    else await leaveTeam(halina)
+    expect(await noticesOf(halina.id)).toEqual(others)
+    expect(await noticesOf(rafal.id)).toEqual([...others, ...ofParty])
+    await workOff()
+    // of the removal alone one hears
+    expect(await noticesOf(halina.id)).toHaveLength(how === "removed" ? 3 : 2)
+  },
+)
+
+test("what one was told of the team and its invitations goes, too", async () => {
+  const { id, viewer: halina } = await addMember(world, world.organizations.orchard, "halina", "coordinator")
+  await db.transaction((tx) =>
+    record(tx, {
+      what: "member.roleChanged",
+      aboutId: karolina.partyId,
+      by: karolina,
+      details: { userId: halina.id, role: "coordinator" },
+    }),
+  )
+  await workOff()
+  expect(await noticesOf(halina.id)).toHaveLength(1)
+  await removeMember(karolina, id)
+  expect(await noticesOf(halina.id)).toEqual([])
+})
+
+test("a deal is found by the name of a member, from joining until they go, and by the party's new name", async () => {
+  const { halina } = world.viewers
+  const token = await invited(karolina, halina.email)
+  await joinTeam(halina, token, "")
+  await workOff()
+  expect(await searchText()).toContain(halina.name)
+  const { rows } = await db.execute<{ id: string }>(
+    `select id from member where user_id = '${halina.id}' and party_id = '${karolina.partyId}'`,
+  )
+  await removeMember(karolina, rows[0]?.id ?? "")
+  await workOff()
+  expect(await searchText()).not.toContain(halina.name)
+  await db.update(organization).set({ name: "Sad po Nowemu" }).where(eq(organization.id, karolina.partyId))
+  await db.transaction((tx) => record(tx, { what: "organization.update", aboutId: karolina.partyId, by: karolina }))
+  await workOff()
+  expect(await searchText()).toContain("Sad po Nowemu")
+})
