@@ -54,6 +54,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
   useEffect(() => {
     if (editable || !deal.editing) setBegun(deal.editing)
   }, [editable, deal.editing])
+  const isAnnex = deal.status === "in_progress" || deal.status === "settlement_rejected"
   const editing = (deal.editing && (editable || begun)) || refusedTerms !== undefined
   // without JavaScript the dialog of the refused move is closed, so its errors are shown here
   const shown = refused ?? refusedApproval
@@ -106,9 +107,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
           {(!editing || !editable || refusedTerms?.stale) && <DealTerms deal={deal} />}
           {editing && (
             <section aria-labelledby="edycja">
-              <h2 id="edycja">
-                {deal.rules.termsVersion !== deal.terms.version || deal.agreedAt ? "Treść aneksu" : "Edycja opcji"}
-              </h2>
+              <h2 id="edycja">{isAnnex ? "Treść aneksu" : "Edycja opcji"}</h2>
               <TermsEditor
                 action={`${moveAction(deal.id, deal.editMove ?? "edit")}&edycja=1`}
                 back={dealPath(deal.id)}
@@ -124,6 +123,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
                 events={deal.events}
                 otherEvents={deal.otherEvents}
                 kind={deal.annex?.kind ?? deal.kind}
+                isAnnex={isAnnex}
                 refused={refusedTerms}
                 onBack={onEdit && (() => onEdit(false))}
               />

@@ -47,6 +47,8 @@ type TermsEditorProps = {
   events: readonly { id: string; title: string }[]
   otherEvents: readonly { id: string; title: string }[]
   kind: DealKind
+  /** The terms are those of an annex: agreed ones stay in force. */
+  isAnnex?: boolean
   refused?: RefusedTerms
   /** In a dialog: closes the editor in place. */
   onBack?: () => void
@@ -111,6 +113,7 @@ function FilledEditor({
   events,
   otherEvents,
   kind,
+  isAnnex = false,
   refused,
   onBack,
 }: FilledEditorProps) {
@@ -188,7 +191,7 @@ function FilledEditor({
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>
-              Zapisz warunki
+              {isAnnex ? "Wyślij aneks" : "Zapisz warunki"}
             </SubmitButton>
           )}
           <Link
@@ -206,7 +209,9 @@ function FilledEditor({
         </div>
         <p className="small muted">
           <Icon name="info" />
-          Zapisanie tworzy nową wersję. Druga strona musi ją zaakceptować.
+          {isAnnex
+            ? "Dotychczasowe ustalenia obowiązują, dopóki druga strona nie zaakceptuje aneksu."
+            : "Zapisanie tworzy nową wersję. Druga strona musi ją zaakceptować."}
         </p>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
 import { annexPath } from "#app/paths.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "../../page/changes.tsx"
 import type { DealPage } from "../../page/deal-page.server.ts"
@@ -12,7 +13,14 @@ export function AnnexBlock({ deal }: { deal: DealPage }) {
   const { annex, agreedAnnexes } = deal
   return (
     <>
-      {annex && <Annex dealId={deal.id} annex={annex} inForce={deal.rules.termsVersion} />}
+      {annex && (
+        <Annex
+          dealId={deal.id}
+          annex={annex}
+          inForce={deal.rules.termsVersion}
+          waiting={annex.author === deal.side ? "Czeka na drugą stronę" : "Czeka na Ciebie"}
+        />
+      )}
       {agreedAnnexes.length > 0 && (
         <section className={styles.agreed} aria-labelledby="aneksy">
           <h2 id="aneksy">{agreedAnnexes.length > 1 ? "Zawarte aneksy" : "Zawarty aneks"}</h2>
@@ -33,16 +41,16 @@ export function AnnexBlock({ deal }: { deal: DealPage }) {
   )
 }
 
-type AnnexProps = { dealId: string; annex: AnnexDiff; inForce: number }
+type AnnexProps = { dealId: string; annex: AnnexDiff; inForce: number; waiting: string }
 
 /** What an annex changes, and its whole text as a PDF. */
-export function Annex({ dealId, annex, inForce }: AnnexProps) {
+export function Annex({ dealId, annex, inForce, waiting }: AnnexProps) {
   const { number, authorName, createdAt, note, outcome } = annex
   return (
     <section className={`panel ${styles.annex}`} aria-labelledby={`aneks-${number}`}>
       <div className={styles.head}>
         <h2 id={`aneks-${number}`}>{`Aneks nr ${number}`}</h2>
-        {outcome === null && <span className="badge">Czeka na drugą stronę</span>}
+        {outcome === null && <Status value="pending" label={waiting} />}
       </div>
       <p>
         Proponuje <b>{authorName}</b>, {formatDateTime(createdAt)}. Do czasu akceptacji obowiązuje wersja {inForce}.
