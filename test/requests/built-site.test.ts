@@ -115,6 +115,18 @@ describe("what is not there", () => {
       expect((await raw("GET", none)).status, none).toBe(404)
   })
 
+  test("the router's list of routes is told to scripts of this build, a part at a time", async () => {
+    const asked = (query: string) => ask(`/__manifest${query}`)
+    const html = await (await ask("/")).text()
+    const version = /"version": ?"(\w+)"/.exec(html)?.[1]
+    expect(await (await asked(`?version=${version}&paths=/wydarzenia,/nie-ma`)).json()).toMatchObject({
+      "routes/events/events": { path: "wydarzenia" },
+    })
+    const refused = [await asked(""), await asked(`?version=${version}`), await asked(`?paths=${"a,".repeat(4_000)}`)]
+    expect(refused.map(({ status }) => status)).toEqual([204, 400, 400])
+    for (const { body } of refused) expect((await new Response(body).text()).length).toBeLessThan(20)
+  })
+
   test("methods that nothing answers are refused, none is a fault, none is mirrored", async () => {
     for (const method of ["TRACE", "TRACK", "DEBUG", "OPTIONS", "PROPFIND", "MKCOL", "PUT", "PATCH", "DELETE", "PURGE"])
       for (const target of ["/", "/logowanie", "/assets/x.js", "/healthz", "/nie-ma"]) {

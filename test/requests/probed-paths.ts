@@ -90,7 +90,6 @@ const names = [
   "@vite/client",
   "@fs/etc/passwd",
   "@id/virtual:react-router/server-build",
-  "__manifest",
   "phpinfo.php",
   "wp-login.php",
   "wp-config.php.bak",
