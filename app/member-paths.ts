@@ -1,6 +1,9 @@
 /** Addresses with ids for signed-in pages only, apart so that visitors do not load them (budgets.spec.ts). */
 
 export const companyEditPath = "/firma/edycja"
+export const companyMaterialsPath = "/firma/materialy"
+/** A version of a file of the company's brand kit. */
+export const companyMaterialPath = (versionId: string) => `/firma/materialy/${versionId}`
 export const actingPartyPath = "/profil/dzialasz-jako"
 export const sessionEndPath = (sessionId = "") => `/profil/sesje${sessionId && `/${sessionId}`}`
 export const userInvitePath = (userId: string) => `/uzytkownicy/${userId}/zapros`

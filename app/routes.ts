@@ -34,6 +34,8 @@ export default [
   route("zespol/druga-osoba", "routes/parties/second-person.tsx"),
   route("firma/edycja", "routes/organizations/company-edit.tsx"),
   route("organizacja/edycja", "routes/organizations/organization-edit.tsx"),
+  route("firma/materialy", "routes/organizations/company-materials.tsx"),
+  route("firma/materialy/:versionId", "routes/organizations/company-material.ts"),
   route("organizacje", "routes/organizations/organizations.tsx"),
   route("organizacje/:organizationId", "routes/organizations/organization.tsx"),
   route("organizacje/:organizationId/podglad.png", "routes/organizations/organization-preview.ts"),

@@ -10,6 +10,9 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 /** Nouns that a page declares when it reads the table; none: visitors' pages do not show it. */
 const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
+  // within a company, and for the organizations that it gave them to
+  brandKit: [],
+  brandKitFile: [],
   company: ["company"],
   conversation: [],
   conversationParticipant: [],

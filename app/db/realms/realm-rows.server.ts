@@ -4,6 +4,7 @@ import type { Tx } from "../connection/client.server.ts"
 import * as tables from "../schema.ts"
 
 const peopleOf = (realm: string) => sql`(select id from ${tables.user} where realm = ${realm})`
+const partiesOf = (realm: string) => sql`(select id from ${tables.party} where realm = ${realm})`
 const factsOf = (realm: string) => sql`(select id from ${tables.fact} where realm = ${realm})`
 
 /** Where each table holds rows of a demo realm, in deletion order (D5); dependent rows cascade. */
@@ -16,6 +17,7 @@ const rules: readonly [table: PgTable, of: (realm: string) => SQL | undefined][]
   [tables.conversation, (realm) => eq(tables.conversation.realm, realm)],
   [tables.deal, (realm) => eq(tables.deal.realm, realm)],
   [tables.event, (realm) => eq(tables.event.realm, realm)],
+  [tables.brandKitFile, (realm) => inArray(tables.brandKitFile.companyId, partiesOf(realm))],
   [tables.file, (realm) => inArray(tables.file.ownerId, peopleOf(realm))],
   [tables.fact, (realm) => or(eq(tables.fact.realm, realm), inArray(tables.fact.byId, peopleOf(realm)))],
   [tables.verification, (realm) => sql`split_part(${tables.verification.value}, ' ', 1) in ${peopleOf(realm)}`],
@@ -31,6 +33,7 @@ const cascading: readonly PgTable[] = [
   tables.member,
   tables.memberInvitation,
   tables.company,
+  tables.brandKit,
   tables.organization,
   tables.idempotency,
   tables.organizationFollow,

@@ -9,7 +9,7 @@ export const file = pgTable(
     ownerId: text()
       .notNull()
       .references(() => user.id),
-    purpose: text({ enum: ["logo", "cover", "banner", "avatar", "settlement", "attachment"] }).notNull(),
+    purpose: text({ enum: ["logo", "cover", "banner", "avatar", "settlement", "attachment", "material"] }).notNull(),
     /** Pictures: the folder of the WebP variants; other files: the object itself. */
     key: text().notNull().unique(),
     originalName: text().notNull(),

@@ -51,6 +51,7 @@ const performers = {
   follow: work,
   saveEvents: work,
   shareDecision: work,
+  editKit: work,
   exportDeals: papers,
   editParty: owner,
   inviteMember: owner,

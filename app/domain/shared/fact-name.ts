@@ -30,6 +30,8 @@ export type MemberFact = `member.${
 /** About a deal, for one party only; the approved move is a fact of the deal. */
 export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdraw"}`
 export type PartyFact = "company.update" | "party.secondPerson"
+/** About a company's brand kit. */
+export type KitFact = `kit.${"edit" | "replace" | "withdraw" | "delete"}`
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
 export type PostFact = `post.${"publish" | "edit" | "delete"}`
 export type OperatorFact = `operator.${
@@ -51,6 +53,7 @@ export type FactName =
   | AccountFact
   | OrganizationFact
   | PartyFact
+  | KitFact
   | MemberFact
   | EventFact
   | PostFact

@@ -1,5 +1,5 @@
-/** Private documents of messages and settlements. */
-export type DocumentPurpose = "attachment" | "settlement"
+/** Private documents of messages and settlements, and materials of sponsors. */
+export type DocumentPurpose = "attachment" | "settlement" | "material"
 
 const megabyte = 1024 * 1024
 const isReal = (realm: string) => realm === "public"
@@ -17,6 +17,7 @@ export const pictureQuota = (realm: string) =>
 const named: Record<DocumentPurpose, { what: string; instead: string }> = {
   attachment: { what: "Załączniki", instead: "Wyślij wiadomość bez załącznika albo" },
   settlement: { what: "Rozliczenia", instead: "Wyślij mniejszy plik albo" },
+  material: { what: "Materiały", instead: "Usuń dawne wersje, wyślij mniejszy plik albo" },
 }
 
 /** Error message when a file exceeds the quota, else null. In bytes. */

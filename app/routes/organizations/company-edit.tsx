@@ -17,7 +17,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
-import { companyEditPath, userPath } from "#app/paths.ts"
+import { companyEditPath, companyMaterialsPath, userPath } from "#app/paths.ts"
 import { pictureFormLimits, storePostedPicture } from "#app/platform/pictures/posted-picture.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -104,10 +104,16 @@ export default function CompanyEdit({ loaderData, actionData }: Route.ComponentP
       <div className="head--work head">
         <h1>Edytuj dane firmy</h1>
         {own && (
-          <Link className="btn btn--line" to={userPath(own.id)}>
-            <Icon name="eye" />
-            Zobacz kartę publiczną
-          </Link>
+          <div className="acts">
+            <Link className="btn btn--line" to={companyMaterialsPath}>
+              <Icon name="image" />
+              Materiały firmy
+            </Link>
+            <Link className="btn btn--line" to={userPath(own.id)}>
+              <Icon name="eye" />
+              Zobacz kartę publiczną
+            </Link>
+          </div>
         )}
       </div>
       <UnsavedChanges changed={actionData !== undefined} />

@@ -1,4 +1,4 @@
-import { organizationPath, organizationPreviewPath } from "#app/paths.ts"
+import { companyMaterialPath, organizationPath, organizationPreviewPath } from "#app/paths.ts"
 import { everyone, organizationsOnly, type Rows, sponsorsOnly } from "./answers.ts"
 
 export const organizations: Rows = {
@@ -14,6 +14,12 @@ export const organizations: Rows = {
     getNeeds: { sponsor: "owner" },
     post: { fields: { name: "" }, answers: sponsorsOnly(400), needs: { sponsor: "owner" } },
   },
+  "/firma/materialy": {
+    at: () => "/firma/materialy?sekcja=opis&wersja=0",
+    get: sponsorsOnly(200),
+    post: { fields: { link: "javascript:1" }, answers: sponsorsOnly(400), needs: { sponsor: "work" } },
+  },
+  "/firma/materialy/:versionId": { at: () => companyMaterialPath("nie-ma"), get: sponsorsOnly(404) },
   "/organizacje": { at: () => "/organizacje", get: everyone(200) },
   "/organizacje/:organizationId": {
     at: (world) => organizationPath(world.organizations.orchard),

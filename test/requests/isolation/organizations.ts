@@ -1,8 +1,12 @@
+import { inArray } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { brandKitFile } from "#app/db/schema.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findOwnCompany } from "#app/features/organizations/company/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
+import { getKit, openKitFile } from "#app/features/organizations/kit/queries.server.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
 import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
 import {
@@ -12,13 +16,22 @@ import {
 } from "#app/features/organizations/list/queries.server.ts"
 import { listOrganizationEvents } from "#app/features/organizations/profile/events.server.ts"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
-import { about, organizations, type Queries, signedIn } from "./case.ts"
+import { about, opened, organizations, type Queries, signedIn } from "./case.ts"
 
 export const organizationsQueries: Queries = {
   "organizations/profile/queries isFollowing": async (viewer, of) =>
     about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
   "organizations/company/queries findOwnCompany": signedIn((viewer) => findOwnCompany(viewer)),
   "organizations/company/queries requireCompanyEditor": "names the owners of the viewer's own party alone",
+  "organizations/kit/queries getKit": signedIn((viewer) => getKit(viewer)),
+  "organizations/kit/queries openKitFile": signedIn(async (viewer, of) => {
+    const kits = inArray(brandKitFile.companyId, Object.values(of.companies))
+    const versions = await db.select({ id: brandKitFile.id }).from(brandKitFile).where(kits)
+    return about(
+      versions.map(({ id }) => id),
+      (id) => opened(id, openKitFile(viewer, id, false)),
+    )
+  }),
   "organizations/edit/queries findOwnOrganization": signedIn((viewer) => findOwnOrganization(viewer)),
   "organizations/inquiry/queries findConversationId": async (viewer, of) =>
     about(organizations(of), (id) => findConversationId(viewer, id)),

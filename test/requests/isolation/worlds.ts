@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import {
+  brandKitFile,
   dealApproval,
   decisionLink,
   decisionLinkEvent,
@@ -48,6 +49,20 @@ export async function builtWorld(realm: string): Promise<World> {
       partyId: organizations.mile,
       content: "W załączniku",
       fileId: attached.id,
+    })
+    const drawn = { id: `material-of-${realm}`, key: `materials/${realm}.svg`, ownerId: people.marta }
+    await storeFile(drawn.key, Buffer.from("<svg/>"))
+    await tx
+      .insert(file)
+      .values({ ...drawn, purpose: "material", originalName: "a.svg", mime: "image/svg+xml", size: 6 })
+    await tx.insert(brandKitFile).values({
+      id: `kit-file-of-${realm}`,
+      companyId: partyId,
+      slot: "vector",
+      version: 1,
+      fileId: drawn.id,
+      sha256: "",
+      addedById: people.marta,
     })
     const saved = { partyId, byId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })

@@ -20,6 +20,7 @@ import { getDeal, isParty } from "#app/features/deals/queries.server.ts"
 import { writeMove } from "#app/features/deals/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { removePicture } from "#app/platform/files/files.server.ts"
+import { removeMaterials } from "#app/platform/files/materials.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { eraseCompany } from "./erase-company.server.ts"
 import { eraseEvents, eraseOrganization } from "./erase-organization.server.ts"
@@ -70,7 +71,7 @@ async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
  * members but no other owner. The caller has checked the password.
  */
 export async function deleteAccount(viewer: Viewer): Promise<void> {
-  const pictures = await db.transaction(async (tx) => {
+  const { pictures, materials } = await db.transaction(async (tx) => {
     // before the person, as changes of a team do
     await lockParties(tx, viewer)
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
@@ -84,7 +85,8 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     if (deals > 0) throw conflict(blockedBy(deals))
     for (const acting of alone) await withdraw(tx, acting)
     await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
-    for (const acting of alone) await eraseParty(tx, acting)
+    const materials: string[] = []
+    for (const acting of alone) materials.push(...(await eraseParty(tx, acting)))
     const pictureKeys = await tx
       .delete(file)
       .where(
@@ -100,10 +102,11 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
       .returning({ key: file.key })
     await erasePerson(tx, own, deletedAccount)
     await queueAccountEmail(tx, { kind: "account.deleted", address: own.email, content: { email: own.email } })
-    return pictureKeys
+    return { pictures: pictureKeys, materials }
   })
   for (const { key } of pictures)
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
+  await removeMaterials(materials)
 }
 
 /** Of members who go at the same moment, the second one sees that nobody else is left. */
@@ -126,14 +129,14 @@ async function lockParty(tx: Tx, acting: Viewer) {
   await tx.select({ id: dealTable.id }).from(dealTable).where(isParty(acting)).for("update")
 }
 
-async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer) {
+async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer): Promise<string[]> {
   await eraseSaved(tx, partyId)
   await tx.delete(memberInvitation).where(eq(memberInvitation.partyId, partyId))
   if (organizationId) {
     await eraseEvents(tx, organizationId)
     await eraseOrganization(tx, organizationId)
   }
-  if (companyId) await eraseCompany(tx, companyId)
+  return companyId ? eraseCompany(tx, companyId) : []
 }
 
 const reason = "Konto zostało usunięte."

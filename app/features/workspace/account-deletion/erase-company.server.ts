@@ -1,9 +1,19 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { company, invitation } from "#app/db/schema.ts"
+import { brandKit, brandKitFile, company, invitation } from "#app/db/schema.ts"
+import { deleteMaterialRows } from "#app/platform/files/materials.server.ts"
 
-/** Erases a company's data and what was written to it. Deals retain the name as agreed (B40). */
-export async function eraseCompany(tx: Tx, companyId: string) {
+/**
+ * Erases a company's data, its brand kit, and what was written to it. Deals retain the name as agreed (B40). Returns the
+ * keys of files to remove after the commit.
+ */
+export async function eraseCompany(tx: Tx, companyId: string): Promise<string[]> {
+  await tx.delete(brandKit).where(eq(brandKit.companyId, companyId))
+  const versions = await tx.delete(brandKitFile).where(eq(brandKitFile.companyId, companyId)).returning()
+  const keys = await deleteMaterialRows(
+    tx,
+    versions.flatMap(({ fileId, previewId }) => [fileId, previewId]),
+  )
   await tx.delete(invitation).where(eq(invitation.sponsorId, companyId))
   await tx
     .update(company)
@@ -21,4 +31,5 @@ export async function eraseCompany(tx: Tx, companyId: string) {
       deletedAt: new Date(),
     })
     .where(eq(company.id, companyId))
+  return keys
 }

@@ -20,7 +20,7 @@ Nie ma tu haseł, tajnych kluczy ani tego, co napisały inne osoby.
 type OwnFile = {
   id: string
   key: string
-  purpose: "logo" | "cover" | "banner" | "avatar" | "settlement" | "attachment"
+  purpose: "logo" | "cover" | "banner" | "avatar" | "settlement" | "attachment" | "material"
   originalName: string
   width: number | null
 }

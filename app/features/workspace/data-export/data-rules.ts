@@ -28,6 +28,8 @@ export const dataRules: Record<string, DataRule> = {
   member: exported,
   member_invitation: exported,
   company: exported,
+  brand_kit: exported,
+  brand_kit_file: exported,
   organization: exported,
   organization_follow: exported,
   inquiry: exported,

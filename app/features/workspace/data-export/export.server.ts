@@ -28,13 +28,18 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   const { company, fact, member, memberInvitation, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
-  yield ["file", await rowsOf(file, eq(file.ownerId, own))]
+  // materials are the company's: they leave with its members alone
+  const isOwnMaterial = sql`(${file.purpose} <> 'material' or ${file.id} in (
+    select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${viewer.partyId}))`
+  yield ["file", await rowsOf(file, and(eq(file.ownerId, own), isOwnMaterial))]
   yield ["member", await rowsOf(member, eq(member.userId, own))]
   yield ["member_invitation", await rowsOf(memberInvitation, invitedOrInviting(viewer), "tokenHash")]
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
   const isOwner = may(viewer.role, "editParty")
   yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
   yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(isOwner ? [] : registered))]
+  yield ["brand_kit", await rowsOf(tables.brandKit, eq(tables.brandKit.companyId, viewer.partyId))]
+  yield ["brand_kit_file", await rowsOf(tables.brandKitFile, eq(tables.brandKitFile.companyId, viewer.partyId))]
   yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.partyId, viewer.partyId))]
   yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), askedFrom(viewer)))]
   yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]

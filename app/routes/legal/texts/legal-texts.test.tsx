@@ -123,7 +123,7 @@ test("Polityka prywatności: periods, authority, what is public", () => {
     expect(text).toContain(fact)
   expect(text).toContain(`linki z odpowiedziami ${decisionLimits.retained} dni po wygaśnięciu`)
   expect(text).toContain(`zaproszenie ${teamLimits.retained} dni`)
-  expect(count(html.privacy, '<th scope="row">')).toBe(8)
+  expect(count(html.privacy, '<th scope="row">')).toBe(9)
 })
 
 test("Polityka cookie: a row for everything the browser keeps, and the place to change one's mind", () => {

@@ -27,6 +27,12 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "6 lat od zakończenia współpracy, zaproszenia 12 miesięcy",
   ],
   [
+    "Materiały firmy",
+    "logo i inne pliki, hasło, link, zasady użycia i kolory, kto i kiedy dodał wersję pliku",
+    "umowa – art. 6 ust. 1 lit. b",
+    "do usunięcia przez zespół lub usunięcia konta firmy",
+  ],
+  [
     "Zapisane wydarzenia, wyszukiwania i prywatne linki",
     "lista, notatki, kwoty i budżet firmy, kto zapisał; nazwy i filtry wyszukiwań, czas ostatniej wizyty i e-maila; imię i nazwisko oraz odpowiedź osoby, która decyduje",
     "umowa – art. 6 ust. 1 lit. b, wobec osoby, która decyduje, prawnie uzasadniony interes – lit. f",

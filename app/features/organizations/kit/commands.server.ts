@@ -1,0 +1,134 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { brandKit, brandKitFile, company } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type KitSlot, kitErrors, kitLimits, kitSlotRules } from "#app/domain/organizations/kit/kit.ts"
+import type { KitTextsInput } from "#app/domain/organizations/kit/kit-form.ts"
+import { materialNameProblem } from "#app/domain/organizations/kit/material-file.ts"
+import type { KitFact } from "#app/domain/shared/fact-name.ts"
+import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import {
+  deleteMaterialRows,
+  dropMaterial,
+  removeMaterials,
+  type StoredMaterial,
+  saveMaterial,
+  storeMaterial,
+} from "#app/platform/files/materials.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { changedElsewhere } from "../edit/changed-elsewhere.ts"
+
+type Replaced = { ok: true; changed: boolean } | { ok: false; errors: { file: string } }
+
+/** Saves claim, link, rules and colours of the viewer's company. 403 by role, 409 when `version` is outdated. */
+export async function saveKitTexts(viewer: Viewer, version: number, input: KitTextsInput): Promise<void> {
+  requirePermission(viewer, "editKit")
+  await db.transaction(async (tx) => {
+    await lockKit(tx, viewer)
+    const [before] = await tx
+      .select({ version: brandKit.version })
+      .from(brandKit)
+      .where(eq(brandKit.companyId, viewer.partyId))
+    if ((before?.version ?? 0) !== version) throw conflict(changedElsewhere)
+    const now = { ...input, version: version + 1 }
+    await tx
+      .insert(brandKit)
+      .values({ companyId: viewer.partyId, ...now })
+      .onConflictDoUpdate({ target: brandKit.companyId, set: { ...now, updatedAt: new Date() } })
+    await note(tx, viewer, "kit.edit")
+  })
+}
+
+/**
+ * Makes a file the current version of its slot; the former one is retained. The same bytes once more change nothing. An
+ * invalid or harmful file comes back beside its field, too many versions are refused (409).
+ */
+export async function replaceKitFile(viewer: Viewer, slot: KitSlot, sent: File): Promise<Replaced> {
+  requirePermission(viewer, "editKit")
+  const { extensions, wrong } = kitSlotRules[slot]
+  const problem = materialNameProblem(sent, extensions, wrong)
+  if (problem) return refused(problem)
+  const made = await storeMaterial(sent)
+  if (!made.ok) return refused(made.problem)
+  try {
+    const changed = await db.transaction((tx) => writeVersion(tx, viewer, slot, made.stored))
+    if (!changed) await dropMaterial(made.stored)
+    return { ok: true, changed }
+  } catch (error) {
+    if (surelyUndone(error)) await dropMaterial(made.stored)
+    throw error
+  }
+}
+
+function refused(problem: string) {
+  noteRefusedUpload("material", problem)
+  return { ok: false, errors: { file: problem } } as const
+}
+
+async function writeVersion(tx: Tx, viewer: Viewer, slot: KitSlot, stored: StoredMaterial): Promise<boolean> {
+  await lockKit(tx, viewer)
+  const ofCompany = eq(brandKitFile.companyId, viewer.partyId)
+  const ofSlot = and(ofCompany, eq(brandKitFile.slot, slot))
+  const [newest] = await tx.select().from(brandKitFile).where(ofSlot).orderBy(desc(brandKitFile.version)).limit(1)
+  if (newest && newest.retiredAt === null && newest.sha256 === stored.sha256) return false
+  const [kept] = await tx.select({ files: count() }).from(brandKitFile).where(ofCompany)
+  if ((kept?.files ?? 0) >= kitLimits.versions) throw conflict(kitErrors.tooMany)
+  const now = new Date()
+  await tx
+    .update(brandKitFile)
+    .set({ retiredAt: now })
+    .where(and(ofSlot, isNull(brandKitFile.retiredAt)))
+  const files = await saveMaterial(tx, viewer, stored)
+  const version = (newest?.version ?? 0) + 1
+  const { partyId: companyId, id: addedById } = viewer
+  await tx
+    .insert(brandKitFile)
+    .values({ companyId, slot, version, ...files, sha256: stored.sha256, addedById, createdAt: now })
+  await note(tx, viewer, "kit.replace", { slot, version })
+  return true
+}
+
+/** Takes the current version of a slot out of the kit; it stays as a former one. 404 for unknown ones, idempotent. */
+export async function withdrawKitFile(viewer: Viewer, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await lockVersion(tx, viewer, id)
+    if (found.retiredAt) return
+    await tx.update(brandKitFile).set({ retiredAt: new Date() }).where(eq(brandKitFile.id, id))
+    await note(tx, viewer, "kit.withdraw", { slot: found.slot, version: found.version })
+  })
+}
+
+/** Deletes a former version with its file for good. 404 for unknown ones, 409 for the current one. */
+export async function deleteKitFile(viewer: Viewer, id: string): Promise<void> {
+  const keys = await db.transaction(async (tx) => {
+    const found = await lockVersion(tx, viewer, id)
+    if (!found.retiredAt) throw conflict(kitErrors.current)
+    await tx.delete(brandKitFile).where(eq(brandKitFile.id, id))
+    await note(tx, viewer, "kit.delete", { slot: found.slot, version: found.version })
+    return deleteMaterialRows(tx, [found.fileId, found.previewId])
+  })
+  await removeMaterials(keys)
+}
+
+async function lockVersion(tx: Tx, viewer: Viewer, id: string) {
+  await lockKit(tx, viewer)
+  const own = and(eq(brandKitFile.id, id), eq(brandKitFile.companyId, viewer.partyId))
+  const [found] = await tx.select().from(brandKitFile).where(own)
+  if (!found) throw notFound(kitErrors.noVersion)
+  return found
+}
+
+/** One change of a kit at a time, also of one that has no row yet; refuses who may not by now. */
+async function lockKit(tx: Tx, viewer: Viewer) {
+  await requirePermissionNow(tx, viewer, "editKit")
+  const own = and(eq(company.id, viewer.partyId), isNull(company.deletedAt))
+  const [found] = await tx.select({ id: company.id }).from(company).where(own)
+  if (!found) throw notFound("Nie znaleziono firmy")
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`kit ${viewer.partyId}`}))`)
+}
+
+const note = (tx: Tx, viewer: Viewer, what: KitFact, details: Record<string, unknown> = {}) =>
+  record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details })

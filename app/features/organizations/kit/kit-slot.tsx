@@ -1,0 +1,99 @@
+import { Form } from "react-router"
+import { kitSlotRules } from "#app/domain/organizations/kit/kit.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { companyMaterialPath, companyMaterialsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { controlProps, Field } from "#app/ui/forms/field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./kit.module.css"
+import type { Kit, KitFileShown } from "./queries.server.ts"
+
+type KitSlotProps = { slot: Kit["slots"][number]; mayEdit: boolean; error: string | undefined }
+
+/** One file of the kit with its current version, the form that replaces it, and what it was before. */
+export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: KitSlotProps) {
+  const { label, section, hint, extensions } = kitSlotRules[slot]
+  const field = { name: "file", id: `f-${section}`, label: current ? "Nowa wersja" : "Plik", hint, error }
+  return (
+    <section className={styles.slot} aria-labelledby={section}>
+      <h3 id={section}>{label}</h3>
+      {current ? <Current file={current} mayEdit={mayEdit} /> : <p className="muted">Jeszcze nie dodano pliku.</p>}
+      {mayEdit && (
+        <Form
+          className={styles.upload}
+          method="post"
+          action={`${companyMaterialsPath}?sekcja=${section}`}
+          encType="multipart/form-data"
+          preventScrollReset
+          noValidate
+        >
+          <PartyField />
+          <Field {...field}>
+            <input
+              className="input"
+              type="file"
+              accept={extensions.map((one) => `.${one}`).join(",")}
+              {...controlProps(field)}
+            />
+          </Field>
+          <SubmitButton className="btn btn--line" busyLabel="Przesyłanie...">
+            {current ? "Zamień" : "Dodaj"}
+          </SubmitButton>
+        </Form>
+      )}
+      {former.length > 0 && (
+        <details className={styles.former}>
+          <summary>Dawne wersje ({former.length})</summary>
+          <ul>
+            {former.map((file) => (
+              <li key={file.id}>
+                <FileLine file={file} />
+                {mayEdit && <VersionButton id={file.id} act="delete" label="Usuń na zawsze" name={file.name} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const Current = ({ file, mayEdit }: { file: KitFileShown; mayEdit: boolean }) => (
+  <div className={styles.current}>
+    {file.hasPreview ? (
+      <img src={`${companyMaterialPath(file.id)}?podglad=1`} alt="Podgląd logo" loading="lazy" />
+    ) : (
+      <span className={styles.sheet}>
+        <Icon name="file-text" />
+      </span>
+    )}
+    <FileLine file={file} />
+    {mayEdit && <VersionButton id={file.id} act="withdraw" label="Wycofaj" name={file.name} />}
+  </div>
+)
+
+const FileLine = ({ file: { id, name, size, version, addedBy, createdAt } }: { file: KitFileShown }) => (
+  <div className={styles.line}>
+    <a href={companyMaterialPath(id)} download>
+      {name}
+    </a>
+    <span className="small muted">
+      Wersja {version}, {formatSize(size)}, {formatDateTime(createdAt)}, {addedBy}
+    </span>
+  </div>
+)
+
+type VersionButtonProps = { id: string; act: "withdraw" | "delete"; label: string; name: string }
+
+const VersionButton = ({ id, act, label, name }: VersionButtonProps) => (
+  <Form method="post" action={`${companyMaterialsPath}?sekcja=wersja`} preventScrollReset>
+    <PartyField />
+    <input type="hidden" name="id" value={id} />
+    <button className="btn btn--quiet btn--small" name="do" value={act} type="submit">
+      {label}
+      <span className="hidden"> {name}</span>
+    </button>
+  </Form>
+)

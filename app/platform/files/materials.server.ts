@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto"
+import { inArray } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  extensionOf,
+  isRaster,
+  materialErrors,
+  materialFormat,
+  materialHead,
+  materialMime,
+  materialTail,
+  nameFits,
+} from "#app/domain/organizations/kit/material-file.ts"
+import { tooManyPixels } from "#app/domain/shared/picture.ts"
+import { chunksOf } from "#app/lib/chunks.ts"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { freeBytes } from "#app/lib/free-bytes.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { safeFileName } from "#app/lib/text/file-name.ts"
+import { log } from "../log.server.ts"
+import { encodeWhole } from "../pictures/picture-encoder.server.ts"
+import { refuseOverQuota } from "./file-quota.server.ts"
+import { disk, isDiskFull, storedFiles } from "./files.server.ts"
+import { findHarm } from "./scan.server.ts"
+import { refuseOverStorageLimit } from "./storage-limit.server.ts"
+import { sourceOf } from "./uploads.server.ts"
+
+const folder = "materials"
+/** Pixels of a preview's width. */
+const previewWidth = 640
+
+/** Files are in memory while they are stored, so at most two at once. */
+const inTurn = createConcurrencyLimit(2)
+
+type Row = Pick<typeof file.$inferInsert, "key" | "originalName" | "mime" | "size" | "width" | "height">
+export type StoredMaterial = { original: Row; preview: Row | null; sha256: string }
+type Stored = { ok: true; stored: StoredMaterial } | { ok: false; problem: string }
+
+/**
+ * Stores a material privately as it is, under a random name, and a preview of a raster. The caller has checked the name.
+ * Returns what is stored, or the sentence that says why not; 503 on a full disk or at the site's limit.
+ */
+export const storeMaterial = (sent: File): Promise<Stored> => inTurn(() => store(sent))
+
+async function store(sent: File): Promise<Stored> {
+  const head = new Uint8Array(await sent.slice(0, materialHead).arrayBuffer())
+  const tail = new Uint8Array(await sent.slice(-materialTail).arrayBuffer())
+  const format = materialFormat(head, tail)
+  if (!format || !nameFits(sent.name, format)) return { ok: false, problem: materialErrors.mismatch }
+  const source = await sourceOf(sent)
+  const harm = await findHarm(source)
+  if (harm) return { ok: false, problem: harm }
+  const small = isRaster(format) ? await encodeWhole(source, previewWidth) : null
+  if (small === "format") return { ok: false, problem: materialErrors.mismatch }
+  if (small === "pixels") return { ok: false, problem: tooManyPixels }
+  const bytes = Buffer.from(await sent.arrayBuffer())
+  const name = safeFileName(sent.name, "plik")
+  const id = crypto.randomUUID()
+  const original: Row = {
+    key: `${folder}/${id}.${extensionOf(sent.name)}`,
+    originalName: name,
+    mime: materialMime(format),
+    size: bytes.length,
+  }
+  const preview: Row | null = small && {
+    key: `${folder}/${id}.preview.webp`,
+    originalName: name.replace(/\.\w+$/, ".webp"),
+    mime: "image/webp",
+    size: small.bytes.length,
+    width: small.width,
+    height: small.height,
+  }
+  const stored = { original, preview, sha256: createHash("sha256").update(bytes).digest("hex") }
+  await refuseOverStorageLimit(original.size + (preview?.size ?? 0))
+  try {
+    await disk.put(original.key, bytes)
+    if (preview && small) await disk.put(preview.key, small.bytes)
+  } catch (error) {
+    await dropMaterial(stored)
+    if (!isDiskFull(error)) throw error
+    log.error({ err: error }, "a material could not be stored")
+    throw new Refusal("unavailable", materialErrors.unsaved, 60)
+  }
+  freeBytes(bytes)
+  return { ok: true, stored }
+}
+
+/** Removes what a refused row has stored; missing files are no error. */
+export const dropMaterial = ({ original, preview }: StoredMaterial) =>
+  removeMaterials([original.key, ...(preview ? [preview.key] : [])])
+
+/** Removes files whose rows are gone; one that cannot be removed now goes with the nightly sweep. */
+export async function removeMaterials(keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await disk.delete(key).catch((error) => log.error({ err: error, key }, "a material could not be removed"))
+}
+
+/** The rows of a stored material: ids of the file and its preview; 429 over the person's quota. */
+export async function saveMaterial(tx: Tx, viewer: Viewer, { original, preview }: StoredMaterial) {
+  await refuseOverQuota(tx, viewer, "material", original.size + (preview?.size ?? 0))
+  const insert = async (row: Row) => {
+    const [saved] = await tx
+      .insert(file)
+      .values({ ...row, ownerId: viewer.id, purpose: "material" })
+      .returning({ id: file.id })
+    if (!saved) throw new Error("a material was not written")
+    return saved.id
+  }
+  return { fileId: await insert(original), previewId: preview ? await insert(preview) : null }
+}
+
+/** Deletes rows of materials and returns their keys, to be removed after the commit. */
+export async function deleteMaterialRows(tx: Tx, ids: readonly (string | null)[]): Promise<string[]> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return []
+  const gone = await tx.delete(file).where(inArray(file.id, known)).returning({ key: file.key })
+  return gone.map(({ key }) => key)
+}
+
+/** Removes materials without a row after a day, as left by a crashed process. */
+export async function sweepMaterials(now: Date): Promise<number> {
+  const strays: string[] = []
+  for await (const { key, changedAt } of storedFiles(folder))
+    if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
+  const orphans = new Set(strays)
+  for (const keys of chunksOf(strays, 500)) {
+    const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
+    for (const { key } of known) orphans.delete(key)
+  }
+  await removeMaterials([...orphans])
+  return orphans.size
+}
