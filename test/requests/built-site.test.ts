@@ -124,7 +124,6 @@ describe("what is not there", () => {
     })
     const refused = [await asked(""), await asked(`?version=${version}`), await asked(`?paths=${"a,".repeat(4_000)}`)]
     expect(refused.map(({ status }) => status)).toEqual([204, 400, 400])
-    for (const { body } of refused) expect((await new Response(body).text()).length).toBeLessThan(20)
   })
 
   test("methods that nothing answers are refused, none is a fault, none is mirrored", async () => {
