@@ -64,7 +64,6 @@ const guards = {
   /** Nothing is settled while it is open what is owed (decision 036). */
   noOpenAnnex: {
     test: (_side, deal) => deal.annexVersion === null,
-    why: () => "Najpierw trzeba rozstrzygnąć aneks",
     refusal:
       "Aneks czeka jeszcze na odpowiedź. Zaakceptujcie go, odrzućcie albo wycofajcie, a\u00a0potem prześlij rozliczenie.",
   },

@@ -115,7 +115,8 @@ function requestLine(side: Side, deal: Deal, names: PartyNames): string | null {
 /** Who answers the open annex, and which terms are in force until then. */
 function annexLine(side: Side, deal: Deal, names: PartyNames): string | null {
   if (deal.annexAuthor === null) return null
-  const inForce = `Do czasu akceptacji obowiązuje wersja ${deal.termsVersion}.`
+  const settling = side === "organization" ? " Rozliczenie prześlesz, gdy aneks będzie rozstrzygnięty." : ""
+  const inForce = `Do czasu akceptacji obowiązuje wersja ${deal.termsVersion}.${settling}`
   return deal.annexAuthor === side
     ? `Twój aneks czeka na odpowiedź drugiej strony. ${inForce} Możesz go jeszcze poprawić albo wycofać.`
     : `${names[deal.annexAuthor]} proponuje zmianę ustaleń. ${inForce}`

@@ -39,7 +39,7 @@ test("one side proposes an annex, the agreed terms stay in force until the other
   await organization.goto(deal)
   await expect(organization.getByRole("heading", { name: "Aneks nr 1 czeka na Ciebie" })).toBeVisible()
   await expect(organization.getByText("Dokładamy do nagród.").first()).toBeVisible()
-  await expect(organization.getByText(/Najpierw trzeba rozstrzygnąć aneks/)).toBeVisible()
+  await expect(organization.getByText(/Rozliczenie prześlesz, gdy aneks będzie rozstrzygnięty/)).toBeVisible()
   await expect(total(organization)).toContainText(/1.500/)
   await looksRight(organization, "deal with an annex to answer")
   await organization.getByRole("button", { name: "Zaakceptuj aneks" }).first().click()

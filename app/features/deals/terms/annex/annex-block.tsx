@@ -27,7 +27,7 @@ export function AnnexBlock({ deal }: { deal: DealPage }) {
           <ul>
             {agreedAnnexes.map(({ number, agreedAt }) => (
               <li key={number}>
-                <a href={annexPath(deal.id, number)}>
+                <a className="btn btn--line btn--small" href={annexPath(deal.id, number)}>
                   <Icon name="download" />
                   {`Aneks nr ${number} (PDF)`}
                 </a>
