@@ -57,3 +57,13 @@ test("agreed terms wait for the sponsor, a rejected settlement for the organizat
 test.each(["completed", "rejected", "canceled"] as const)("%s reminds nobody", (status) => {
   expect(due({ status }, 90, [], "2027-01-01")).toBeNull()
 })
+
+test("an open annex reminds the side that answers it, and no settlement is asked for meanwhile", () => {
+  for (const status of ["in_progress", "settlement_rejected"] as const) {
+    const open = { status, annexAuthor: "sponsor" } as const
+    expect(due(open, 7, [], "2026-12-30")).toEqual({ kind: "reminder_annex", side: "organization", days: 7 })
+    expect(due(open, 20, [{ kind: "reminder_annex", days: 7 }], "2026-12-30")?.days).toBe(14)
+    expect(due(open, 3, [], "2026-12-30")).toBeNull()
+    expect(due({ status, annexAuthor: "organization" }, 7)?.side).toBe("sponsor")
+  }
+})
