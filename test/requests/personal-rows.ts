@@ -41,6 +41,9 @@ export const ownRows: Record<string, string> = {
   deal_lead: "user_id = $1",
   deal_follow: "user_id = $1",
   deal_line: ofDeals,
+  deliverable: ofDeals,
+  proof: "author_id = $1",
+  deliverable_proof: "proof_id in (select id from proof where author_id = $1)",
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
   rating: "author_id = $1",
@@ -57,12 +60,13 @@ const writtenBy: Record<string, string> = {
   // the reason is written by whoever decided, not by the sender of the file
   "settlement.reason": "decided_by_id = $1",
   "deal_approval.reason": "decided_by_id = $1",
+  "deliverable.reason": "sent_back_by_id = $1",
   "deal_terms.events": ofDeals,
   "deal_terms.parties": `${ofDeals} and parties is not null`,
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|provided_by|role|invited_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|state|owed_by|annex_author|outcome|provided_by|role|invited_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let known: Promise<Column[]> | undefined
@@ -113,6 +117,9 @@ export async function fillTables(world: World, viewer: Viewer) {
       .insert(tables.invitation)
       .values([bakery, hydrosphere].map((sponsorId) => ({ organizationId, eventId: event.id, sponsorId, note: "x" })))
   await fillSaved(world, viewer)
+  await db
+    .insert(tables.proof)
+    .values({ partyId: viewer.partyId, authorId: own, kind: "link", link: "x", comment: "x" })
   await db
     .insert(tables.memberInvitation)
     .values({ partyId: viewer.partyId, email: "x", role: "viewer", invitedBy: own, tokenHash: own, expiresAt: later })

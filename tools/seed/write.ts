@@ -188,6 +188,11 @@ async function writeDeals(client: pg.ClientBase, deals: readonly DealRows[]) {
   )
   await insertRows(
     client,
+    tables.deliverable,
+    deals.flatMap((rows) => rows.deliverables),
+  )
+  await insertRows(
+    client,
     tables.file,
     deals.flatMap((rows) => rows.files),
   )

@@ -28,6 +28,9 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   decisionAnswer: [],
   decisionLink: [],
   decisionLinkEvent: [],
+  // between two parties
+  deliverable: [],
+  deliverableProof: [],
   demo: [],
   email: [],
   event: ["event"],
@@ -46,6 +49,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   organization: ["organization"],
   organizationFollow: ["follower"],
   party: [],
+  proof: [],
   rateLimit: [],
   rating: ["deal"],
   reactionDone: [],

@@ -16,6 +16,7 @@ const rules: readonly [table: PgTable, of: (realm: string) => SQL | undefined][]
   [tables.inquiry, (realm) => eq(tables.inquiry.realm, realm)],
   [tables.conversation, (realm) => eq(tables.conversation.realm, realm)],
   [tables.deal, (realm) => eq(tables.deal.realm, realm)],
+  [tables.proof, (realm) => inArray(tables.proof.authorId, peopleOf(realm))],
   [tables.event, (realm) => eq(tables.event.realm, realm)],
   [tables.brandKitFile, (realm) => inArray(tables.brandKitFile.companyId, partiesOf(realm))],
   [tables.file, (realm) => inArray(tables.file.ownerId, peopleOf(realm))],
@@ -54,6 +55,8 @@ const cascading: readonly PgTable[] = [
   tables.dealApproval,
   tables.dealLead,
   tables.dealFollow,
+  tables.deliverable,
+  tables.deliverableProof,
   tables.conversationParticipant,
   tables.message,
 ]

@@ -130,6 +130,7 @@ export async function writeDeal(tx: Tx, deal: DealRows) {
   await tx.insert(tables.dealEvent).values(deal.events)
   await tx.insert(tables.dealTerms).values(deal.versions)
   await tx.insert(tables.dealLine).values(deal.lines)
+  if (deal.deliverables.length > 0) await tx.insert(tables.deliverable).values(deal.deliverables)
   if (deal.files.length > 0) await tx.insert(tables.file).values(deal.files)
   if (deal.settlements.length > 0) await tx.insert(tables.settlement).values(deal.settlements)
   if (deal.ratings.length > 0) await tx.insert(tables.rating).values(deal.ratings)

@@ -5,7 +5,7 @@ import { after, columnsOf, nothingCounted, proposedDeal } from "#app/domain/deal
 import { dealFactOf } from "#app/domain/deals/deal-history.ts"
 import { type Deal, isMove } from "#app/domain/deals/deal-moves.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
-import { isRatingFact } from "#app/domain/deals/rating.ts"
+import { isRatingFact } from "#app/domain/deals/rating/rating.ts"
 import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { closedReason } from "#app/domain/events/event.ts"
 import { isNip } from "#app/domain/shared/identifiers.ts"

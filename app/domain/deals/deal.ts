@@ -85,6 +85,13 @@ export const committedStatuses = [
 
 const among = (statuses: readonly DealStatus[], status: DealStatus) => statuses.includes(status)
 export const isFinal = (status: DealStatus): boolean => among(finalStatuses, status)
+/** Its terms are agreed and it is not over: both sides have rows of work. */
+export const runningStatuses = [
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+] as const satisfies readonly DealStatus[]
+export const runs = (status: DealStatus): boolean => among(runningStatuses, status)
 export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, status)
 
 /** "Ponów propozycję" (D1, B39). */

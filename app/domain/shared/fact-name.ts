@@ -1,5 +1,5 @@
 import type { DealFact } from "../deals/deal-history.ts"
-import type { RatingFact } from "../deals/rating.ts"
+import type { RatingFact } from "../deals/rating/rating.ts"
 
 export type AccountFact = `account.${
   | "registered"

@@ -9,7 +9,7 @@ import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal-hi
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
 import { namedSum } from "#app/domain/deals/named-sum.ts"
-import { isRatingFact, ratingNotices } from "#app/domain/deals/rating.ts"
+import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { isAnnexMove } from "#app/domain/deals/terms/annex.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"

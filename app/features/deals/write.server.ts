@@ -5,7 +5,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, dealEvent, deal as deals, dealTerms, fact } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
-import { type DealStatus, isFinal } from "#app/domain/deals/deal.ts"
+import { type DealStatus, isFinal, runs } from "#app/domain/deals/deal.ts"
 import { after, type DealChange } from "#app/domain/deals/deal-change.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
@@ -13,6 +13,7 @@ import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal-mo
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
+import { alignDeliverables } from "./deliverables/align.server.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
 
@@ -54,6 +55,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
   if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion) await closeAnnex(tx, deal, move)
+  if (move === "acceptTerms" || move === "agreeToChange") await alignWhileItRuns(tx, deal.id, change.status)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)
   return change
@@ -65,6 +67,9 @@ const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
     .update(dealTerms)
     .set({ outcome: outcomeOf(move), outcomeAt: new Date() })
     .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, annexVersion ?? 0)))
+
+const alignWhileItRuns = async (tx: Tx, id: string, status: DealStatus) =>
+  runs(status) ? alignDeliverables(tx, { id }) : undefined
 
 /** Agreed terms are frozen with events and parties; before and while renegotiated the deal follows its events. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
-import { starLabel } from "#app/domain/deals/rating.ts"
+import { starLabel } from "#app/domain/deals/rating/rating.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { isStuck, unlockTargets } from "#app/domain/moderation/operator.ts"
 import { unlockForm } from "#app/domain/moderation/operator-form.ts"

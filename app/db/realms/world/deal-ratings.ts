@@ -1,6 +1,6 @@
 import type { fact, rating } from "#app/db/schema.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
-import type { RatingFact } from "#app/domain/deals/rating.ts"
+import type { RatingFact } from "#app/domain/deals/rating/rating.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Story } from "./story.ts"
 

@@ -1,4 +1,14 @@
-import type { dealEvent, dealLine, deal as deals, dealTerms, fact, file, rating, settlement } from "#app/db/schema.ts"
+import type {
+  dealEvent,
+  dealLine,
+  deal as deals,
+  dealTerms,
+  deliverable,
+  fact,
+  file,
+  rating,
+  settlement,
+} from "#app/db/schema.ts"
 import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
 import { isOpenDeal } from "#app/domain/deals/deal.ts"
@@ -16,6 +26,7 @@ import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { Step, Story } from "./story.ts"
 
@@ -26,6 +37,7 @@ export type DealRows = {
   events: (typeof dealEvent.$inferInsert)[]
   versions: (typeof dealTerms.$inferInsert)[]
   lines: (typeof dealLine.$inferInsert)[]
+  deliverables: (typeof deliverable.$inferInsert)[]
   files: (typeof file.$inferInsert & { id: string })[]
   settlements: (typeof settlement.$inferInsert & { id: string })[]
   ratings: (typeof rating.$inferInsert)[]
@@ -67,6 +79,7 @@ export function describeDeal(story: Story): DealRows {
     events: story.events.map(({ id, ...event }) => ({ dealId: story.id, eventId: id, ...event })),
     versions: written.map((chapter) => versionRow(story, chapter, chapters)),
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
+    deliverables: deliverableRows(story, chapters),
     files,
     settlements,
     ratings: ratingRows(story, chapters.at(-1)?.deal.status),

@@ -1,4 +1,4 @@
-import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating.ts"
+import { ratingLimits, starLabel, starLabels } from "#app/domain/deals/rating/rating.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { DraftForm } from "#app/ui/drafts/draft-form.tsx"

@@ -4,7 +4,7 @@ import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, rating } from "#app/db/schema.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal.ts"
-import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating.ts"
+import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating/rating.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 type RatingRow = { side: Side; stars: number; comment: string | null; byName: string; createdAt: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { NarrowPage } from "../narrow-page.tsx"
+import { NarrowPage } from "../layout/narrow-page.tsx"
 import { DealHead } from "../page/deal-head.tsx"
 import { SentBack } from "./sent-back.tsx"
 import styles from "./settlement-page.module.css"

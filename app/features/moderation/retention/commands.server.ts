@@ -20,6 +20,7 @@ import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { proofIdsOf, removeFreedProofs } from "./freed-proofs.server.ts"
 
 /** Rows per batch, so that tables are locked only briefly. */
 const portion = 200
@@ -67,12 +68,13 @@ async function removeDeals(ended: Date): Promise<number> {
     await tx.delete(notification).where(inArray(notification.factId, told))
     await tx.delete(reactionDone).where(inArray(reactionDone.factId, told))
     await tx.delete(fact).where(inArray(fact.aboutId, ids))
+    const proofs = await proofIdsOf(tx, ids)
     await tx.delete(deal).where(inArray(deal.id, ids))
     await removeFreedEvents(
       tx,
       events.map(({ id }) => id),
     )
-    return { ids, keys: await removeFiles(tx, files) }
+    return { ids, keys: await removeFiles(tx, [...files, ...(await removeFreedProofs(tx, proofs))]) }
   })
   await removeBytes(keys)
   return ids.length

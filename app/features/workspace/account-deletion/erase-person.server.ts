@@ -6,6 +6,7 @@ import {
   deal,
   dealFollow,
   dealLead,
+  deliverable,
   email,
   fact,
   file,
@@ -36,6 +37,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   // memberships of the last member stay
   await tx.delete(dealLead).where(eq(dealLead.userId, own))
   await tx.delete(dealFollow).where(eq(dealFollow.userId, own))
+  await tx.update(deliverable).set({ responsibleId: null }).where(eq(deliverable.responsibleId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   // those that this person sent stay with the team
   if (person.emailVerified)

@@ -47,7 +47,7 @@ const closedTo: Record<Role, RegExp> = {
   coordinator: /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$/,
   finance: /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$/,
   viewer:
-    /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$|^(deal|deal_event|deal_line|deal_terms|settlement|rating)\./,
+    /^company\.(nip|krs|address|representatives)$|^organization\.(hidden_reason|representatives)$|^(deal|deal_event|deal_line|deliverable|deal_terms|settlement|rating)\./,
 }
 
 describe.each(sides)("%s", (side) => {

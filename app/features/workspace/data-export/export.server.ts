@@ -47,6 +47,9 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
   yield* Object.entries(await listSavedData(viewer))
   yield* Object.entries(await listDeals(viewer, deals))
+  const proofs = db.select({ id: tables.proof.id }).from(tables.proof).where(eq(tables.proof.authorId, own))
+  yield ["proof", await rowsOf(tables.proof, eq(tables.proof.authorId, own))]
+  yield ["deliverable_proof", await rowsOf(tables.deliverableProof, inArray(tables.deliverableProof.proofId, proofs))]
   yield ["deal_lead", await rowsOf(tables.dealLead, eq(tables.dealLead.userId, own))]
   yield ["deal_follow", await rowsOf(tables.dealFollow, eq(tables.dealFollow.userId, own))]
   yield ["invitation", await listInvitations(viewer)]
@@ -103,6 +106,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     papers(dealApproval.dealId, dealApproval.begunById),
     eq(dealApproval.partyId, viewer.partyId),
   )
+  const rows = await db.select().from(tables.deliverable).where(of(tables.deliverable.dealId))
   const approvals = await db.select().from(dealApproval).where(ownApprovals)
   return {
     // reason and search text contain words of either side
@@ -115,6 +119,11 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       parties: row.parties && { [side]: row.parties[side] },
     })),
     deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
+    deliverable: rows.map((row) => ({
+      ...row,
+      ...(row.sentBackById === viewer.id ? {} : { reason: null }),
+      ...(row.addedById === null || row.addedById === viewer.id ? {} : { title: null }),
+    })),
     settlement: files.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),

@@ -5,6 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
+import { alignDeliverables } from "../../deliverables/align.server.ts"
 import { fingerprintOf } from "../../event-changes/event-places.server.ts"
 import type { LoadedDeal } from "../../queries.server.ts"
 import { refreshSearchText } from "../../search-text.server.ts"
@@ -30,6 +31,7 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, give
   const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(explained) : {}
   const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, totalGrosze, ...openKey } })
   await freezeTerms(tx, sql`c.id = ${deal.id}`)
+  await alignDeliverables(tx, deal)
   if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
   return change
 }

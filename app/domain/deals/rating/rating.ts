@@ -2,9 +2,9 @@ import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { formatNumber } from "#app/lib/text/numbers.ts"
 import { type Forms, plural } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import type { Notice } from "../notifications/notification.ts"
-import type { DealStatus, Side } from "./deal.ts"
-import type { HistoryLine } from "./deal-history.ts"
+import type { Notice } from "../../notifications/notification.ts"
+import type { DealStatus, Side } from "../deal.ts"
+import type { HistoryLine } from "../deal-history.ts"
 
 /** Ratings of completed deals (B39). */
 export const ratingLimits = {

@@ -1,0 +1,30 @@
+import type { deliverable } from "#app/db/schema.ts"
+import { runs } from "#app/domain/deals/deal.ts"
+import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import type { Deal } from "#app/domain/deals/deal-moves.ts"
+import { alignRows } from "#app/domain/deals/deliverables/align-rows.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import type { Story } from "./story.ts"
+
+type Chapter = { fact: DealFact; at: Date; deal: Deal; terms: TermsLine[] }
+
+/** What the sides of a running deal owe since its terms were agreed. */
+export function deliverableRows(
+  { id, events }: Story,
+  chapters: readonly Chapter[],
+): (typeof deliverable.$inferInsert)[] {
+  const agreed = chapters.findLast(({ fact }) => fact === "acceptTerms" || fact === "acceptAnnex")
+  const last = chapters.at(-1)
+  if (!agreed || !last || !runs(last.deal.status)) return []
+  const days = events.map((event) => ({ id: event.id, startDate: event.startDate, endDate: event.endDate ?? null }))
+  const terms = { kind: "sponsoring" as const, lines: last.terms, events: days }
+  const { added } = alignRows(terms, [], todayIn(agreed.at))
+  return added.map((row) => ({
+    ...row,
+    id: crypto.randomUUID(),
+    dealId: id,
+    termsVersion: last.deal.termsVersion,
+    createdAt: agreed.at,
+  }))
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest"
+import { customLine, type TermsLine } from "../terms/terms.ts"
+import { alignRows, type StoredRow } from "./align-rows.ts"
+import { type AgreedTerms, dueDay, logoKey, rowsPromisedBy, transferKey } from "./promised-rows.ts"
+
+const today = "2027-03-01"
+const events = [{ id: "e1", startDate: "2027-05-10", endDate: "2027-05-12" }]
+const line = (lineKey: string, benefits: string[], more: Partial<TermsLine> = {}): TermsLine => ({
+  ...customLine(
+    { eventId: "e1", title: `Opcja ${lineKey}`, description: "", benefits, amountGrosze: 100_000 },
+    lineKey,
+  ),
+  ...more,
+})
+const terms = (lines: TermsLine[], kind: AgreedTerms["kind"] = "sponsoring"): AgreedTerms => ({ kind, lines, events })
+
+/** The rows after an alignment, as the database would hold them. */
+function after(agreed: AgreedTerms, stored: readonly StoredRow[] = []): StoredRow[] {
+  const { added, changed, withdrawn } = alignRows(agreed, stored, today)
+  const old = stored.map((row) => ({
+    ...row,
+    ...changed.find(({ id }) => id === row.id)?.set,
+    ...(withdrawn.includes(row.id) ? { state: "withdrawn" as const } : {}),
+  }))
+  return [
+    ...old,
+    ...added.map((row, n) => ({ ...row, id: `${row.title} ${stored.length + n}`, state: "todo" as const })),
+  ]
+}
+const nothing = { added: [], changed: [], withdrawn: [] }
+const titled = (rows: readonly StoredRow[], title: string) => rows.find((row) => row.title === title) as StoredRow
+const withState = (rows: readonly StoredRow[], title: string, state: StoredRow["state"]) =>
+  rows.map((row) => (row.title === title ? { ...row, state } : row))
+
+test("each kind of agreement promises its rows, the organization's first", () => {
+  const titles = (kind: AgreedTerms["kind"], lines: TermsLine[]) =>
+    rowsPromisedBy({ kind, lines }).map(({ owedBy, title }) => `${owedBy}: ${title}`)
+  const option = line("a", ["Baner", "Logo na plakacie"], { isCustom: false, title: "Pakiet" })
+  const own = line("b", [], { title: "Pieczywo", providedBy: "sponsor" })
+  expect(titles("sponsoring", [option, own])).toEqual([
+    "organization: Baner",
+    "organization: Logo na plakacie",
+    "sponsor: Pieczywo",
+    "sponsor: Przelew uzgodnionej kwoty",
+    "sponsor: Logo i\u00a0opis firmy",
+  ])
+  expect(titles("barter", [option])).toEqual([
+    "organization: Baner",
+    "organization: Logo na plakacie",
+    "sponsor: Pakiet: towary lub usługi",
+    "sponsor: Logo i\u00a0opis firmy",
+  ])
+  expect(titles("donation", [option])).toEqual(["organization: Pakiet", "sponsor: Przekazanie darowizny"])
+})
+
+test("a transfer is owed only for money", () => {
+  const keys = (lines: TermsLine[]) => rowsPromisedBy({ kind: "sponsoring", lines }).map(({ lineKey }) => lineKey)
+  expect(keys([line("a", ["Baner"], { amountGrosze: 0 })])).not.toContain(transferKey)
+  expect(keys([line("a", [], { providedBy: "sponsor" })])).not.toContain(transferKey)
+  expect(keys([line("a", ["Baner"])])).toEqual(["a", transferKey, logoKey])
+})
+
+test("due days count from the first or the last day; too near ones are fixed a week ahead", () => {
+  const due = (title: string, from = events) => {
+    const agreed = { ...terms([line("a", [title])]), events: from }
+    const { dueOn, dueOffset } = titled(after(agreed), title)
+    return [dueOn, dueOffset]
+  }
+  expect(due("Baner przy scenie")).toEqual(["2027-05-12", 0])
+  expect(due("Logo na plakacie")).toEqual(["2027-04-26", -14])
+  expect(due("Podziękowanie na stronie")).toEqual(["2027-05-19", 7])
+  expect(due("Logo na plakacie", [{ id: "e1", startDate: "2027-03-10", endDate: "2027-03-10" }])).toEqual([
+    "2027-03-08",
+    null,
+  ])
+  expect(dueDay("gone", 0, events)).toBe("2027-05-12")
+  expect(dueDay("e1", 0, [])).toBeNull()
+})
+
+test("aligned rows need nothing more", () => {
+  for (const kind of ["sponsoring", "donation", "barter"] as const) {
+    const agreed = terms([line("a", ["Baner", "Baner", "Wpis"]), line("b", [])], kind)
+    expect(alignRows(agreed, after(agreed), today)).toEqual(nothing)
+  }
+})
+
+test("work that is promised as before stays, wherever it stands now", () => {
+  const rows = withState(after(terms([line("a", ["Baner", "Wpis"])])), "Wpis", "done")
+  const now = after(terms([line("a", ["Wpis", "Baner", "Film"])]), rows)
+  expect(now.filter(({ state }) => state === "withdrawn")).toEqual([])
+  expect(titled(now, "Wpis")).toMatchObject({ id: titled(rows, "Wpis").id, state: "done", position: 0 })
+  expect(now).toHaveLength(rows.length + 1)
+})
+
+test("new wording renames a row that nobody has worked on, and withdraws any other", () => {
+  const before = after(terms([line("a", ["Baner", "Wpis"])]))
+  const reworded = terms([line("a", ["Duży baner", "Wpis"])])
+  expect(titled(after(reworded, before), "Duży baner").id).toBe(titled(before, "Baner").id)
+  for (const state of ["done", "sent_back"] as const) {
+    const now = after(reworded, withState(before, "Baner", state))
+    expect([titled(now, "Baner").state, titled(now, "Duży baner").state]).toEqual(["withdrawn", "todo"])
+  }
+})
+
+test("what leaves the terms is withdrawn unless confirmed, and comes back as to do", () => {
+  const full = terms([line("a", ["Baner"]), line("b", ["Wpis"])])
+  const less = terms([line("a", ["Baner"])])
+  const gone = after(less, after(full))
+  expect(titled(gone, "Wpis").state).toBe("withdrawn")
+  expect(alignRows(less, gone, today)).toEqual(nothing)
+  expect(titled(after(full, gone), "Wpis")).toMatchObject({ id: titled(gone, "Wpis").id, state: "todo" })
+  const confirmed = withState(after(full), "Wpis", "confirmed")
+  expect(titled(after(less, confirmed), "Wpis").state).toBe("confirmed")
+})
+
+test("open rows move with the event, fixed and confirmed ones stay", () => {
+  const agreed = terms([line("a", ["Baner", "Wpis", "Film"])])
+  const rows = withState(after(agreed), "Wpis", "confirmed").map((row) =>
+    row.title === "Film" ? { ...row, dueOffset: null } : row,
+  )
+  const moved = after({ ...agreed, events: [{ id: "e1", startDate: "2027-06-10", endDate: "2027-06-12" }] }, rows)
+  expect(titled(moved, "Baner").dueOn).toBe("2027-06-12")
+  for (const title of ["Wpis", "Film"]) expect(titled(moved, title).dueOn).toBe(titled(rows, title).dueOn)
+})

@@ -1,0 +1,89 @@
+import type { Day } from "#app/lib/dates.ts"
+import type { Side } from "../deal.ts"
+import type { DeliverableState } from "./deliverable.ts"
+import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
+
+/** A stored row that came with terms. */
+export type StoredRow = {
+  id: string
+  lineKey: string
+  promiseIndex: number
+  eventId: string | null
+  owedBy: Side
+  title: string
+  position: number
+  state: DeliverableState
+  dueOn: Day
+  dueOffset: number | null
+}
+
+type Due = { dueOn: Day; dueOffset: number | null }
+type Written = Omit<StoredRow, "id" | "state">
+export type Alignment = {
+  added: Written[]
+  /** Only what differs; a state only when a withdrawn row is promised again. */
+  changed: { id: string; set: Partial<Written> & { state?: "todo" } }[]
+  /** Promised no more; confirmed rows stay as they are. */
+  withdrawn: string[]
+}
+
+/**
+ * What brings the rows in line with agreed terms; nothing when they are. A row is found again by its line, side and
+ * wording; a row that nobody has worked on takes new wording at its place, any other is withdrawn and a new one added.
+ */
+export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], today: Day): Alignment {
+  const left = new Set(stored)
+  const take = (found: StoredRow | undefined) => {
+    if (found) left.delete(found)
+    return found
+  }
+  const promised = rowsPromisedBy(terms)
+  const byWording = new Map(promised.map((row) => [row, take(sameWording(row, [...left]))]))
+  const alignment: Alignment = { added: [], changed: [], withdrawn: [] }
+  for (const row of promised) {
+    const found = byWording.get(row) ?? take(samePlace(row, [...left]))
+    if (found) {
+      const set = changesOf(found, row, terms, today)
+      if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
+    } else alignment.added.push({ ...row, ...firstDue(row, terms.events, today) })
+  }
+  for (const { id, state } of left) if (state !== "confirmed" && state !== "withdrawn") alignment.withdrawn.push(id)
+  return alignment
+}
+
+const isOfPromise = (row: PromisedRow, one: StoredRow) => one.lineKey === row.lineKey && one.owedBy === row.owedBy
+
+/** The same place first, as a line may promise one thing twice; withdrawn rows last. */
+function sameWording(row: PromisedRow, left: readonly StoredRow[]) {
+  const same = left.filter((one) => isOfPromise(row, one) && one.title === row.title)
+  const standing = same.filter(({ state }) => state !== "withdrawn")
+  const best = standing.length > 0 ? standing : same
+  return best.find(({ promiseIndex }) => promiseIndex === row.promiseIndex) ?? best[0]
+}
+
+const samePlace = (row: PromisedRow, left: readonly StoredRow[]) =>
+  left.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
+
+function changesOf(found: StoredRow, row: PromisedRow, { events }: AgreedTerms, today: Day) {
+  const isBack = found.state === "withdrawn"
+  const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
+  const wanted: Written = {
+    lineKey,
+    promiseIndex,
+    eventId,
+    owedBy,
+    title,
+    position,
+    ...dueOf(found, row, events, today),
+  }
+  const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof Written] !== value)
+  return { ...(Object.fromEntries(differing) as Partial<Written>), ...(isBack ? { state: "todo" as const } : {}) }
+}
+
+/** A row that counts from the event moves with it until it is confirmed. */
+function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): Due {
+  if (found.state === "withdrawn") return firstDue(row, events, today)
+  const { dueOn, dueOffset, state } = found
+  if (dueOffset === null || state === "confirmed") return { dueOn, dueOffset }
+  return { dueOn: dueDay(row.eventId, dueOffset, events) ?? dueOn, dueOffset }
+}

@@ -1,0 +1,102 @@
+import { addDays, type Day } from "#app/lib/dates.ts"
+import type { DealKind, Side } from "../deal.ts"
+import type { TermsLine } from "../terms/terms.ts"
+import { goodsForOption, promisedBy, providerOf } from "../terms/terms-sides.ts"
+
+type Line = Pick<TermsLine, "lineKey" | "eventId" | "title" | "benefits" | "isCustom" | "providedBy" | "amountGrosze">
+type Days = { id: string; startDate: Day; endDate: Day | null }
+
+/** What agreed terms are made of; events with the agreed days. */
+export type AgreedTerms = { kind: DealKind; lines: readonly Line[]; events: readonly Days[] }
+
+/** One row of work that the terms promise. */
+export type PromisedRow = {
+  lineKey: string
+  promiseIndex: number
+  eventId: string | null
+  owedBy: Side
+  title: string
+  position: number
+  dueOffset: number
+}
+
+/** Line keys of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
+export const transferKey = "transfer"
+export const logoKey = "logo"
+
+/** Rows of both sides, the organization first. */
+export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "lines">): PromisedRow[] {
+  const eventOf = new Map(lines.map(({ lineKey, eventId }) => [lineKey, eventId]))
+  const promised = promisedBy(kind, lines).map(({ lineKey, index, lineTitle, what, by }) => ({
+    lineKey,
+    promiseIndex: index,
+    eventId: eventOf.get(lineKey) ?? null,
+    owedBy: by,
+    title: what === goodsForOption ? `${lineTitle}: towary lub usługi` : (what ?? lineTitle),
+  }))
+  const own = (lineKey: string, title: string) => ({
+    lineKey,
+    promiseIndex: 0,
+    eventId: null,
+    owedBy: "sponsor" as const,
+    title,
+  })
+  const transfer = moneyIn(kind, lines) > 0 ? [own(transferKey, transferTitles[kind])] : []
+  const logo = kind === "donation" ? [] : [own(logoKey, "Logo i\u00a0opis firmy")]
+  return [...promised, ...transfer, ...logo].map((row, position) => ({
+    ...row,
+    position,
+    dueOffset: usualOffset(kind, row),
+  }))
+}
+
+const transferTitles: Record<DealKind, string> = {
+  sponsoring: "Przelew uzgodnionej kwoty",
+  donation: "Przekazanie darowizny",
+  barter: "",
+}
+
+/** Grosze that the sponsor pays; goods of a barter and of the sponsor's own lines are not money. */
+function moneyIn(kind: DealKind, lines: readonly Line[]): number {
+  if (kind === "barter") return 0
+  const paid = lines.filter((line) => kind === "donation" || providerOf(kind, line) === "organization")
+  return paid.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)
+}
+
+const afterwards = /podzi.k|relacj|raport|sprawozda|zdj.c/i
+const beforehand = /plaka|ulot|zaprosze|stron|facebook|instagram|linkedin|spo.eczno|newsletter|wpis|post|pras/i
+
+/** Days before the first (negative) or after the last day of the event, as is usual for such a thing. */
+function usualOffset(kind: DealKind, { lineKey, owedBy, title }: Pick<PromisedRow, "lineKey" | "owedBy" | "title">) {
+  if (lineKey === logoKey) return -21
+  if (lineKey === transferKey) return -14
+  if (owedBy === "sponsor") return -7
+  if (kind === "donation") return 14
+  if (afterwards.test(title)) return 7
+  return beforehand.test(title) ? -14 : 0
+}
+
+/** The due day by the agreed days of the row's event, of all events for none; null without any. */
+export function dueDay(eventId: string | null, dueOffset: number, events: readonly Days[]): Day | null {
+  const own = events.filter(({ id }) => id === eventId)
+  const days = own.length > 0 ? own : events
+  const first = days.map(({ startDate }) => startDate).sort()[0]
+  const last = days
+    .map(({ startDate, endDate }) => endDate ?? startDate)
+    .sort()
+    .at(-1)
+  if (!first || !last) return null
+  return addDays(dueOffset < 0 ? first : last, dueOffset)
+}
+
+/** Days that a new row has at the least; a row that would be due sooner gets a fixed day. */
+export const shortestNotice = 7
+
+/** Due day of a new row: fixed when the usual one is too near. */
+export function firstDue(row: Pick<PromisedRow, "eventId" | "dueOffset">, events: readonly Days[], today: Day) {
+  const usual = dueDay(row.eventId, row.dueOffset, events)
+  const soonest = addDays(today, shortestNotice)
+  return usual === null || usual < soonest
+    ? { dueOn: soonest, dueOffset: null }
+    : { dueOn: usual, dueOffset: row.dueOffset }
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
+import { alignRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { listLines } from "../terms/queries.server.ts"
+
+/**
+ * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds the deal's
+ * row. Does nothing the second time. Rows that were added by hand stay.
+ */
+export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = new Date()) {
+  const [deal] = await tx
+    .select({ kind: deals.kind, termsVersion: deals.termsVersion })
+    .from(deals)
+    .where(eq(deals.id, id))
+    .for("update")
+  if (!deal) return
+  const { kind, termsVersion } = deal
+  const lines = await listLines(tx, id, termsVersion)
+  const events = await tx
+    .select({ id: dealEvent.eventId, startDate: dealEvent.startDate, endDate: dealEvent.endDate })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, id))
+  const { added, changed, withdrawn } = alignRows({ kind, lines, events }, await listStored(tx, id), todayIn(now))
+  if (added.length > 0) await tx.insert(deliverable).values(added.map((row) => ({ ...row, dealId: id, termsVersion })))
+  const nextVersion = sql`${deliverable.version} + 1`
+  for (const { id: rowId, set } of changed)
+    await tx
+      .update(deliverable)
+      .set({ ...set, ...(set.state || set.title ? { termsVersion } : {}), version: nextVersion })
+      .where(eq(deliverable.id, rowId))
+  if (withdrawn.length > 0)
+    await tx
+      .update(deliverable)
+      .set({ state: "withdrawn", version: nextVersion })
+      .where(inArray(deliverable.id, withdrawn))
+}
+
+const listStored = async (tx: Tx, dealId: string): Promise<StoredRow[]> =>
+  (await tx
+    .select({
+      id: deliverable.id,
+      lineKey: deliverable.lineKey,
+      promiseIndex: deliverable.promiseIndex,
+      eventId: deliverable.eventId,
+      owedBy: deliverable.owedBy,
+      title: deliverable.title,
+      position: deliverable.position,
+      state: deliverable.state,
+      dueOn: deliverable.dueOn,
+      dueOffset: deliverable.dueOffset,
+    })
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, dealId), isNotNull(deliverable.lineKey)))
+    .orderBy(deliverable.position, deliverable.id)
+    .for("update")) as StoredRow[]
