@@ -24,7 +24,8 @@ export const deliverable = pgTable(
     promiseIndex: integer(),
     /** The terms that it came with; null: added by hand. */
     termsVersion: integer(),
-    eventId: text().references(() => event.id),
+    /** Null: the whole deal, or an event that is gone. */
+    eventId: text().references(() => event.id, { onDelete: "set null" }),
     owedBy: text({ enum: sides }).notNull(),
     title: text().notNull(),
     position: integer().notNull(),

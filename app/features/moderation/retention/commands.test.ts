@@ -6,6 +6,8 @@ import {
   conversation,
   deal,
   dealTerms,
+  deliverable,
+  deliverableProof,
   email,
   event,
   fact,
@@ -14,6 +16,7 @@ import {
   invitation,
   message,
   notification,
+  proof,
   report,
   settlement,
 } from "#app/db/schema.ts"
@@ -64,6 +67,56 @@ test("a deleted event goes with the last deal that named it, an event that still
   await removeOutdated(now)
   expect(await db.$count(event, eq(event.id, world.events.coding))).toBe(0)
   expect(await db.$count(event, inArray(event.id, [world.events.run, world.events.planting]))).toBe(2)
+})
+
+test("an event that an annex took out of a deal goes although a withdrawn row named it", async () => {
+  const { completed, settlement: running } = world.deals
+  await db.update(deliverable).set({ eventId: world.events.coding }).where(eq(deliverable.dealId, running))
+  const rows = await db.$count(deliverable, eq(deliverable.dealId, running))
+  await ended(completed, ago(7))
+  await db.update(event).set({ deletedAt: now }).where(eq(event.id, world.events.coding))
+  await removeOutdated(now)
+  expect(await db.$count(event, eq(event.id, world.events.coding))).toBe(0)
+  expect(await db.$count(deliverable, eq(deliverable.dealId, running))).toBe(rows)
+  expect(rows).toBeGreaterThan(0)
+})
+
+test("proofs go with the last deal that they serve, and their files with them", async () => {
+  const { completed, settlement: running } = world.deals
+  const { karolina } = world.viewers
+  const key = "proofs/only.pdf"
+  await disk.put(key, new Uint8Array([1]))
+  const [stored] = await db
+    .insert(file)
+    .values({
+      ownerId: karolina.id,
+      purpose: "attachment",
+      key,
+      originalName: "x.pdf",
+      mime: "application/pdf",
+      size: 1,
+    })
+    .returning()
+  const of = { partyId: karolina.partyId, authorId: karolina.id }
+  await db.insert(proof).values([
+    { ...of, id: "only", kind: "pdf", fileId: stored?.id },
+    { ...of, id: "shared", kind: "link", link: "https://x.example/" },
+  ])
+  const row = { owedBy: "organization", title: "Baner", position: 9, dueOn: "2020-01-01" } as const
+  await db.insert(deliverable).values([
+    { ...row, id: "ended", dealId: completed },
+    { ...row, id: "runs", dealId: running },
+  ])
+  await db.insert(deliverableProof).values([
+    { deliverableId: "ended", proofId: "only" },
+    { deliverableId: "ended", proofId: "shared" },
+    { deliverableId: "runs", proofId: "shared" },
+  ])
+  await ended(completed, ago(7))
+  await removeOutdated(now)
+  expect((await db.select({ id: proof.id }).from(proof)).map(({ id }) => id)).toEqual(["shared"])
+  expect(await db.$count(file, eq(file.id, stored?.id ?? ""))).toBe(0)
+  expect(await disk.exists(key)).toBe(false)
 })
 
 test("messages stay as long as the deals they belong to", async () => {
