@@ -19,7 +19,7 @@ import { migrate } from "#app/db/connection/migrate.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { replicaIsUsed, startReplica, stopReplica } from "#app/platform/postgres/replica.server.ts"
+import { awaitReplica, replicaIsUsed, startReplica, stopReplica } from "#app/platform/postgres/replica.server.ts"
 import { startListening, stopListening, subscribe } from "#app/platform/realtime/realtime.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -116,6 +116,20 @@ describe.runIf(pair)("with a streaming replica", () => {
       expect(await shown()).toBe(`Wersja ${n}`)
       await used()
       expect(await shown()).toBe(`Wersja ${n}`)
+    }
+  })
+
+  test("what somebody has not committed yet keeps nobody from it", async () => {
+    await used()
+    const writer = await pool.connect()
+    try {
+      await writer.query("begin")
+      await writer.query("update event set title = 'Jeszcze niezapisany' where id = $1", [world.events.planting])
+      awaitReplica()
+      await used()
+    } finally {
+      await writer.query("rollback")
+      writer.release()
     }
   })
 

@@ -84,9 +84,15 @@ async function watch() {
   }
 }
 
-/** The primary's WAL position after everything committed so far. */
+/**
+ * The primary's WAL position after everything committed so far: what is inserted beyond the flushed part may wait long
+ * for the next commit, and only without synchronous commits can it hold one.
+ */
 async function primaryPlace(): Promise<string> {
-  const { rows } = await pool.query("select pg_current_wal_insert_lsn()::text as lsn")
+  const { rows } = await pool.query(
+    `select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+       else pg_current_wal_flush_lsn() end)::text as lsn`,
+  )
   return rows[0].lsn
 }
 
