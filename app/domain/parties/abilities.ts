@@ -9,7 +9,7 @@ const groups = {
   deals: { label: "Składa i\u00a0przyjmuje propozycje, negocjuje warunki", for: both },
   messages: { label: "Pisze wiadomości i\u00a0zapytania", for: both },
   saved: { label: "Zapisuje wydarzenia, wysyła prywatne linki", for: ["company"] },
-  kit: { label: "Prowadzi materiały firmy i\u00a0przekazuje je organizacjom", for: ["company"] },
+  kit: { label: "Prowadzi materiały firmy", for: ["company"] },
   follows: { label: "Obserwuje organizacje", for: both },
   papers: { label: "Rozlicza współprace, pobiera zestawienia", for: both },
   party: { label: "Zmienia dane i\u00a0zespół", for: both },
