@@ -1,7 +1,7 @@
 import type { DealKind } from "./deal.ts"
 import { moveButton } from "./deal-labels.ts"
 import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
-import { namedSum } from "./named-sum.ts"
+import { namedSum } from "./terms/named-sum.ts"
 import { nothingInReturn } from "./terms/terms-sides.ts"
 
 export type MoveDialog = {

@@ -1,7 +1,7 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal.ts"
 import type { DealFact, HistoryFact } from "../deals/deal-history.ts"
-import { namedSum } from "../deals/named-sum.ts"
+import { namedSum } from "../deals/terms/named-sum.ts"
 
 type Subject = {
   fact: HistoryFact

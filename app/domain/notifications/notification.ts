@@ -1,7 +1,7 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { DealKind } from "../deals/deal.ts"
 import type { DealFact } from "../deals/deal-history.ts"
-import { namedSum } from "../deals/named-sum.ts"
+import { namedSum } from "../deals/terms/named-sum.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
 
 /** B38, X1. */

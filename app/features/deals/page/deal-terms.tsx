@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
-import { namedSum } from "#app/domain/deals/named-sum.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
+import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"

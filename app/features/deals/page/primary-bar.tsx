@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { moveButton } from "#app/domain/deals/deal-labels.ts"
 import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
-import { namedSum } from "#app/domain/deals/named-sum.ts"
+import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import styles from "./primary-bar.module.css"

@@ -1,5 +1,5 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal.ts"
-import { unusualKind } from "#app/domain/deals/named-sum.ts"
+import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
 import {
   amountLabel,
   amountNote,

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { type KindSum, sharesNote, unusualKind } from "#app/domain/deals/named-sum.ts"
+import { type KindSum, sharesNote, unusualKind } from "#app/domain/deals/terms/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"

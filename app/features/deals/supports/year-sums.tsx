@@ -1,5 +1,5 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
-import { sharesNote } from "#app/domain/deals/named-sum.ts"
+import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
 import { supportsCsvPath } from "#app/paths.ts"

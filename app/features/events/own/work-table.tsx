@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
-import { sharesNote } from "#app/domain/deals/named-sum.ts"
+import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"

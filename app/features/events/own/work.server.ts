@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, dealLine } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { KindSum } from "#app/domain/deals/named-sum.ts"
+import type { KindSum } from "#app/domain/deals/terms/named-sum.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 

@@ -1,5 +1,5 @@
-import { formatMoney } from "../shared/money.ts"
-import { type DealKind, dealKindLabels, usualKind } from "./deal.ts"
+import { formatMoney } from "../../shared/money.ts"
+import { type DealKind, dealKindLabels, usualKind } from "../deal.ts"
 
 /** "barter", "darowizna"; null for sponsoring, which needs no label beside a sum (X7). */
 export const unusualKind = (kind: DealKind): string | null =>
