@@ -1,4 +1,5 @@
 import { Readable } from "node:stream"
+import { toAscii } from "#app/lib/text/fold.ts"
 
 type Content = { size: number; body: Readable } | { bytes: Uint8Array<ArrayBuffer> }
 type PrivateFile = Content & { name: string; mime: string }
@@ -19,12 +20,7 @@ export const documentAnswer = (file: Content & { name: string }) => privateFile(
 
 /** RFC 6266: a plain name for old programs, the whole one in UTF-8. */
 function named(name: string): string {
-  const plain = name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ł", "l")
-    .replaceAll("Ł", "L")
-    .replace(/[^\w .()-]/g, "_")
+  const plain = toAscii(name, "_").replace(/[^\w .()-]/g, "_")
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

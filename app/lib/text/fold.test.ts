@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { fold } from "./fold.ts"
+import { fold, toAscii } from "./fold.ts"
 
 it.each([
   ["ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż", "acelnoszz acelnoszz"],
@@ -10,3 +10,9 @@ it.each([
   ["Straße Ærø Đakovo", "strasse aero dakovo"],
   ["", ""],
 ])("%s folds to %s", (text, folded) => expect(fold(text)).toBe(folded))
+
+it.each([
+  ["Zażółć GĘŚLĄ Jaźń", "Zazolc GESLA Jazn"],
+  ["Łódź, Straße, ÆRØ", "Lodz, Strasse, AERO"],
+  ["„cudzysłów” 🌳", "_cudzyslow_ _"],
+])("%s is %s in ASCII", (text, ascii) => expect(toAscii(text, "_")).toBe(ascii))
