@@ -1,0 +1,53 @@
+/** How an organization stands towards VAT. */
+export const vatStatuses = ["exempt", "active", "none"] as const
+export type VatStatus = (typeof vatStatuses)[number]
+export const vatStatusLabels: Record<VatStatus, string> = {
+  exempt: "zwolniona z\u00a0VAT",
+  active: "czynny podatnik VAT",
+  none: "nie dotyczy",
+}
+
+/** Percent; null where no VAT is added: an exempt body, a donation. */
+export const vatRates = [23, 8, 5, 0] as const
+export type VatRate = (typeof vatRates)[number] | null
+
+/** Whether the amounts of the terms are without or with VAT. */
+export const amountBases = ["net", "gross"] as const
+export type AmountBasis = (typeof amountBases)[number]
+
+/** All in grosze; net + vat = gross, always. */
+export type Taxed = { net: number; vat: number; gross: number }
+
+/** Half up, as art. 106e (11) of the VAT act asks; both are whole numbers of at most 10^10 · 123, so exact. */
+const divided = (numerator: number, denominator: number) =>
+  Math.floor((numerator * 2 + denominator) / (denominator * 2))
+
+/** Grosze with the VAT on top of them or within them. */
+export function taxed(grosze: number, basis: AmountBasis, rate: VatRate): Taxed {
+  const percent = rate ?? 0
+  const vat = basis === "net" ? divided(grosze * percent, 100) : divided(grosze * percent, 100 + percent)
+  return basis === "net" ? { net: grosze, vat, gross: grosze + vat } : { net: grosze - vat, vat, gross: grosze }
+}
+
+/**
+ * VAT and net of each part of a gross sum, so that the parts add up to the whole: each part takes what the sum up to
+ * it has more than the sum before it.
+ */
+export function taxedParts(parts: readonly number[], whole: Taxed): Taxed[] {
+  let [gross, vat] = [0, 0]
+  return parts.map((part) => {
+    gross += part
+    // the products pass 2^53
+    const until = whole.gross === 0 ? 0 : Number((BigInt(whole.vat) * BigInt(gross)) / BigInt(whole.gross))
+    const own = until - vat
+    vat = until
+    return { net: part - own, vat: own, gross: part }
+  })
+}
+
+/** Grosze in equal parts; the first ones take the grosze that are left over. */
+export function splitEvenly(grosze: number, parts: number): number[] {
+  const each = Math.floor(grosze / parts)
+  const over = grosze - each * parts
+  return Array.from({ length: parts }, (_, index) => (index < over ? each + 1 : each))
+}
