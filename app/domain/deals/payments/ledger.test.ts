@@ -1,0 +1,161 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { addDays } from "#app/lib/dates.ts"
+import { dealStatuses, sides } from "../deal.ts"
+import {
+  amountProblem,
+  balanceOf,
+  dayProblem,
+  type Entry,
+  type Instalment,
+  paymentMoves,
+  reversalProblem,
+  standing,
+  sumsOf,
+  takesPayments,
+} from "./ledger.ts"
+
+const today = "2027-04-08"
+const second: Instalment = { key: "2", grosze: 246_000, dueOn: "2027-04-06" }
+let made = 0
+const entry = (kind: Entry["kind"], grosze: number, more: Partial<Entry> = {}): Entry => ({
+  id: `e${++made}`,
+  instalmentKey: "2",
+  kind,
+  grosze,
+  onDay: today,
+  reversesId: null,
+  ...more,
+})
+const reversing = ({ id, grosze }: Entry) => entry("reversal", grosze, { reversesId: id })
+
+describe("an instalment", () => {
+  test("waits until its day, and is late from the next one", () => {
+    expect(balanceOf(second, [], "2027-04-06")).toMatchObject({ state: "planned", left: 246_000, daysLate: 0 })
+    expect(balanceOf(second, [], today)).toMatchObject({ state: "overdue", left: 246_000, daysLate: 2 })
+  })
+
+  test("is on its way once marked as sent, and paid once it has come", () => {
+    const sent = entry("sent", 246_000)
+    expect(balanceOf(second, [sent], today)).toMatchObject({ state: "sent", onTheWay: 246_000, left: 246_000 })
+    const received = entry("received", 246_000)
+    expect(balanceOf(second, [sent, received], today)).toMatchObject({ state: "paid", onTheWay: 0, left: 0, over: 0 })
+  })
+
+  test("that came in part is late with the rest", () => {
+    const part = entry("received", 100_000)
+    expect(balanceOf(second, [part], today)).toEqual({
+      received: 100_000,
+      onTheWay: 0,
+      left: 146_000,
+      over: 0,
+      state: "overdue",
+      daysLate: 2,
+    })
+    // the whole was marked as sent: the rest may still come
+    expect(balanceOf(second, [entry("sent", 246_000), part], today)).toMatchObject({ state: "sent", onTheWay: 146_000 })
+  })
+
+  test("is open again when the entry is taken back", () => {
+    const received = entry("received", 246_000)
+    expect(balanceOf(second, [received, reversing(received)], today)).toMatchObject({ state: "overdue", left: 246_000 })
+  })
+
+  test("that an annex made smaller shows what is too much", () => {
+    expect(balanceOf({ ...second, grosze: 200_000 }, [entry("received", 246_000)], today)).toMatchObject({
+      state: "paid",
+      left: 0,
+      over: 46_000,
+    })
+  })
+
+  test("does not count what belongs to another one", () => {
+    expect(standing([entry("received", 1, { instalmentKey: "1" })], "2")).toEqual([])
+  })
+})
+
+const amount = fc.integer({ min: 1, max: 1_000_000 })
+test("whatever is written, the sums of a plan are the whole, and nothing is negative", () => {
+  const plan = fc.array(fc.record({ grosze: amount, late: fc.integer({ min: -30, max: 30 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  const writing = fc.array(
+    fc.tuple(fc.nat(11), fc.constantFrom("sent" as const, "received" as const), amount, fc.boolean()),
+    {
+      maxLength: 30,
+    },
+  )
+  fc.assert(
+    fc.property(plan, writing, (rows, written) => {
+      const instalments = rows.map(({ grosze, late }, index) => ({
+        key: String(index),
+        grosze,
+        dueOn: addDays(today, -late),
+      }))
+      const entries = written.flatMap(([at, kind, grosze, isReversed]) => {
+        const one = entry(kind, grosze, { instalmentKey: String(at) })
+        return isReversed ? [one, reversing(one)] : [one]
+      })
+      const sums = sumsOf(instalments, entries, today)
+      expect(sums.received + sums.onTheWay + sums.overdue + sums.later).toBe(sums.whole)
+      expect(Object.values(sums).every((sum) => sum >= 0)).toBe(true)
+    }),
+  )
+})
+
+test("what the rules let through never pays an instalment twice", () => {
+  const tries = fc.array(fc.tuple(fc.constantFrom("markSent" as const, "confirmReceived" as const), amount), {
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(tries, (asked) => {
+      const entries: Entry[] = []
+      for (const [move, grosze] of asked)
+        if (!amountProblem(move, grosze, balanceOf(second, entries, today)))
+          entries.push(entry(paymentMoves[move].kind, grosze))
+      const { received, onTheWay, over } = balanceOf(second, entries, today)
+      expect(over).toBe(0)
+      expect(received + onTheWay).toBeLessThanOrEqual(second.grosze)
+    }),
+  )
+})
+
+test.each([
+  ["confirmReceived", 0, [], /większą niż 0/],
+  ["confirmReceived", -5, [], /większą niż 0/],
+  ["confirmReceived", 246_001, [], /zostało 2.460.zł/],
+  ["confirmReceived", 1, [["received", 246_000]], /już zapłacona/],
+  ["markSent", 146_001, [["sent", 100_000]], /zostało 1.460.zł/],
+  ["markSent", 1, [["sent", 246_000]], /już oznaczona jako wysłana/],
+] as const)("%s of %i grosze is refused", (move, grosze, before, sentence) => {
+  const entries = before.map(([kind, sum]) => entry(kind, sum))
+  expect(amountProblem(move, grosze, balanceOf(second, entries, today))).toMatch(sentence)
+})
+
+test("an amount up to what is left is right", () => {
+  expect(amountProblem("confirmReceived", 246_000, balanceOf(second, [entry("sent", 246_000)], today))).toBeNull()
+  expect(amountProblem("markSent", 1, balanceOf(second, [], today))).toBeNull()
+})
+
+test("the day of a payment is not ahead, and not years ago", () => {
+  expect(dayProblem(today, today, "2027-01-10")).toBeNull()
+  expect(dayProblem("2026-12-31", today, "2027-01-10")).toBeNull()
+  expect(dayProblem("2027-04-09", today, "2027-01-10")).toMatch(/nie nadszedł/)
+  expect(dayProblem("2017-04-08", today, "2027-01-10")).toMatch(/rok/)
+})
+
+test("either side takes back a transfer marked as sent, the organization alone what came, nobody anything twice", () => {
+  const [sent, received] = [entry("sent", 5), entry("received", 5)]
+  const may = (one: Entry, more: Entry[] = []) =>
+    sides.filter((side) => reversalProblem(side, one, [sent, received, ...more]) === null)
+  expect(may(sent)).toEqual(["sponsor", "organization"])
+  expect(may(received)).toEqual(["organization"])
+  const reversal = reversing(sent)
+  expect(may(sent, [reversal])).toEqual([])
+  expect(may(reversal, [reversal])).toEqual([])
+})
+
+test("payments belong to a deal whose terms were agreed", () => {
+  expect(dealStatuses.filter(takesPayments)).toEqual(["in_progress", "settlement", "settlement_rejected", "completed"])
+})

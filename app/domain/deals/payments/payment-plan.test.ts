@@ -1,0 +1,77 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { formatMoneyInput } from "../../shared/money.ts"
+import { evenPlan, type PlanRow, planErrors, planLimits, readPlan, scheduled, usualPlan } from "./payment-plan.ts"
+
+const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
+  key: null,
+  amount,
+  dueOn: "",
+  dueDays: "14",
+  ...more,
+})
+const blank: PlanRow = { key: null, amount: "", dueOn: "", dueDays: "" }
+let made = 0
+const newKey = () => `k${++made}`
+const read = (rows: PlanRow[], whole = 861_000) => readPlan(rows, whole, newKey)
+
+test("without rows the whole is due 14 days after the terms were agreed", () => {
+  expect(read([])).toEqual({ ok: true, plan: usualPlan(861_000) })
+  expect(read([blank, blank])).toEqual(read([]))
+  expect(scheduled(usualPlan(861_000), "2027-03-01")).toEqual([{ key: "1", grosze: 861_000, dueOn: "2027-03-15" }])
+  expect(read([], 0)).toEqual({ ok: true, plan: [] })
+})
+
+test("reads parts with days and with numbers of days, and keeps their keys", () => {
+  const plan = read([
+    row("3 690", { key: "a", dueOn: "2027-04-20", dueDays: "" }),
+    blank,
+    row("4920,00", { key: "b", dueDays: "0" }),
+  ])
+  expect(plan).toEqual({
+    ok: true,
+    plan: [
+      { key: "a", grosze: 369_000, due: { on: "2027-04-20" } },
+      { key: "b", grosze: 492_000, due: { daysAfterAgreed: 0 } },
+    ],
+  })
+  expect(plan.ok && scheduled(plan.plan, "2027-03-01").map(({ key }) => key)).toEqual(["b", "a"])
+})
+
+const refused: [rows: PlanRow[], errors: Record<string, unknown>][] = [
+  [[row("dużo")], { "instalments[0].amount": expect.stringMatching(/cyframi/) }],
+  [[row("")], { "instalments[0].amount": expect.stringMatching(/Podaj kwotę/) }],
+  [[row("0")], { "instalments[0].amount": planErrors.zero }],
+  [[blank, row("8610", { dueDays: "" })], { "instalments[1].dueOn": planErrors.due }],
+  [[row("8610", { dueOn: "2027-02-30", dueDays: "" })], { "instalments[0].dueOn": planErrors.day }],
+  [[row("8610", { dueOn: "2027-04-20" })], { "instalments[0].dueDays": planErrors.both }],
+  ...["-1", "366", "1e2", "14 dni"].map((dueDays): (typeof refused)[number] => [
+    [row("8610", { dueDays })],
+    { "instalments[0].dueDays": planErrors.days },
+  ]),
+  [[row("8000")], { instalments: expect.stringMatching(/razem 8.000.zł.*8.610.zł: brakuje 610.zł/) }],
+  [[row("8000"), row("1000")], { instalments: expect.stringMatching(/o.390.zł za dużo/) }],
+  [Array.from({ length: 13 }, () => row("1")), { instalments: planErrors.tooMany }],
+]
+test.each(refused)("%j is refused beside its field", (rows, errors) => {
+  expect(read(rows)).toEqual({ ok: false, errors })
+})
+
+test("an even plan of any sum can be read again and adds up to it", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 12, max: 1_000_000_000 }),
+      fc.integer({ min: 1, max: planLimits.instalments }),
+      (grosze, parts) => {
+        const plan = evenPlan(grosze, parts)
+        const rows = plan.map((one) =>
+          row(formatMoneyInput(one.grosze), {
+            key: one.key,
+            dueDays: "daysAfterAgreed" in one.due ? String(one.due.daysAfterAgreed) : "",
+          }),
+        )
+        expect(readPlan(rows, grosze, newKey)).toEqual({ ok: true, plan })
+      },
+    ),
+  )
+})
