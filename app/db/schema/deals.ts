@@ -13,8 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import type { AgreedEvent, AgreedParties } from "../../domain/deals/agreement.ts"
 import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal.ts"
+import type { AgreedEvent, AgreedParties } from "../../domain/deals/documents/agreement.ts"
 import { invitationAnswers } from "../../domain/deals/proposal/invitation.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"

@@ -9,7 +9,6 @@ import type {
   rating,
   settlement,
 } from "#app/db/schema.ts"
-import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
 import { isOpenDeal } from "#app/domain/deals/deal.ts"
 import {
@@ -22,6 +21,7 @@ import {
 } from "#app/domain/deals/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
 import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
+import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"

@@ -1,6 +1,6 @@
-import type { AgreedEvent, AgreedParties } from "#app/domain/deals/agreement.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { AgreedEvent, AgreedParties } from "#app/domain/deals/documents/agreement.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 
 export type Step = {

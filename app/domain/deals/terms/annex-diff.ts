@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
-import type { AgreedEvent } from "../agreement.ts"
 import { type DealKind, dealKindLabels } from "../deal.ts"
+import type { AgreedEvent } from "../documents/agreement.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import { providerNote } from "./terms-sides.ts"

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { agreementWordings, leftOutOfDonation, type Party, templateMark } from "#app/domain/deals/agreement.ts"
+import { agreementWordings, leftOutOfDonation, type Party, templateMark } from "#app/domain/deals/documents/agreement.ts"
 import { worthLabels } from "#app/domain/deals/deal.ts"
 import { type TermsLine, totalOf, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"

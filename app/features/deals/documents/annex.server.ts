@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type AgreedParties, agreementWordings } from "#app/domain/deals/agreement.ts"
+import { type AgreedParties, agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"

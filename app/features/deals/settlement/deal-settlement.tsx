@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { hasAgreement } from "#app/domain/deals/agreement.ts"
 import { isFinal } from "#app/domain/deals/deal.ts"
+import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"

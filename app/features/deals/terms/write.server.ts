@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { retainEventsOfTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealLine, dealTerms } from "#app/db/schema.ts"
-import type { AgreedEvent } from "#app/domain/deals/agreement.ts"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
+import type { AgreedEvent } from "#app/domain/deals/documents/agreement.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 
 export type NewTerms = {

@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
-import type { DealKind, DealStatus, Side } from "./deal.ts"
+import type { DealKind, DealStatus, Side } from "../deal.ts"
 
 /** An event as a terms version recorded it. */
 export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
