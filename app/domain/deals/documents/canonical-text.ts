@@ -1,0 +1,43 @@
+import { type DealKind, type Side, sides } from "../deal.ts"
+import type { TermsLine } from "../terms/terms.ts"
+import type { AgreedEvent, AgreedParties } from "./agreement.ts"
+
+export type CanonicalTerms = {
+  dealId: string
+  version: number
+  kind: DealKind
+  names: Record<Side, string>
+  parties: AgreedParties
+  /** In the agreement's order, as lines are. */
+  events: readonly AgreedEvent[]
+  lines: readonly TermsLine[]
+}
+
+/**
+ * The agreed terms as one text for a fingerprint: everything that the agreement prints, in a fixed order. Contacts are
+ * left out, because they are removed with an account. A new form needs a new name in its first field.
+ */
+export function canonicalText({ dealId, version, kind, names, parties, events, lines }: CanonicalTerms): string {
+  const text = JSON.stringify([
+    "pomost-terms-1",
+    dealId,
+    version,
+    kind,
+    sides.map((side) => {
+      const { address, nip, krs, representatives } = parties[side]
+      return [side, names[side], address ?? null, nip, krs ?? null, representatives ?? null]
+    }),
+    events.map(({ id, title, startDate, endDate, city }) => [id, title, startDate, endDate, city]),
+    lines.map((line) => [
+      line.lineKey,
+      line.eventId,
+      line.title,
+      line.description,
+      line.benefits,
+      line.amountGrosze,
+      line.isCustom,
+      line.providedBy ?? null,
+    ]),
+  ])
+  return text.normalize("NFC")
+}

@@ -1,0 +1,21 @@
+/** Characters. */
+export const capacityLimits = { min: 2, max: 80 } as const
+
+export const capacityLabel = "W\u00a0jakiej roli akceptujesz"
+
+/** Offered beside the field; any other text is taken as well. */
+export const capacitySuggestions = [
+  "prezes zarządu",
+  "członek zarządu",
+  "prokurent",
+  "pełnomocnik",
+  "właściciel firmy",
+  "dyrektor",
+] as const
+
+export const capacityErrors = {
+  missing: "Podaj, w\u00a0jakiej roli akceptujesz, np. prezes zarządu albo pełnomocnik",
+  tooLong: `Skróć rolę do ${capacityLimits.max} znaków`,
+  /** For a page that was opened before the field existed. */
+  outdatedPage: "Ta strona nie pytała jeszcze o\u00a0rolę. Podaj ją i\u00a0zaakceptuj ponownie – reszta zostaje.",
+} as const

@@ -1,0 +1,39 @@
+/** A scan or a file with a qualified signature, made elsewhere and given by one side. */
+export const signedCopyStates = ["waiting", "confirmed", "rejected", "withdrawn"] as const
+export type SignedCopyState = (typeof signedCopyStates)[number]
+
+export const signedCopyLimits = { bytes: 10 * 1024 * 1024, reason: 1000, name: 150, waiting: 10 } as const
+
+type MoveRule = { by: "uploader" | "other"; to: SignedCopyState; reason: boolean }
+
+/** Every move begins in `waiting`: what was confirmed, rejected or withdrawn stays so. */
+export const signedCopyMoves = {
+  confirm: { by: "other", to: "confirmed", reason: false },
+  reject: { by: "other", to: "rejected", reason: true },
+  withdraw: { by: "uploader", to: "withdrawn", reason: false },
+} as const satisfies Record<string, MoveRule>
+export type SignedCopyMove = keyof typeof signedCopyMoves
+
+/** `own`: the asking side gave the copy. */
+export const canMoveCopy = (move: SignedCopyMove, state: SignedCopyState, own: boolean): boolean =>
+  state === "waiting" && signedCopyMoves[move].by === (own ? "uploader" : "other")
+
+/** Of these only a PDF is recognized by content; the others are given back as a download and never shown. */
+export const signatureFormats = ["pdf", "xml", "xades", "asice", "sig"] as const
+export type SignatureFormat = (typeof signatureFormats)[number]
+
+/** By the name's ending; null for any other. */
+export function signatureFormatOf(name: string): SignatureFormat | null {
+  const [, ending = ""] = /\.([a-z\d]{1,5})$/i.exec(name.trim()) ?? []
+  return signatureFormats.find((format) => format === ending.toLowerCase()) ?? null
+}
+
+export const signedCopyErrors = {
+  none: "Wybierz plik z\u00a0podpisaną umową",
+  format: "Dodaj plik PDF, XML, XAdES, ASiC-E albo SIG",
+  notPdf: "Ten plik nie jest dokumentem PDF",
+  size: "Maksymalny rozmiar pliku to 10 MB",
+  empty: "Ten plik jest pusty",
+  reason: "Napisz, co się nie zgadza",
+  decided: "Tę kopię już ktoś potwierdził, odrzucił albo wycofał.",
+} as const
