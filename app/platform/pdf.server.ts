@@ -20,6 +20,8 @@ const chooseFont = (doc: Doc, weight: Weight, words: string) =>
 
 export type PdfTable = { columns: { title: string; width: number; end?: boolean }[]; rows: string[][] }
 export type PdfPage = {
+  /** Starts a new page. */
+  next: () => void
   title: (text: string) => void
   heading: (text: string) => void
   paragraph: (text: string) => void
@@ -80,6 +82,7 @@ function pageOf(doc: Doc): PdfPage {
   const text = (weight: Weight, size: number, words: string, color = colors.ink) =>
     chooseFont(doc, weight, words).fontSize(size).fillColor(color)
   return {
+    next: () => void doc.addPage(),
     title: (words) => text("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
     heading: (words) => {
       ensureSpace(doc, 60)

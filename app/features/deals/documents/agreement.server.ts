@@ -1,6 +1,20 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { agreementWordings, leftOutOfDonation, type Party, templateMark } from "#app/domain/deals/documents/agreement.ts"
 import { worthLabels } from "#app/domain/deals/deal.ts"
+import type { Concluded } from "#app/domain/deals/documents/acceptance.ts"
+import {
+  agreementWordings,
+  leftOutOfDonation,
+  type Party,
+  templateMark,
+} from "#app/domain/deals/documents/agreement.ts"
+import {
+  type Certificate,
+  certificateOf,
+  certificateTitle,
+  changesClause,
+  lastOf,
+} from "#app/domain/deals/documents/certificate.ts"
+import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { type TermsLine, totalOf, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
@@ -14,20 +28,39 @@ import { type AgreedDeal, getAgreedDeal } from "./queries.server.ts"
 export async function drawUpAgreement(viewer: Viewer, id: string) {
   const of = await getAgreedDeal(viewer, id)
   const { title } = agreementWordings[of.deal.kind]
-  const footer = `${title} – wzór z platformy Pomost`
-  const bytes = await makePdf({ title, footer, createdAt: of.agreedAt }, (page) => write(page, of))
-  return { name: `${title.toLowerCase().replaceAll(" ", "-")}.pdf`, bytes }
+  return { name: `${title.toLowerCase().replaceAll(" ", "-")}.pdf`, bytes: await drawAgreement(of) }
+}
+
+/** What the certificate of an agreement concluded on the platform names besides its terms. */
+export type Proof = { concluded: Concluded; fingerprint: Fingerprint; checkUrl: string }
+type Agreed = AgreedDeal & { proof?: Proof }
+
+/** A template to sign or, with `proof`, the concluded agreement with its certificate. Deterministic by its data. */
+export function drawAgreement(of: Agreed) {
+  const { title } = agreementWordings[of.deal.kind]
+  const footer = of.proof ? `${title} – platforma Pomost` : `${title} – wzór z platformy Pomost`
+  const createdAt = of.proof ? lastOf(of.proof.concluded) : of.agreedAt
+  return makePdf({ title, footer, createdAt }, (page) => write(page, of))
 }
 
 const blank = "............................"
+/** What a template leaves to be filled in by hand. */
+const open = ({ proof }: Agreed, otherwise: string) => (proof ? otherwise : blank)
+const unknown = "nie podano"
+const laterAgreed = "strony uzgodnią na platformie Pomost"
 
-function write(page: PdfPage, of: AgreedDeal) {
-  const { deal, events, agreedAt } = of
+function write(page: PdfPage, of: Agreed) {
+  const { deal, events, agreedAt, proof } = of
   const words = agreementWordings[deal.kind]
   page.title(words.title)
-  page.note([templateMark, ...words.advice].join(" "))
-  // the parties sign later than the PDF is made
-  page.paragraph(`zawarta dnia ${blank} w ${blank} pomiędzy:`)
+  const notes = [...(proof ? [] : [templateMark]), ...words.advice].join(" ")
+  if (notes) page.note(notes)
+  // the parties sign a template later than its PDF is made
+  page.paragraph(
+    proof
+      ? `zawarta dnia ${formatLongDay(todayIn(lastOf(proof.concluded)))} w formie dokumentowej za pośrednictwem platformy Pomost pomiędzy:`
+      : `zawarta dnia ${blank} w ${blank} pomiędzy:`,
+  )
   writeParties(page, of)
   page.heading("§ 1. Przedmiot umowy")
   page.paragraph(words.subject)
@@ -46,34 +79,39 @@ function write(page: PdfPage, of: AgreedDeal) {
   page.paragraph(`Jeżeli ${which} zostanie odwołane lub przełożone, ${words.calledOff}.`)
   page.heading("§ 6. Rozliczenie i postanowienia końcowe")
   page.paragraph(
-    `W ciągu 30 dni po ${events.length > 1 ? "ostatnim z wydarzeń" : "wydarzeniu"} ${words.organization} przekaże ${words.toSponsor} rozliczenie z wykonania umowy. Zmiany umowy wymagają formy pisemnej. W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.`,
+    `W ciągu 30 dni po ${events.length > 1 ? "ostatnim z wydarzeń" : "wydarzeniu"} ${words.organization} przekaże ${words.toSponsor} rozliczenie z wykonania umowy. ${proof ? changesClause : "Zmiany umowy wymagają formy pisemnej."} W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.`,
   )
   page.note(
     `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}. Warunki zaakceptowano ${formatLongDay(todayIn(agreedAt))}.`,
   )
+  if (proof) return writeCertificate(page, certificateOf({ ...proof, names: words }))
   page.signatures([words.sponsor, words.organization])
 }
 
-function writeParties(page: PdfPage, { deal, parties }: AgreedDeal) {
+function writeParties(page: PdfPage, of: Agreed) {
+  const { deal, parties } = of
+  const missing = open(of, unknown)
   const words = agreementWordings[deal.kind]
   const party = ({ address, nip, krs, representatives, person }: Party): [string, string][] => [
-    ["Adres", address ?? blank],
-    ["NIP / KRS", `${nip ? formatNip(nip) : blank} / ${krs ?? blank}`],
-    ["Reprezentacja", `${representatives ?? blank} (kontakt: ${person ?? blank})`],
+    ["Adres", address ?? missing],
+    ["NIP / KRS", `${nip ? formatNip(nip) : missing} / ${krs ?? missing}`],
+    ["Reprezentacja", `${representatives ?? missing} (kontakt: ${person ?? missing})`],
   ]
   page.pairs([[words.sponsor, deal.sponsorName], ...party(parties.sponsor)])
   page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])
 }
 
 /** A patronage-only deal has no value, payment or tax. */
-function writeWorth(page: PdfPage, { deal: { kind, totalGrosze }, lines }: AgreedDeal) {
+function writeWorth(page: PdfPage, of: Agreed) {
+  const { deal, lines, proof } = of
+  const { kind, totalGrosze } = deal
   const { money, delivery } = agreementWordings[kind]
   if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
   page.paragraph(`${money} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
   const inKind = totalOf(kind === "sponsoring" ? lines.filter((line) => providerOf(kind, line) === "sponsor") : [])
   if (inKind > 0) page.paragraph(`W tym wsparcie rzeczowe lub usługi, które zapewnia Sponsor: ${formatMoney(inKind)}.`)
-  if (kind !== "donation") page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
-  page.paragraph(`${delivery}: ${blank}`)
+  if (kind !== "donation" && !proof) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
+  page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
 }
 
 type Written = Pick<AgreedDeal, "events" | "lines">
@@ -90,7 +128,7 @@ function delivers({ deal: { kind } }: AgreedDeal, line: TermsLine) {
   return line.isCustom ? `Zapewnia: ${agreementWordings[kind][providerOf(kind, line)]}` : null
 }
 
-function writeLines(page: PdfPage, of: AgreedDeal) {
+function writeLines(page: PdfPage, of: Agreed) {
   if (of.deal.kind === "barter") return writeBothSides(page, of)
   const isDonation = of.deal.kind === "donation"
   page.table({
@@ -115,7 +153,7 @@ function writeLines(page: PdfPage, of: AgreedDeal) {
 }
 
 /** In a barter both sides deliver: each has its own table. */
-function writeBothSides(page: PdfPage, of: AgreedDeal) {
+function writeBothSides(page: PdfPage, of: Agreed) {
   const words = agreementWordings.barter
   const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"
   page.paragraph(`${words.sponsor} dostarcza:`)
@@ -127,13 +165,13 @@ function writeBothSides(page: PdfPage, of: AgreedDeal) {
     ],
     rows: of.lines.map((line) => [
       isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`,
-      paragraphs([about(of, line), isGoods(line) ? line.description : blank]),
+      paragraphs([about(of, line), isGoods(line) ? line.description : open(of, laterAgreed)]),
       amountOf(line),
     ]),
   })
   page.paragraph(`${words.organization} wykonuje w zamian:`)
   const promised = of.lines.filter((line) => !isGoods(line) || line.benefits.length > 0)
-  if (promised.length === 0) return page.paragraph(blank)
+  if (promised.length === 0) return page.paragraph(open(of, "bez świadczeń w zamian"))
   page.table({
     columns: [
       { title: "Opcja", width: 0.3 },
@@ -144,4 +182,18 @@ function writeBothSides(page: PdfPage, of: AgreedDeal) {
       paragraphs([about(of, line), isGoods(line) ? null : line.description, ...dashed(line.benefits)]),
     ]),
   })
+}
+
+/** The last page of a concluded document; annexes end with it as well. */
+export function writeCertificate(page: PdfPage, { intro, sides, proof, check }: Certificate) {
+  page.next()
+  page.title(certificateTitle)
+  page.paragraph(intro)
+  for (const { heading, rows } of sides) {
+    page.heading(heading)
+    page.pairs(rows)
+  }
+  page.heading("Dokument")
+  page.pairs(proof)
+  page.note(check)
 }

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import type { DealKind } from "#app/domain/deals/deal.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { drawAgreement, type Proof } from "./agreement.server.ts"
+import type { AgreedDeal } from "./queries.server.ts"
+
+const line = {
+  lineKey: "l1",
+  optionId: "o1",
+  eventId: "e1",
+  title: "Partner główny",
+  description: "Logo na banerze",
+  benefits: ["logo na scenie"],
+  priceGrosze: 250_000,
+  priceToGrosze: null,
+  amountGrosze: 250_000,
+  isCustom: false,
+  providedBy: null,
+}
+
+/** What the agreement reads of a deal, with a party that has filled in nothing. */
+const agreed = (kind: DealKind) =>
+  ({
+    deal: {
+      id: "d1",
+      kind,
+      totalGrosze: 250_000,
+      termsVersion: 3,
+      sponsorName: "Piekarnia Jasny Zakwas",
+      organizationName: "Fundacja Sąsiedzki Sad",
+    },
+    events: [{ id: "e1", title: "Bieg", startDate: "2027-05-01", endDate: null, city: "Poznań" }],
+    lines: [line, { ...line, lineKey: "l2", title: "Chleb", isCustom: true, benefits: [], providedBy: "sponsor" }],
+    parties: {
+      sponsor: { address: null, nip: null, krs: null, person: null },
+      organization: {
+        address: "Łazarz 1",
+        nip: "7811950281",
+        krs: null,
+        representatives: "Jan Sad",
+        person: "Karolina",
+      },
+    },
+    agreedAt: new Date("2027-02-28T08:05:00Z"),
+  }) as unknown as AgreedDeal
+
+const accepted = {
+  termsVersion: 3,
+  acceptedAt: new Date("2027-02-28T08:05:00Z"),
+  secondPerson: null,
+} as const
+const proof: Proof = {
+  concluded: {
+    sponsor: {
+      ...accepted,
+      side: "sponsor",
+      personName: "Marta Wilczyńska",
+      partyName: "Piekarnia Jasny Zakwas",
+      capacity: "pełnomocniczka",
+      secondPerson: { name: "Ewa Zych", approvedAt: new Date("2027-03-01T08:05:00Z") },
+    },
+    organization: {
+      ...accepted,
+      side: "organization",
+      personName: "Karolina Majchrzak",
+      partyName: "Fundacja Sąsiedzki Sad",
+      capacity: "<b>prezeska</b> zarządu",
+    },
+  },
+  fingerprint: "4f1c9a07".repeat(8),
+  checkUrl: "https://pomost.example/sprawdz",
+}
+const flat = (bytes: Uint8Array) => textOfPdf(bytes).replace(/\s+/g, " ")
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
+
+// the text that was drawn before agreements were concluded here; packed bytes may differ between processors
+test.each([
+  ["sponsoring", "3e47b5ecd28776c567df00f7d4e7ba661d0325a47e9378b9b651932ef300b6b8"],
+  ["donation", "7c5dbdc83724ecf9d4a9cd23cc990c8666b3de0128b9cee3dcd363c944d5f030"],
+  ["barter", "00c91624ec7dca8669fde46c5cdd29493541111a95ae9656e9036eeca80bc216"],
+] as const)("a template of %s keeps its text", async (kind, golden) => {
+  expect(hashOf(Buffer.from(textOfPdf(await drawAgreement(agreed(kind)))))).toBe(golden)
+})
+
+test.each(["sponsoring", "donation", "barter"] as const)("a concluded %s is no template", async (kind) => {
+  const bytes = await drawAgreement({ ...agreed(kind), proof })
+  const text = flat(bytes)
+  expect(text).not.toContain("....")
+  expect(text).not.toContain("WZÓR")
+  expect(text).not.toContain("wzór z platformy")
+  expect(text).not.toContain("niepotrzebne skreślić")
+  expect(text).toContain("zawarta dnia 1 marca 2027 w formie dokumentowej")
+  expect(text).toContain("nie podano")
+  expect(text).toContain("Zmiany umowy wymagają formy dokumentowej (art. 77² k.c.) lub pisemnej.")
+  expect(hashOf(await drawAgreement({ ...agreed(kind), proof }))).toBe(hashOf(bytes))
+})
+
+test("the last page certifies who accepted, in which capacity and when", async () => {
+  const text = flat(await drawAgreement({ ...agreed("sponsoring"), proof }))
+  const certificate = text.slice(text.indexOf("Poświadczenie zawarcia"))
+  for (const part of [
+    "Marta Wilczyńska",
+    "pełnomocniczka",
+    "28 lutego 2027, 09:05 (czas polski)",
+    "Ewa Zych, 1 marca 2027, 09:05 (czas polski)",
+    "<b>prezeska</b> zarządu",
+    "forma dokumentowa, art. 77² KC",
+    "https://pomost.example/sprawdz",
+  ])
+    expect(certificate).toContain(part)
+  expect(certificate.replaceAll(" ", "")).toContain(proof.fingerprint)
+})
