@@ -1,5 +1,6 @@
 /** Addresses with ids for signed-in pages only, apart so that visitors do not load them (budgets.spec.ts). */
 
+export const bankAccountsPath = "/organizacja/rachunki"
 export const companyEditPath = "/firma/edycja"
 export const companyMaterialsPath = "/firma/materialy"
 /** A version of a file of the company's brand kit. */

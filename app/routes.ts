@@ -33,6 +33,7 @@ export default [
   route("strumien", "routes/notifications/stream.ts"),
   route("zespol/druga-osoba", "routes/parties/second-person.tsx"),
   route("firma/edycja", "routes/organizations/company-edit.tsx"),
+  route("organizacja/rachunki", "routes/organizations/bank-accounts.tsx"),
   route("organizacja/edycja", "routes/organizations/organization-edit.tsx"),
   route("firma/materialy", "routes/organizations/company-materials.tsx"),
   route("firma/materialy/:versionId", "routes/organizations/company-material.ts"),

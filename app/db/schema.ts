@@ -1,6 +1,7 @@
 /** Every table, one file a noun; drizzle-kit and the client read them here. */
 export * from "./schema/accounts.ts"
 export * from "./schema/approvals.ts"
+export * from "./schema/bank-accounts.ts"
 export * from "./schema/brand-kits.ts"
 export { nameOrder } from "./schema/columns.ts"
 export * from "./schema/deal-people.ts"

@@ -21,6 +21,7 @@ export const ownRows: Record<string, string> = {
   party: "id = $2",
   member: "user_id = $1",
   member_invitation: "invited_by = $1",
+  bank_account: "organization_id = $2",
   company: "id = $2",
   organization: "id = $2",
   organization_follow: "party_id = $2",
@@ -66,7 +67,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|tint|side|state|owed_by|annex_author|outcome|provided_by|role|invited_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|number|tint|side|state|owed_by|annex_author|outcome|provided_by|role|invited_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let known: Promise<Column[]> | undefined
@@ -112,6 +113,8 @@ export async function fillTables(world: World, viewer: Viewer) {
     .select()
     .from(tables.event)
     .where(eq(tables.event.organizationId, organizationId ?? ""))
+  if (organizationId)
+    await db.insert(tables.bankAccount).values({ organizationId, number: "1".repeat(26), label: "x", addedById: own })
   if (organizationId && event)
     await db
       .insert(tables.invitation)

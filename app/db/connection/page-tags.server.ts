@@ -10,6 +10,8 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 /** Nouns that a page declares when it reads the table; none: visitors' pages do not show it. */
 const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
+  // a party's own, and for the companies that it has deals with
+  bankAccount: [],
   // within a company, and for the organizations that it gave them to
   brandKit: [],
   brandKitFile: [],

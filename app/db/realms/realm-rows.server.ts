@@ -36,6 +36,7 @@ const cascading: readonly PgTable[] = [
   tables.company,
   tables.brandKit,
   tables.organization,
+  tables.bankAccount,
   tables.idempotency,
   tables.organizationFollow,
   tables.sponsorshipOption,

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { vatStatuses } from "../../domain/shared/vat.ts"
 import { user } from "./accounts.ts"
-import { at, createdAt, listedCategory, nameOrder, polishText, realm, searchable, texts, updatedAt } from "./columns.ts"
+import {
+  at,
+  createdAt,
+  listedCategory,
+  nameOrder,
+  oneOf,
+  polishText,
+  realm,
+  searchable,
+  texts,
+  updatedAt,
+} from "./columns.ts"
 import { file } from "./files.ts"
 import { party } from "./parties.ts"
 
@@ -21,6 +33,8 @@ export const organization = pgTable(
     address: text(),
     /** Who signs for it; only agreements show it. */
     representatives: text(),
+    /** Null: not said. */
+    vatStatus: text({ enum: vatStatuses }),
     contactEmail: text(),
     phone: text(),
     website: text(),
@@ -56,6 +70,7 @@ export const organization = pgTable(
         .on(t.realm, nameOrder(t.name), t.id)
         .where(sql`${listed} and verified_at is not null`),
       index("organization_by_category_followers").on(t.realm, t.listedCategory, t.followers, t.id).where(listed),
+      check("organization_vat", oneOf("vat_status", vatStatuses)),
       check("organization_name_length", sql`char_length(name) between 1 and 250`),
     ]
   },

@@ -72,6 +72,7 @@ export const emailOf = {
   member_left: "team",
   member_role: "always",
   member_removed: "always",
+  bank_account: "always",
   approval_asked: "approvals",
   approval_decided: "approvals",
   deal_assigned: "never",

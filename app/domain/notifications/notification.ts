@@ -42,6 +42,7 @@ export const notificationKinds = [
   "member_left",
   "member_role",
   "member_removed",
+  "bank_account",
   "approval_asked",
   "approval_decided",
   "deal_assigned",

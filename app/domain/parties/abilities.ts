@@ -57,6 +57,7 @@ export const groupOf = {
   shareDecision: "saved",
   editKit: "kit",
   editParty: "party",
+  editBankAccounts: "party",
   inviteMember: "party",
   removeMember: "party",
   changeRole: "party",

@@ -12,7 +12,7 @@ export const hearers = {
   inquiry: work,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
-  /** Who joins and leaves. */
+  /** Who joins and leaves, and where money goes. */
   team: ["owner"],
 } as const satisfies Record<string, readonly Role[]>
 

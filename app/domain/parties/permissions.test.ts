@@ -4,7 +4,7 @@ import { type Action, actions, may } from "./permissions.ts"
 import { type Role, roles } from "./role.ts"
 
 const papers = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement", "exportDeals"]
-const ofTheParty = ["editParty", "inviteMember", "removeMember", "changeRole", "deleteParty"]
+const ofTheParty = ["editParty", "editBankAccounts", "inviteMember", "removeMember", "changeRole", "deleteParty"]
 
 /** The rule of each role in its own words, apart from the table. */
 const allowed: Record<Role, (action: Action) => boolean> = {

@@ -54,6 +54,7 @@ const performers = {
   editKit: work,
   exportDeals: papers,
   editParty: owner,
+  editBankAccounts: owner,
   inviteMember: owner,
   removeMember: owner,
   changeRole: owner,

@@ -16,7 +16,7 @@ export type AccountFact = `account.${
   | "recoveryCodesRenewed"
   | "recoveryCodeUsed"
   | "sessionEnded"}`
-export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow"}`
+export type OrganizationFact = `organization.${"create" | "update" | "expire" | "follow" | "unfollow" | "vat"}`
 /** About a party. */
 export type MemberFact = `member.${
   | "invited"
@@ -30,6 +30,8 @@ export type MemberFact = `member.${
 /** About a deal, for one party only; the approved move is a fact of the deal. */
 export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdraw"}`
 export type PartyFact = "company.update" | "party.secondPerson"
+/** About an organization. */
+export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`
 /** About a company's brand kit. */
 export type KitFact = `kit.${"edit" | "replace" | "withdraw" | "delete"}`
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
@@ -54,6 +56,7 @@ export type FactName =
   | OrganizationFact
   | PartyFact
   | KitFact
+  | BankFact
   | MemberFact
   | EventFact
   | PostFact

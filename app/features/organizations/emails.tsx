@@ -1,6 +1,11 @@
+import {
+  type BankAccountChange,
+  bankAccountTitles,
+  bankAccountVerbs,
+} from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { messagesPath, openInquiryPath } from "#app/paths.ts"
+import { bankAccountsPath, messagesPath, openInquiryPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
@@ -67,4 +72,24 @@ export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: More
   after: "Odpowiedź na ten e-mail nie dotrze do nadawców. Ich adresy znajdziesz przy zapytaniach na platformie.",
 }))
 
-export const organizationEmails = [inquiryEmail, moreInquiriesEmail] as const satisfies EmailTemplate[]
+/** To the owners, the one who changed it as well. */
+export const bankAccountEmail = template(
+  "bank_account",
+  ({ by, what, last, at }: BankAccountChange & { at: string }) => ({
+    subject: bankAccountTitles[what],
+    preview: `Rachunek kończący się na ${last}.`,
+    body: (
+      <P>
+        {by} {bankAccountVerbs[what]} kończący się na <b>{last}</b>, {at}. Jeśli to nie była zaplanowana zmiana, sprawdź
+        rachunki i&nbsp;zespół i&nbsp;zmień hasło.
+      </P>
+    ),
+    action: { label: "Sprawdź rachunki", path: bankAccountsPath },
+  }),
+)
+
+export const organizationEmails = [
+  bankAccountEmail,
+  inquiryEmail,
+  moreInquiriesEmail,
+] as const satisfies EmailTemplate[]

@@ -3,15 +3,16 @@ import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { inquiry, message, organization } from "#app/db/schema.ts"
+import { inquiry, message, organization, user } from "#app/db/schema.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
+import { bankAccountChanges, bankAccountNotice } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
-import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { addDays, formatDateTime, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
-import { openInquiryPath } from "#app/paths.ts"
+import { bankAccountsPath, openInquiryPath } from "#app/paths.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
-import { inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
+import { bankAccountEmail, inquiryEmail, type MoreInquiries, moreInquiriesEmail, withInquiry } from "./emails.tsx"
 
 /** Notifies an organization of an inquiry (A38); after ten emails a day the others come in a summary. */
 const notifyOfInquiry: Reaction = {
@@ -80,4 +81,29 @@ async function countInquiry(tx: Tx, organizationId: string, contactEmail: string
 /** Seven in the morning in Warsaw, when summaries are sent; clock changes happen earlier. */
 const nextMorning = (now: Date) => new Date(startOfDay(addDays(todayIn(now), 2)).getTime() - 17 * 3_600_000)
 
-export const organizationReactions: Reaction[] = [notifyOfInquiry]
+/** Notifies every owner, because money goes where the default account says. */
+const notifyOfBankAccount: Reaction = {
+  name: "organizations.bankAccount",
+  on: (what) => what.startsWith("bankAccount."),
+  run: async (tx, { id: factId, what: name, aboutId, byId, details, realm, createdAt }) => {
+    const what = bankAccountChanges.find((one) => name === `bankAccount.${one}`)
+    if (!what) return
+    const [actor] = await tx
+      .select({ name: user.name })
+      .from(user)
+      .where(eq(user.id, byId ?? ""))
+    const change = { by: actor?.name ?? "Ktoś", what, last: String(details.last ?? "") }
+    for (const userId of await membersOf(tx, aboutId, "team"))
+      await notify(tx, {
+        userId,
+        kind: "bank_account",
+        factId,
+        ...bankAccountNotice(change),
+        link: bankAccountsPath,
+        email: bankAccountEmail.of({ ...change, at: formatDateTime(createdAt) }),
+        realm,
+      })
+  },
+}
+
+export const organizationReactions: Reaction[] = [notifyOfInquiry, notifyOfBankAccount]

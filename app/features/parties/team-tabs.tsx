@@ -1,12 +1,12 @@
 import type { PartyKind } from "#app/domain/parties/role.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { companyEditPath, companyMaterialsPath, organizationEditPath, teamPath } from "#app/paths.ts"
+import { bankAccountsPath, companyEditPath, companyMaterialsPath, organizationEditPath, teamPath } from "#app/paths.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 
 /** Where the data of a party of this kind is edited. */
 export const partyEditPath = (kind: PartyKind) => (kind === "organization" ? organizationEditPath : companyEditPath)
 
-type TeamTabsProps = { kind: PartyKind; members?: number; mayEdit: boolean; current?: "team" | "materials" }
+type TeamTabsProps = { kind: PartyKind; members?: number; mayEdit: boolean; current?: "team" | "materials" | "bank" }
 
 /** Pages about the party that one acts for. */
 export const TeamTabs = ({ kind, members, mayEdit, current = "team" }: TeamTabsProps) => (
@@ -17,7 +17,7 @@ export const TeamTabs = ({ kind, members, mayEdit, current = "team" }: TeamTabsP
       { href: teamPath, label: "Zespół", count: members, current: current === "team" },
       ...(kind === "company"
         ? [{ href: companyMaterialsPath, label: "Materiały", current: current === "materials" }]
-        : []),
+        : [{ href: bankAccountsPath, label: "Rachunki i\u00a0VAT", current: current === "bank" }]),
       { href: profileTabPath("powiadomienia"), label: "Powiadomienia" },
     ]}
   />

@@ -8,6 +8,11 @@ export const organizations: Rows = {
     getNeeds: { owner: "owner" },
     post: { fields: { name: "" }, answers: organizationsOnly(400), needs: { owner: "owner" } },
   },
+  "/organizacja/rachunki": {
+    at: () => "/organizacja/rachunki?sekcja=rachunek",
+    get: organizationsOnly(200),
+    post: { fields: { number: "123" }, answers: organizationsOnly(400), needs: { owner: "owner" } },
+  },
   "/firma/edycja": {
     at: () => "/firma/edycja?sekcja=podstawowe&wersja=0",
     get: sponsorsOnly(200),

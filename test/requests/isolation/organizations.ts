@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { brandKitFile } from "#app/db/schema.ts"
 import { noOrganizationFilters } from "#app/domain/organizations/organization-list.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
+import { getBankAccounts } from "#app/features/organizations/bank-accounts/queries.server.ts"
 import { findOwnCompany } from "#app/features/organizations/company/queries.server.ts"
 import { findOwnOrganization } from "#app/features/organizations/edit/queries.server.ts"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
@@ -23,6 +24,7 @@ export const organizationsQueries: Queries = {
     about(organizations(of), async (id) => (await isFollowing(viewer, id)) && id),
   "organizations/company/queries findOwnCompany": signedIn((viewer) => findOwnCompany(viewer)),
   "organizations/company/queries requireCompanyEditor": "names the owners of the viewer's own party alone",
+  "organizations/bank-accounts/queries getBankAccounts": signedIn((viewer) => getBankAccounts(viewer)),
   "organizations/kit/queries getKit": signedIn((viewer) => getKit(viewer)),
   "organizations/kit/queries openKitFile": signedIn(async (viewer, of) => {
     const kits = inArray(brandKitFile.companyId, Object.values(of.companies))

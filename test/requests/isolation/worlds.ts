@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import {
+  bankAccount,
   brandKitFile,
   dealApproval,
   decisionLink,
@@ -64,6 +65,12 @@ export async function builtWorld(realm: string): Promise<World> {
       sha256: "",
       addedById: people.marta,
     })
+    await tx.insert(bankAccount).values({
+      id: `bank-account-of-${realm}`,
+      organizationId: organizations.orchard,
+      number: "61109010140000071219812874",
+      addedById: people.karolina,
+    })
     const saved = { partyId, byId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
     const link = { id: `link-of-${realm}`, partyId, byId: people.marta, tokenHash: realm }
@@ -108,6 +115,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select l.id from decision_link l join party p on p.id = l.party_id where p.realm = $1
+     union select b.id from bank_account b join party p on p.id = b.organization_id where p.realm = $1
      union select s.id from saved_event s join party p on p.id = s.party_id where p.realm = $1
      union select s.id from saved_search s join party p on p.id = s.party_id where p.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNull, notExists, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
+  bankAccount,
   deal,
   dealEvent,
   event,
@@ -62,6 +63,7 @@ export async function eraseOrganization(tx: Tx, organizationId: string) {
     .update(settlement)
     .set({ report: null })
     .where(inArray(settlement.dealId, deals.where(eq(deal.organizationId, organizationId))))
+  await tx.delete(bankAccount).where(eq(bankAccount.organizationId, organizationId))
   await tx
     .update(organization)
     .set({
@@ -71,6 +73,7 @@ export async function eraseOrganization(tx: Tx, organizationId: string) {
       nip: null,
       krs: null,
       representatives: null,
+      vatStatus: null,
       foundingDate: null,
       address: null,
       contactEmail: null,

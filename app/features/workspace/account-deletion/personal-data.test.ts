@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"

@@ -27,6 +27,7 @@ export const dataRules: Record<string, DataRule> = {
   party: exported,
   member: exported,
   member_invitation: exported,
+  bank_account: exported,
   company: exported,
   brand_kit: exported,
   brand_kit_file: exported,

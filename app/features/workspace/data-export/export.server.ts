@@ -38,6 +38,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   const isOwner = may(viewer.role, "editParty")
   yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
   yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(isOwner ? [] : registered))]
+  yield ["bank_account", await rowsOf(tables.bankAccount, eq(tables.bankAccount.organizationId, organizationId))]
   yield ["brand_kit", await rowsOf(tables.brandKit, eq(tables.brandKit.companyId, viewer.partyId))]
   yield ["brand_kit_file", await rowsOf(tables.brandKitFile, eq(tables.brandKitFile.companyId, viewer.partyId))]
   yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.partyId, viewer.partyId))]

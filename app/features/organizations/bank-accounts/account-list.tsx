@@ -1,0 +1,49 @@
+import { Form } from "react-router"
+import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { bankAccountsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import styles from "./bank-accounts.module.css"
+import type { BankAccounts } from "./queries.server.ts"
+
+type AccountListProps = Pick<BankAccounts, "accounts" | "mayEdit">
+
+export function AccountList({ accounts, mayEdit }: AccountListProps) {
+  if (accounts.length === 0)
+    return <p className="muted">Nie ma jeszcze rachunku. Bez niego sponsor nie zobaczy danych do przelewu.</p>
+  return (
+    <ul className={styles.list}>
+      {accounts.map(({ id, number, label, isDefault, addedBy, createdAt }) => (
+        <li key={id} className={styles.account}>
+          <div>
+            <b className={styles.number}>{formatBankAccount(number)}</b>
+            <p className="small muted">
+              {label && `${label}. `}
+              Dodano {formatDateTime(createdAt)}, {addedBy}
+            </p>
+          </div>
+          <div className={styles.acts}>
+            {isDefault && <span className="badge badge--ok">Domyślny</span>}
+            {mayEdit && !isDefault && (
+              <ChangeButton id={id} act="makeDefault" label="Ustaw jako domyślny" of={number} />
+            )}
+            {mayEdit && <ChangeButton id={id} act="remove" label="Usuń" of={number} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ChangeButtonProps = { id: string; act: "makeDefault" | "remove"; label: string; of: string }
+
+const ChangeButton = ({ id, act, label, of }: ChangeButtonProps) => (
+  <Form method="post" action={`${bankAccountsPath}?sekcja=zmiana`} preventScrollReset>
+    <PartyField />
+    <input type="hidden" name="id" value={id} />
+    <button className="btn btn--quiet btn--small" name="do" value={act} type="submit">
+      {label}
+      <span className="hidden"> {formatBankAccount(of)}</span>
+    </button>
+  </Form>
+)

@@ -1,0 +1,105 @@
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { bankAccount, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type BankAccountInput,
+  bankAccountErrors,
+  bankAccountLimits,
+} from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import type { BankFact } from "#app/domain/shared/fact-name.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
+import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+
+type Added = { ok: true } | { ok: false; errors: { number: string } }
+
+const ofOrganization = (viewer: Viewer) =>
+  and(eq(bankAccount.organizationId, viewer.partyId), isNull(bankAccount.removedAt))
+
+/** Adds an account of the viewer's organization; the first one is the default. 403 by role. */
+export async function addBankAccount(viewer: Viewer, { number, label }: BankAccountInput): Promise<Added> {
+  requirePermission(viewer, "editBankAccounts")
+  return await db.transaction(async (tx) => {
+    await lockAccounts(tx, viewer)
+    const before = await tx.select({ number: bankAccount.number }).from(bankAccount).where(ofOrganization(viewer))
+    if (before.some((one) => one.number === number)) return refused(bankAccountErrors.twice)
+    if (before.length >= bankAccountLimits.accounts) return refused(bankAccountErrors.tooMany)
+    const { partyId: organizationId, id: addedById } = viewer
+    await tx.insert(bankAccount).values({ organizationId, number, label, addedById, isDefault: before.length === 0 })
+    await note(tx, viewer, "bankAccount.add", number)
+    return { ok: true }
+  })
+}
+
+const refused = (number: string) => ({ ok: false, errors: { number } }) as const
+
+/** Makes an account the one that new payments go to. 403 by role, 404 for an unknown one, idempotent. */
+export async function makeDefault(viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "editBankAccounts")
+  await db.transaction(async (tx) => {
+    const found = await lockAccount(tx, viewer, id)
+    if (found.isDefault) return
+    await tx.update(bankAccount).set({ isDefault: false }).where(ofOrganization(viewer))
+    await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, id))
+    await note(tx, viewer, "bankAccount.makeDefault", found.number)
+  })
+}
+
+/**
+ * Takes an account off the list; without the default one the oldest of the others takes its place. 403 by role, 404 for
+ * an unknown or removed one.
+ */
+export async function removeBankAccount(viewer: Viewer, id: string): Promise<void> {
+  requirePermission(viewer, "editBankAccounts")
+  await db.transaction(async (tx) => {
+    const found = await lockAccount(tx, viewer, id)
+    await tx.update(bankAccount).set({ removedAt: new Date(), isDefault: false }).where(eq(bankAccount.id, id))
+    if (found.isDefault) await promoteOldest(tx, viewer)
+    await note(tx, viewer, "bankAccount.remove", found.number)
+  })
+}
+
+async function promoteOldest(tx: Tx, viewer: Viewer) {
+  const [oldest] = await tx
+    .select({ id: bankAccount.id })
+    .from(bankAccount)
+    .where(ofOrganization(viewer))
+    .orderBy(asc(bankAccount.createdAt), asc(bankAccount.id))
+    .limit(1)
+  if (oldest) await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, oldest.id))
+}
+
+/** Saves how the organization stands towards VAT. 403 by role. */
+export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promise<void> {
+  requirePermission(viewer, "editBankAccounts")
+  await db.transaction(async (tx) => {
+    await lockAccounts(tx, viewer)
+    await tx.update(organization).set({ vatStatus }).where(eq(organization.id, viewer.partyId))
+    await record(tx, { what: "organization.vat", aboutId: viewer.partyId, by: viewer, realm: viewer.realm })
+  })
+}
+
+async function lockAccount(tx: Tx, viewer: Viewer, id: string) {
+  await lockAccounts(tx, viewer)
+  const [found] = await tx
+    .select()
+    .from(bankAccount)
+    .where(and(ofOrganization(viewer), eq(bankAccount.id, id)))
+  if (!found) throw notFound(bankAccountErrors.gone)
+  return found
+}
+
+/** One change of an organization's accounts at a time; refuses who may not by now. */
+async function lockAccounts(tx: Tx, viewer: Viewer) {
+  await requirePermissionNow(tx, viewer, "editBankAccounts")
+  const own = and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt))
+  const [found] = await tx.select({ accounts: count() }).from(organization).where(own)
+  if (!found?.accounts) throw notFound("Nie znaleziono organizacji")
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bank ${viewer.partyId}`}))`)
+}
+
+/** Notices quote the last four digits alone. */
+const note = (tx: Tx, viewer: Viewer, what: BankFact, number: string) =>
+  record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details: { last: number.slice(-4) } })

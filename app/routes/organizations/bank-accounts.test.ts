@@ -1,0 +1,146 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { bankAccount, fact, notification, organization } from "#app/db/schema.ts"
+import { bankAccountErrors } from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { bankAccountsPath } from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emailsTo } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const first = "61109010140000071219812874"
+const second = "27114020040000300201355387"
+let world: World
+let karolina: Visitor
+
+beforeEach(async () => {
+  await emptyTables("bank_account", "user", "fact", "rate_limit", "notification", "email")
+  forgetWork()
+  world = await castWorld()
+  await emptyTables("fact", "notification", "email")
+  karolina = await enter(world, "karolina")
+})
+
+const send = (who: Visitor, section: string, fields: Fields) =>
+  who.post(`${bankAccountsPath}?sekcja=${section}`, fields, page)
+const add = (number: string, label = "") => send(karolina, "rachunek", { number, label })
+const change = (who: Visitor, what: string, id: string) => send(who, "zmiana", { do: what, id })
+const stored = () => db.select().from(bankAccount).orderBy(bankAccount.createdAt, bankAccount.id)
+const idOf = async (number: string) => (await stored()).find((one) => one.number === number)?.id ?? ""
+
+describe("the accounts of an organization", () => {
+  test("the first one is the default, another becomes it, and without it the oldest does", async () => {
+    expect((await add(formatBankAccount(first), "konto główne")).status).toBe(302)
+    expect((await add(`PL ${second}`)).status).toBe(302)
+    expect(await stored()).toMatchObject([
+      { number: first, label: "konto główne", isDefault: true },
+      { number: second, label: null, isDefault: false },
+    ])
+    await change(karolina, "makeDefault", await idOf(second))
+    expect((await stored()).map(({ isDefault }) => isDefault)).toEqual([false, true])
+    await change(karolina, "remove", await idOf(second))
+    expect(await stored()).toMatchObject([
+      { number: first, isDefault: true, removedAt: null },
+      { number: second, isDefault: false, removedAt: expect.any(Date) },
+    ])
+    const shown = await karolina.html(bankAccountsPath)
+    expect(shown).toContain(formatBankAccount(first))
+    expect(shown).not.toContain(formatBankAccount(second))
+  })
+
+  test.each([
+    ["", bankAccountErrors.missing],
+    ["123", "26 cyfr"],
+    ["61 1090 1014 0000 0712 1981 2875", "suma kontrolna"],
+    ["DE89 3704 0044 0532 0130 00", "polski numer"],
+    ["6".repeat(5000), "26 cyfr"],
+  ])("%j is refused beside its field and kept", async (number, sentence) => {
+    const answer = await add(number, "zbiórka")
+    expect(answer.status).toBe(400)
+    const shown = await answer.text()
+    expect(shown).toContain(sentence)
+    expect(shown).toContain('value="zbiórka"')
+    expect(await stored()).toEqual([])
+  })
+
+  test("the same one twice is one, also at the same moment, and a removed one may come back", async () => {
+    const answers = await Promise.all([add(first), add(first), add(first)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400, 400])
+    expect(await (await add(first)).text()).toContain(bankAccountErrors.twice)
+    await change(karolina, "remove", await idOf(first))
+    expect((await add(first)).status).toBe(302)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test("there are ten at most", async () => {
+    const checked = (rest: string) => String(98n - (BigInt(`${rest}252100`) % 97n)).padStart(2, "0") + rest
+    for (let index = 0; index < 10; index++) await add(checked(`1090101400000712198128${index}0`.padEnd(24, "0")))
+    expect(await stored()).toHaveLength(10)
+    expect(await karolina.html(bankAccountsPath)).toContain(bankAccountErrors.tooMany)
+    expect((await add(first)).status).toBe(400)
+  })
+
+  test("every owner learns of a change, with the end of the number alone", async () => {
+    const halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
+    await add(first)
+    await workOff()
+    for (const userId of [world.viewers.karolina.id, halina.id])
+      expect(await db.select().from(notification).where(eq(notification.userId, userId))).toMatchObject([
+        { kind: "bank_account", body: expect.stringMatching(/kończący się na 2874/) },
+      ])
+    expect(await emailsTo(world.viewers.karolina.email)).toMatchObject([{ kind: "bank_account" }])
+    expect(JSON.stringify(await db.select().from(fact))).not.toContain(first)
+  })
+})
+
+describe("who may", () => {
+  test("a coordinator sees them and changes nothing", async () => {
+    await add(first)
+    await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+    const halina = await enter(world, "halina")
+    const shown = await halina.html(bankAccountsPath)
+    expect(shown).toContain(formatBankAccount(first))
+    expect(shown).toContain(roleNotes.editBankAccounts)
+    expect(shown).not.toContain("Dodaj rachunek")
+    for (const [section, fields] of [
+      ["rachunek", { number: second }],
+      ["zmiana", { do: "remove", id: await idOf(first) }],
+      ["vat", { vatStatus: "active" }],
+    ] as const)
+      expect((await send(halina, section, fields)).status).toBe(403)
+    expect(await stored()).toMatchObject([{ number: first, removedAt: null }])
+  })
+
+  test("another organization and a visitor reach nothing", async () => {
+    await add(first)
+    const halina = await enter(world, "halina")
+    expect(await halina.html(bankAccountsPath)).not.toContain(formatBankAccount(first))
+    expect((await change(halina, "remove", await idOf(first))).status).toBe(404)
+    expect((await change(visitor(), "remove", await idOf(first))).headers.get("location")).toMatch(/logowanie/)
+    expect(await stored()).toMatchObject([{ removedAt: null }])
+  })
+})
+
+test("how the organization stands towards VAT is saved, and nothing else", async () => {
+  const own = () => db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
+  expect((await send(karolina, "vat", { vatStatus: "active" })).status).toBe(302)
+  expect(await own()).toMatchObject([{ vatStatus: "active" }])
+  const answer = await send(karolina, "vat", { vatStatus: "inny" })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain(bankAccountErrors.vat)
+  expect(await own()).toMatchObject([{ vatStatus: "active" }])
+})
+
+test("a deleted organization leaves no account", async () => {
+  await add(first)
+  await deleteAccount(world.viewers.karolina)
+  expect(await stored()).toEqual([])
+})

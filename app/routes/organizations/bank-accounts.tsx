@@ -1,0 +1,194 @@
+import {
+  type BankSection,
+  bankAccountChangeForm,
+  bankAccountErrors,
+  bankAccountForm,
+  bankAccountLimits,
+  isBankSection,
+  vatForm,
+} from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { vatStatuses, vatStatusLabels } from "#app/domain/shared/vat.ts"
+import { AccountList } from "#app/features/organizations/bank-accounts/account-list.tsx"
+import styles from "#app/features/organizations/bank-accounts/bank-accounts.module.css"
+import {
+  addBankAccount,
+  makeDefault,
+  removeBankAccount,
+  saveVatStatus,
+} from "#app/features/organizations/bank-accounts/commands.server.ts"
+import { getBankAccounts } from "#app/features/organizations/bank-accounts/queries.server.ts"
+import { TeamTabs } from "#app/features/parties/team-tabs.tsx"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { outdated } from "#app/http/forms/version-in-address.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { bankAccountsPath as to } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import type { Route } from "./+types/bank-accounts.ts"
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  return { ...(await getBankAccounts(viewer)), editsOrganization: may(viewer.role, "editParty") }
+})
+
+const sectionIn = (url: URL): BankSection | null => {
+  const named = url.searchParams.get("sekcja")
+  return isBankSection(named) ? named : null
+}
+
+const saved = (description: string) => ({ to, toast: { title: "Zapisano", description } })
+const ofOwner = { viewer: organizationViewer, asks: "editBankAccounts", limit: "write" } as const
+const named =
+  (section: BankSection) =>
+  ({ errors }: { errors: Record<string, string> }) => ({ section, errors })
+
+export const action = formActions<Route.ActionArgs, BankSection>(async ({ request, url, context }) => {
+  await organizationViewer(context, request)
+  const section = sectionIn(url)
+  if (!section) throw outdated()
+  return section
+})({
+  vat: formAction<Route.ActionArgs>()({
+    ...ofOwner,
+    schema: vatForm,
+    run: async ({ viewer, input }) => {
+      await saveVatStatus(viewer, input.vatStatus)
+      return saved("Dane o VAT zostały zaktualizowane.")
+    },
+    refused: named("vat"),
+    failure: bankAccountErrors.failed,
+  }),
+  rachunek: formAction<Route.ActionArgs>()({
+    ...ofOwner,
+    schema: bankAccountForm,
+    run: async ({ viewer, input }) => {
+      const added = await addBankAccount(viewer, input)
+      return added.ok ? saved("Rachunek został dodany.") : added
+    },
+    refused: named("rachunek"),
+    failure: bankAccountErrors.failed,
+  }),
+  zmiana: formAction<Route.ActionArgs>()({
+    ...ofOwner,
+    schema: bankAccountChangeForm,
+    run: async ({ viewer, input }) => {
+      if (input.do === "remove") {
+        await removeBankAccount(viewer, input.id)
+        return saved("Rachunek został usunięty.")
+      }
+      await makeDefault(viewer, input.id)
+      return saved("Rachunek domyślny został zmieniony.")
+    },
+    refused: named("zmiana"),
+    failure: bankAccountErrors.failed,
+  }),
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => {
+  const section = sectionIn(args.url)
+  return section ? preserveFormOnFailure(args, { section }) : args.serverAction()
+}
+
+export default function BankAccounts({ loaderData, actionData }: Route.ComponentProps) {
+  const { accounts, vatStatus, mayEdit, note, editsOrganization } = loaderData
+  const refused = actionData && "section" in actionData ? actionData : undefined
+  const errorsOf = (section: BankSection) => (refused?.section === section ? refused.errors : undefined)
+  const full = accounts.length >= bankAccountLimits.accounts
+  return (
+    <div className="page" data-forms="">
+      <PageMeta title="Rachunki i VAT" description="Rachunki bankowe i VAT Twojej organizacji." unlisted />
+      <div className="head">
+        <h1>Rachunki i VAT</h1>
+      </div>
+      <TeamTabs kind="organization" current="bank" mayEdit={editsOrganization} />
+      {note && <p className="note">{note}</p>}
+      <section className={styles.section} aria-labelledby="rachunki">
+        <h2 id="rachunki">Rachunki bankowe</h2>
+        <p className="muted">
+          Na rachunek domyślny sponsorzy przelewają pieniądze. Numer widzi tylko Twój zespół i&nbsp;firma, z&nbsp;którą
+          macie zawartą umowę. O&nbsp;każdej zmianie powiadamiamy właścicieli.
+        </p>
+        <FormErrors errors={errorsOf("zmiana")} />
+        <AccountList accounts={accounts} mayEdit={mayEdit} />
+        {mayEdit && !full && (
+          <AccountForm
+            key={accounts.length}
+            errors={errorsOf("rachunek")}
+            typed={refused?.section === "rachunek" ? refused.values : undefined}
+          />
+        )}
+        {mayEdit && full && <p className="muted">{bankAccountErrors.tooMany}</p>}
+      </section>
+      <section className={styles.section} aria-labelledby="vat">
+        <h2 id="vat">VAT</h2>
+        {mayEdit ? (
+          <VatForm vatStatus={vatStatus} errors={errorsOf("vat")} />
+        ) : (
+          <p>{vatStatus ? `Organizacja: ${vatStatusLabels[vatStatus]}.` : "Nie podano."}</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+type Errors = Readonly<Record<string, string>> | undefined
+
+function AccountForm({ errors, typed }: { errors: Errors; typed: Readonly<Record<string, unknown>> | undefined }) {
+  const { Form, busy } = useSentForm()
+  return (
+    <Form className={styles.form} method="post" action={`${to}?sekcja=rachunek`} preventScrollReset noValidate>
+      <PartyField />
+      <FormErrors errors={errors} />
+      <TextField
+        label="Numer rachunku"
+        name="number"
+        hint="26 cyfr, np. 61 1090 1014 0000 0712 1981 2874"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={String(typed?.number ?? "")}
+        error={errors?.number}
+        required
+      />
+      <TextField
+        label="Nazwa (opcjonalnie)"
+        name="label"
+        hint="Na przykład: konto główne, zbiórka"
+        defaultValue={String(typed?.label ?? "")}
+        error={errors?.label}
+      />
+      <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
+        Dodaj rachunek
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function VatForm({ vatStatus, errors }: { vatStatus: string | null; errors: Errors }) {
+  const { Form, busy } = useSentForm()
+  return (
+    <Form className={styles.form} method="post" action={`${to}?sekcja=vat`} preventScrollReset noValidate>
+      <PartyField />
+      <FormErrors errors={errors} />
+      <SelectField
+        label="Organizacja a VAT"
+        name="vatStatus"
+        hint="Podpowiadamy na tej podstawie w ustaleniach i w szkicu faktury. To nie jest porada podatkowa."
+        choices={vatStatuses.map((value) => ({ value, label: vatStatusLabels[value] }))}
+        placeholder="Wybierz"
+        defaultValue={vatStatus ?? ""}
+        error={errors?.vatStatus}
+      />
+      <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
+        Zapisz
+      </SubmitButton>
+    </Form>
+  )
+}
