@@ -50,8 +50,8 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-const recordFact = (fact: Omit<NewFact, "realm"> & { realm?: string }) =>
-  db.transaction((tx) => record(tx, { realm: "public", ...fact }))
+const recordFact = ({ by, ...fact }: Omit<NewFact, "realm"> & { realm?: string }) =>
+  db.transaction((tx) => record(tx, { realm: "public", ...fact, by: by && { id: by.id, partyId: by.partyId } }))
 const bells = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
     ({ kind, title, body, link }) => ({ kind, title, body, link }),

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
 import {
@@ -18,6 +19,16 @@ const root = path.resolve(import.meta.dirname, "../..")
 test("the product keeps to its architecture", () => {
   expect(filesIn("app").length).toBeGreaterThan(50)
   expect(allProblems()).toEqual([])
+})
+
+test("every command says whether it holds while its role is lost", () => {
+  const files = filesIn("app/features")
+  expect(lockProblems(files)).toEqual([])
+  const source = "export async function hideEvent(viewer: Viewer, id: string): Promise<void> {"
+  expect(lockProblems([...files, { path: "app/features/events/commands.server.ts", source }])).toEqual([
+    "hideEvent: call lockRole in it and list it in test/architecture/locked-commands.ts",
+  ])
+  for (const test of Object.values(otherwiseLocking)) expect(existsSync(path.join(root, test)), test).toBe(true)
 })
 
 test("whoever meets a code of a requirement finds what it asks", () => {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Role } from "#app/domain/parties/role.ts"
 import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { lockRole } from "../conditions/member-lock.server.ts"
+import { hasLockedRole } from "../conditions/role-lock.server.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { fact as facts } from "../schema.ts"
 import { enqueue } from "./queue.server.ts"
@@ -30,16 +30,17 @@ export function onFactRecorded(listener: Listener) {
 /** Operators act for nobody. */
 const partyOf = (what: FactName, by: Actor | null) => (what.startsWith("operator.") ? null : (by?.partyId ?? null))
 
-/** Acts by no role: a person's own account, an operator, and the team itself, which is locked then. */
-const asksNoRole = /^(account|operator|member)\./
+/** Facts that ask no role: a person's own account and words to the operator, an operator, the team, which is locked. */
+const asksNoRole = /^(account|operator|member|report)\.|^inquiry\.contact$/
 
 /**
- * Stores a fact and enqueues its reactions in the transaction of the change; notifies processes on commit. Refuses (403)
- * what a viewer began under a role that they have lost meanwhile.
+ * Stores a fact and enqueues its reactions in the transaction of the change; notifies processes on commit. Throws when
+ * somebody acts for a party and the transaction has not locked their role (`lockRole`).
  */
 export async function record(tx: Tx, { shownOn = [], by, ...fact }: NewFact) {
   const { id: actorId, partyId, role } = by ?? {}
-  if (actorId && partyId && role && !asksNoRole.test(fact.what)) await lockRole(tx, { id: actorId, partyId, role })
+  if (actorId && partyId && role && !asksNoRole.test(fact.what) && !hasLockedRole(tx, { id: actorId, partyId }))
+    throw new Error(`${fact.what} is recorded without lockRole`)
   const id = timeOrderedId()
   await tx.insert(facts).values({ id, byId: by?.id ?? null, partyId: partyOf(fact.what, by), ...fact })
   await enqueue(tx, "fact", id)

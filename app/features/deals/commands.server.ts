@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -8,7 +9,6 @@ import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmation
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
-import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "./approval/begin.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "./queries.server.ts"
@@ -36,7 +36,7 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     const errors = missing(move, deal, input)
     if (errors) return { ok: false, errors }
     if (isApprovalStep(move)) {
-      await requirePermissionNow(tx, viewer, move as Move)
+      await lockRole(tx, viewer, move as Move)
       if (await waitsForSecond(tx, viewer, underDiscussion(deal), move))
         return { ok: true, status: deal.status, waits: true }
     }

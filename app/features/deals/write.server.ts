@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, dealEvent, deal as deals, dealTerms, fact } from "#app/db/schema.ts"
@@ -11,7 +12,6 @@ import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
-import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { alignDeliverables } from "./deliverables/align.server.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
@@ -36,7 +36,7 @@ export type Given = {
  * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
 export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
-  if (!given.approved) await requirePermissionNow(tx, viewer, move)
+  if (!given.approved) await lockRole(tx, viewer, move)
   await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
   if (!change) throw conflict(dealErrors.notNow)

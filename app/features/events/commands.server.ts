@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -7,7 +8,7 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventStatus, isOver } from "#app/domain/events/event.ts"
 import type { EventField, EventInput } from "#app/domain/events/event-form.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -38,7 +39,7 @@ export async function publishEvent(
   const fields: StoredFields = rest
   return db.transaction(async (tx) => {
     const published = await once(tx, { userId: viewer.id, key, asked: ["event.publish", input] }, async () => {
-      await requirePermissionNow(tx, viewer, "publishEvent")
+      await lockRole(tx, viewer, "publishEvent")
       const id = newEventId(viewer.realm)
       await attachPicture(tx, viewer, "banner", imageId)
       const hidden = await hiddenWith(tx, organizationId)
@@ -74,7 +75,7 @@ export async function editEvent(
   const { options, ...rest } = input
   const fields: StoredFields = rest
   const formerImage = await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "editEvent")
+    await lockRole(tx, viewer, "editEvent")
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
     if (before.version !== version) throw conflict(savedMeanwhile)
     if (imageId !== before.imageId) await attachPicture(tx, viewer, "banner", imageId)
@@ -102,7 +103,7 @@ export async function editEvent(
 export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
   requirePermission(viewer, "deleteEvent")
   const formerImage = await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "deleteEvent")
+    await lockRole(tx, viewer, "deleteEvent")
     const { imageId } = await getOwnEvent(viewer, id, tx, { lock: true })
     if ((await countOpenDeals(id, tx)) > 0) throw conflict(hasOpenDeals)
     await tx.update(event).set({ deletedAt: new Date(), imageId: null }).where(eq(event.id, id))
@@ -116,7 +117,7 @@ export async function deleteEvent(viewer: Viewer, id: string): Promise<void> {
 export async function changeStatus(viewer: Viewer, id: string, status: EventStatus): Promise<void> {
   requirePermission(viewer, "cancelEvent")
   await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "cancelEvent")
+    await lockRole(tx, viewer, "cancelEvent")
     const before = await getOwnEvent(viewer, id, tx, { lock: true })
     if (before.status === status) return
     await tx.update(event).set({ status }).where(eq(event.id, id))

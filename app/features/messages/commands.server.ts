@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { requireStill } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { file, message } from "#app/db/schema.ts"
@@ -62,8 +63,7 @@ type Stored = Parameters<typeof dropAttachment>[0]
 async function write(tx: Tx, viewer: Viewer, conversationId: string, input: MessageInput, stored: Stored | null) {
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, true)
-  // removed or lowered since the request began
-  requirePermission({ role: conversation.role ?? "viewer" }, "writeMessage")
+  requireStill(conversation.role, viewer, "writeMessage")
   if (conversation.gone) return earlier(tx, viewer, conversationId, clientKey, messageErrors.gone)
   const fileId = stored && (await saveAttachment(tx, viewer, stored))
   const by = { senderId: viewer.id, partyId: viewer.partyId }

@@ -295,7 +295,9 @@ test("a proposal opens the pair's one conversation with its words; moves stand t
   const { marta, karolina } = world.viewers
   const dealId = world.deals.pending
   const recordFact = (what: FactName, by: Viewer, details: Record<string, unknown>) =>
-    db.transaction((tx) => record(tx, { what, aboutId: dealId, by, realm: "public", details }))
+    db.transaction((tx) =>
+      record(tx, { what, aboutId: dealId, by: { id: by.id, partyId: by.partyId }, realm: "public", details }),
+    )
   await recordFact("deal.propose", marta, {
     side: "sponsor",
     from: null,

@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { email, message, notification, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
-import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { noLongerMember, roleChanged } from "#app/domain/parties/permissions.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -77,7 +77,7 @@ test("a removed member's messages keep their name, and nothing of the thread rea
     from: "colleague",
     author: expect.stringContaining(halina.name),
   })
-  expect(await say(halina, "Jeszcze ja").catch((error: Error) => error.message)).toBe(notAllowed)
+  expect(await say(halina, "Jeszcze ja").catch((error: Error) => error.message)).toBe(noLongerMember)
   await say(world.viewers.pawel, "Do widzenia")
   expect((await unreadCounts({ ...halina, ...world.viewers.halina })).conversations).toBe(0)
   await emailUnreadMessages(later(11))
@@ -96,7 +96,7 @@ test("a deleted account's messages stay without the name", async () => {
 test("a role lowered after the request began refuses the message", async () => {
   await changeRole(halina, "viewer")
   const before = await db.select().from(message)
-  expect(await say(halina, "Spóźnione").catch((error: Error) => error.message)).toBe(notAllowed)
+  expect(await say(halina, "Spóźnione").catch((error: Error) => error.message)).toBe(roleChanged)
   expect(await db.select().from(message)).toEqual(before)
 })
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { company, file, user } from "#app/db/schema.ts"
@@ -9,7 +10,6 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { sourceOf } from "#app/platform/files/uploads.server.ts"
 import { attachPicture, dropPictures, storePicture } from "#app/platform/pictures/pictures.server.ts"
-import { requirePermissionNow } from "../party/permission.server.ts"
 
 /**
  * Saves the viewer's personal data, and their company's if their role allows it (B 2.7); names in existing deals do not
@@ -21,7 +21,7 @@ export async function saveProfile(viewer: Viewer, input: ProfileInput): Promise<
   await db.transaction(async (tx) => {
     await lockActiveAccount(tx, viewer.id)
     const editsCompany = viewer.companyId !== null && may(viewer.role, "editParty")
-    if (editsCompany) await requirePermissionNow(tx, viewer, "editParty")
+    if (editsCompany) await lockRole(tx, viewer, "editParty")
     await tx
       .update(user)
       // only the form with the company asks for it

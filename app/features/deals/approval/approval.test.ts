@@ -6,7 +6,7 @@ import { dealApproval, deal as deals, email, fact, notification, party } from "#
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approvalErrors, verdictSentences } from "#app/domain/deals/approval/approval.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
-import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { roleChanged } from "#app/domain/parties/permissions.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
@@ -265,7 +265,7 @@ describe("the setting", () => {
       errors: { required: approvalErrors.alone },
     })
     const refused = saveSecondPerson({ ...halina, role: "owner" }, { fromGrosze: null, financeApproves: false })
-    expect(await refusalOf(refused)).toBe(notAllowed)
+    expect(await refusalOf(refused)).toBe(roleChanged)
     await changeRole(halina, "finance")
     expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({ ok: true })
   })

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
+import { dealApproval, deal as deals, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   approvalErrors,
@@ -15,8 +16,6 @@ import type { SecondPersonInput } from "#app/domain/deals/approval/approval-form
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import type { Role } from "#app/domain/parties/role.ts"
-import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, underDiscussion } from "../queries.server.ts"
 import { acceptAnnex } from "../terms/annex/accept.server.ts"
@@ -81,7 +80,7 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
   await db.transaction(async (tx) => {
     await lockDeal(tx, dealId)
     const deal = await getDeal(viewer, dealId, tx)
-    await requirePermissionNow(tx, viewer, "edit")
+    await lockRole(tx, viewer, "edit")
     const isStuck =
       deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
     if (!isStuck || !(await waitsForSecond(tx, viewer, underDiscussion(deal), "offer")))
@@ -126,21 +125,12 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
     )
     .for("update")
   if (!request) throw notFound(dealErrors.notFound.description)
-  const roles = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
-  const roleOf = (id: string): Role | null => roles.find(({ userId }) => userId === id)?.role ?? null
+  const roleOf = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
   const person = { id: viewer.id, role: roleOf(viewer.id) }
   const beginner = { id: request.begunById, role: roleOf(request.begunById) }
   const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
   return { deal, request, verdict }
 }
-
-const lockRoles = (tx: Tx, partyId: string, userIds: string[]) =>
-  tx
-    .select({ userId: member.userId, role: member.role })
-    .from(member)
-    .where(and(eq(member.partyId, partyId), inArray(member.userId, userIds)))
-    .orderBy(member.id)
-    .for("share")
 
 type Decision = Partial<typeof dealApproval.$inferInsert>
 
@@ -173,7 +163,7 @@ type Saved = { ok: true } | { ok: false; errors: Record<string, string> }
 export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput): Promise<Saved> {
   return db.transaction(async (tx) => {
     await tx.select({ id: party.id }).from(party).where(eq(party.id, viewer.partyId)).for("update")
-    await requirePermissionNow(tx, viewer, "editParty")
+    await lockRole(tx, viewer, "editParty")
     if (rule.fromGrosze !== null && !canBeRequired(await listApprovers(tx, viewer.partyId), rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     const { fromGrosze: approvalFromGrosze, financeApproves } = rule

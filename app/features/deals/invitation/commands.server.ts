@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -9,7 +10,7 @@ import { isOrganization, isSponsor, type Viewer } from "#app/domain/accounts/vie
 import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain/deals/proposal/invitation.ts"
 import type { InvitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { chosenEvents } from "../proposal/chosen-events.server.ts"
@@ -37,7 +38,7 @@ export async function invite(
   try {
     const { id } = await db.transaction((tx) =>
       once(tx, { userId: viewer.id, key, asked }, async () => {
-        await requirePermissionNow(tx, viewer, "invite")
+        await lockRole(tx, viewer, "invite")
         await queueInvitations(tx, organizationId)
         await holdSponsor(tx, viewer, sponsorId)
         await queueProposals(tx, sponsorId)
@@ -61,7 +62,7 @@ export async function declineInvitation(viewer: Viewer, id: string, now = new Da
   requirePermission(viewer, "answerInvitation")
   if (!isSponsor(viewer)) throw notFound(invitationRefusals.gone)
   await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "answerInvitation")
+    await lockRole(tx, viewer, "answerInvitation")
     const sponsorId = viewer.companyId ?? ""
     const [own] = await tx
       .select()

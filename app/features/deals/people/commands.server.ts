@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealEvent, dealFollow, dealLead, member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath } from "#app/paths.ts"
@@ -20,7 +20,7 @@ export async function assignDeal(viewer: Viewer, dealId: string, userId: string 
   const { partyId } = viewer
   return db.transaction(async (tx) => {
     const deal = await getDeal(viewer, dealId, tx)
-    await requirePermissionNow(tx, viewer, "assignDeal")
+    await lockRole(tx, viewer, "assignDeal")
     const own = and(eq(dealLead.dealId, deal.id), eq(dealLead.partyId, partyId))
     if (userId === null) {
       await tx.delete(dealLead).where(own)

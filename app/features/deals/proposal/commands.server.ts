@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -13,7 +14,7 @@ import { type ProposalForm, proposalLines } from "#app/domain/deals/proposal/pro
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { forbidden, Refusal } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "../approval/begin.server.ts"
@@ -50,7 +51,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
   try {
     const { id } = await db.transaction((tx) =>
       once(tx, { userId: viewer.id, key, asked }, async () => {
-        await requirePermissionNow(tx, viewer, "propose")
+        await lockRole(tx, viewer, "propose")
         await queueProposals(tx, companyId)
         const blank = form.eventIds.length === 0 ? proposalLines(form, [], String) : null
         if (blank && !blank.ok) throw new Unfit(blank.errors)

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { rating } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canRate, type RatingFact, ratingErrors } from "#app/domain/deals/rating/rating.ts"
 import type { RatingInput } from "#app/domain/deals/rating/rating-form.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 
@@ -16,7 +17,7 @@ import { getDeal, type LoadedDeal } from "../queries.server.ts"
 export async function rateDeal(viewer: Viewer, id: string, input: RatingInput, now = new Date()): Promise<void> {
   requirePermission(viewer, "rate")
   await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "rate")
+    await lockRole(tx, viewer, "rate")
     const deal = await getDeal(viewer, id, tx)
     const mine = and(eq(rating.dealId, deal.id), eq(rating.side, deal.side))
     const [before] = await tx.select().from(rating).where(mine).for("update")

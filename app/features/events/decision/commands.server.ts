@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, lt, sql } from "drizzle-orm"
-import { lockMember } from "#app/db/conditions/member-lock.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
@@ -31,7 +31,7 @@ export async function createLink(
   const token = randomBytes(32).toString("base64url")
   const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
   await db.transaction(async (tx) => {
-    await lockMember(tx, viewer, "shareDecision")
+    await lockRole(tx, viewer, "shareDecision")
     const { partyId, id: byId } = viewer
     // links of one moment are counted one after the other
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
@@ -54,7 +54,7 @@ export async function createLink(
 export async function revokeLink(viewer: Viewer, id: string, now = new Date()): Promise<void> {
   requirePermission(viewer, "shareDecision")
   await db.transaction(async (tx) => {
-    await lockMember(tx, viewer, "shareDecision")
+    await lockRole(tx, viewer, "shareDecision")
     const own = and(eq(decisionLink.id, id), eq(decisionLink.partyId, viewer.partyId))
     const [found] = await tx.select({ revokedAt: decisionLink.revokedAt }).from(decisionLink).where(own).for("update")
     if (!found) throw notFound("Nie znaleziono tego linku.")

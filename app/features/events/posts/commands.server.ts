@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -6,7 +7,7 @@ import { eventPost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PostInput } from "#app/domain/events/event-post-form.ts"
 import type { PostFact } from "#app/domain/shared/fact-name.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { getOwnEvent } from "../own/queries.server.ts"
 
@@ -14,7 +15,7 @@ import { getOwnEvent } from "../own/queries.server.ts"
 export async function publishPost(viewer: Viewer, eventId: string, input: PostInput, key: string): Promise<string> {
   requirePermission(viewer, "writePost")
   return db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "writePost")
+    await lockRole(tx, viewer, "writePost")
     await getOwnEvent(viewer, eventId, tx, { lock: true })
     const asked = { userId: viewer.id, key, asked: ["post.publish", eventId, input] }
     const published = await once(tx, asked, async () => {
@@ -31,7 +32,7 @@ export async function publishPost(viewer: Viewer, eventId: string, input: PostIn
 export async function editPost(viewer: Viewer, eventId: string, postId: string, input: PostInput): Promise<void> {
   requirePermission(viewer, "writePost")
   await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "writePost")
+    await lockRole(tx, viewer, "writePost")
     await getOwnPost(viewer, eventId, postId, tx)
     await tx.update(eventPost).set(input).where(ofEvent(eventId, postId))
     await recordPost(tx, viewer, "post.edit", eventId, postId)
@@ -42,7 +43,7 @@ export async function editPost(viewer: Viewer, eventId: string, postId: string, 
 export async function deletePost(viewer: Viewer, eventId: string, postId: string): Promise<void> {
   requirePermission(viewer, "writePost")
   await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "writePost")
+    await lockRole(tx, viewer, "writePost")
     await getOwnEvent(viewer, eventId, tx)
     const [gone] = await tx.delete(eventPost).where(ofEvent(eventId, postId)).returning({ id: eventPost.id })
     if (!gone) throw notFound(noPost)

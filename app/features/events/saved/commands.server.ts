@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
-import { lockMember } from "#app/db/conditions/member-lock.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { event, savedBudget, savedEvent } from "#app/db/schema.ts"
@@ -15,7 +15,7 @@ import { listed } from "../list/conditions.server.ts"
 async function changeList<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Result>): Promise<Result> {
   requirePermission(viewer, "saveEvents")
   return db.transaction(async (tx) => {
-    await lockMember(tx, viewer, "saveEvents")
+    await lockRole(tx, viewer, "saveEvents")
     const result = await write(tx)
     await publishToColleagues(tx, viewer, { kind: "saved" })
     return result

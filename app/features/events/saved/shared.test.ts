@@ -12,7 +12,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
-import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { noLongerMember } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { follow, unfollow } from "#app/features/organizations/follow/commands.server.ts"
 import {
@@ -91,7 +91,7 @@ test("a member who is removed while saving is refused, and reads nothing of the 
     const locked = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     await expect.poll(async () => (await pool.query(locked)).rowCount).toBeGreaterThan(0)
     await removal.query("commit")
-    expect(await saving).toBe(notAllowed)
+    expect(await saving).toBe(noLongerMember)
   } finally {
     removal.release()
   }

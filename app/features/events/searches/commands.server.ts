@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
-import { lockMember } from "#app/db/conditions/member-lock.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { savedSearch } from "#app/db/schema.ts"
@@ -52,7 +52,7 @@ export async function saveSearch(
 async function changeSearches<Result>(viewer: Viewer, write: (tx: Tx) => Promise<Result>): Promise<Result> {
   requirePermission(viewer, "saveEvents")
   return db.transaction(async (tx) => {
-    await lockMember(tx, viewer, "saveEvents")
+    await lockRole(tx, viewer, "saveEvents")
     // searches saved at one moment are counted one after the other
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${viewer.partyId}`}, 0))`)
     const result = await write(tx)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { membersSql } from "#app/db/conditions/party-people.server.ts"
+import { lockedRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { company, conversation, organization } from "#app/db/schema.ts"
@@ -26,7 +27,7 @@ export type Ends = {
   sponsorId: string
   organizationId: string
   gone: boolean
-  /** The viewer's of this moment; null: no member any more. */
+  /** The viewer's of this moment, when locked; null: no member any more. */
   role: Role | null
   /** People of the other side whom messages reach. */
   others: string[]
@@ -41,8 +42,7 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
       sponsorId: conversation.sponsorId,
       organizationId: conversation.organizationId,
       gone: isGone,
-      role: sql<Role | null>`(select mine.role from member mine
-        where mine.party_id = ${viewer.partyId} and mine.user_id = ${viewer.id})`,
+      role: lock ? lockedRole(viewer) : sql<null>`null`,
       others: membersSql(isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId, "message"),
     })
     .from(conversation)

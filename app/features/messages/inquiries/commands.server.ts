@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
 import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties, publishToViewers } from "#app/db/outbox/publish.server.ts"
 import { conversationParticipant, inquiry, message } from "#app/db/schema.ts"
@@ -7,7 +8,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
 import { writeReply } from "#app/features/organizations/inquiry/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -21,7 +22,7 @@ import { getInquiry } from "./sides.server.ts"
 export async function sendReply(viewer: Viewer, inquiryId: string, { content, clientKey }: ReplyInput) {
   requirePermission(viewer, "writeMessage")
   return db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "writeMessage")
+    await lockRole(tx, viewer, "writeMessage")
     const { isOwner, conversationId, closed } = await getInquiry(viewer, inquiryId, tx, true)
     const refusal = conversationId ? messageErrors.moved : closed
     const id: string | null = refusal
@@ -80,7 +81,7 @@ async function markNoticesSeen(tx: Tx, userId: string, inquiryId: string) {
 export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new Date()) {
   requirePermission(viewer, "writeMessage")
   await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "writeMessage")
+    await lockRole(tx, viewer, "writeMessage")
     const { isOwner } = await getInquiry(viewer, inquiryId, tx)
     if (!isOwner) throw notFound("Nie znaleziono zapytania")
     await tx

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { bankAccount, organization } from "#app/db/schema.ts"
@@ -10,7 +11,7 @@ import {
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import type { BankFact } from "#app/domain/shared/fact-name.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }
@@ -93,7 +94,7 @@ async function lockAccount(tx: Tx, viewer: Viewer, id: string) {
 
 /** One change of an organization's accounts at a time; refuses who may not by now. */
 async function lockAccounts(tx: Tx, viewer: Viewer) {
-  await requirePermissionNow(tx, viewer, "editBankAccounts")
+  await lockRole(tx, viewer, "editBankAccounts")
   const own = and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt))
   const [found] = await tx.select({ accounts: count() }).from(organization).where(own)
   if (!found?.accounts) throw notFound("Nie znaleziono organizacji")

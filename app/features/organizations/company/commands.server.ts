@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { company } from "#app/db/schema.ts"
@@ -19,6 +20,7 @@ export type CompanyInput =
 export async function saveCompany(viewer: Viewer, version: number, saved: CompanyInput): Promise<void> {
   requirePermission(viewer, "editParty")
   const dropped = await db.transaction(async (tx) => {
+    await lockRole(tx, viewer, "editParty")
     const [before] = await tx
       .select({ logoId: company.logoId })
       .from(company)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { organization } from "#app/db/schema.ts"
@@ -11,7 +12,7 @@ import type {
 } from "#app/domain/organizations/organization-form.ts"
 import type { OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
 import type { OrganizationFact } from "#app/domain/shared/fact-name.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.server.ts"
 import { changedElsewhere } from "./changed-elsewhere.ts"
@@ -32,7 +33,7 @@ export async function saveOrganization(
   if (!isOrganization(viewer)) throw forbidden("Ta strona jest dostępna tylko dla organizacji.")
   requirePermission(viewer, "editParty")
   const { before, after } = await db.transaction(async (tx) => {
-    await requirePermissionNow(tx, viewer, "editParty")
+    await lockRole(tx, viewer, "editParty")
     const before = version === 0 ? await createFor(tx, viewer) : await hold(tx, viewer, version)
     const after = saved.section === "media" ? saved.input : before
     if (after.logoId !== before.logoId) await attachPicture(tx, viewer, "logo", after.logoId)

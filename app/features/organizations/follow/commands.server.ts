@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { lockMember } from "#app/db/conditions/member-lock.server.ts"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
@@ -16,7 +16,7 @@ export async function follow(viewer: Viewer, organizationId: string) {
   const pair = { partyId: viewer.partyId, organizationId }
   if (!canFollow(viewer, { id: organizationId })) throw forbidden("Nie można obserwować własnej organizacji.")
   await db.transaction(async (tx) => {
-    await lockMember(tx, viewer, "follow")
+    await lockRole(tx, viewer, "follow")
     await mustBeListed(tx, viewer, organizationId)
     const added = await tx
       .insert(organizationFollow)
@@ -34,7 +34,7 @@ export async function follow(viewer: Viewer, organizationId: string) {
 export async function unfollow(viewer: Viewer, organizationId: string) {
   requirePermission(viewer, "follow")
   await db.transaction(async (tx) => {
-    await lockMember(tx, viewer, "follow")
+    await lockRole(tx, viewer, "follow")
     const removed = await tx
       .delete(organizationFollow)
       .where(and(eq(organizationFollow.partyId, viewer.partyId), eq(organizationFollow.organizationId, organizationId)))

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 import { listedOrganizations } from "../list/conditions.server.ts"
 import { writeInquiryMessage, writeReply } from "./write.server.ts"
@@ -33,7 +34,7 @@ export async function sendInquiry(
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
   const realm = realmOf(viewer)
   return db.transaction(async (tx) => {
-    if (viewer) await requirePermissionNow(tx, viewer, "sendInquiry")
+    if (viewer) await lockRole(tx, viewer, "sendInquiry")
     const [found] = await tx
       .select({ id: organization.id })
       .from(organization)

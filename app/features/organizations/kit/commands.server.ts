@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { brandKit, brandKitFile, company } from "#app/db/schema.ts"
@@ -7,7 +8,7 @@ import { type KitSlot, kitErrors, kitLimits, kitSlotRules } from "#app/domain/or
 import type { KitTextsInput } from "#app/domain/organizations/kit/kit-form.ts"
 import { materialNameProblem } from "#app/domain/organizations/kit/material-file.ts"
 import type { KitFact } from "#app/domain/shared/fact-name.ts"
-import { requirePermission, requirePermissionNow } from "#app/features/accounts/party/permission.server.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import {
   deleteMaterialRows,
@@ -123,7 +124,7 @@ async function lockVersion(tx: Tx, viewer: Viewer, id: string) {
 
 /** One change of a kit at a time, also of one that has no row yet; refuses who may not by now. */
 async function lockKit(tx: Tx, viewer: Viewer) {
-  await requirePermissionNow(tx, viewer, "editKit")
+  await lockRole(tx, viewer, "editKit")
   const own = and(eq(company.id, viewer.partyId), isNull(company.deletedAt))
   const [found] = await tx.select({ id: company.id }).from(company).where(own)
   if (!found) throw notFound("Nie znaleziono firmy")

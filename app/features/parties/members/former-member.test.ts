@@ -97,7 +97,9 @@ test("a deal is found by the name of a member, from joining until they go, and b
   await workOff()
   expect(await searchText()).not.toContain(halina.name)
   await db.update(organization).set({ name: "Sad po Nowemu" }).where(eq(organization.id, karolina.partyId))
-  await db.transaction((tx) => record(tx, { what: "organization.update", aboutId: karolina.partyId, by: karolina }))
+  await db.transaction((tx) =>
+    record(tx, { what: "organization.update", aboutId: karolina.partyId, by: { id: karolina.id } }),
+  )
   await workOff()
   expect(await searchText()).toContain("Sad po Nowemu")
 })

@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type Action, may, noLongerMember, notAllowed, roleChanged } from "#app/domain/parties/permissions.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { forbidden } from "#app/lib/refusal.ts"
+import type { Tx } from "../connection/client.server.ts"
+import { preparedStatement } from "../connection/prepared-statement.server.ts"
+import { member } from "../schema.ts"
+import { lockActiveAccount } from "./account-lock.server.ts"
+
+type Acting = Pick<Viewer, "id" | "partyId">
+
+/** The transactions in which `lockRole` or `lockRoles` has been asked for somebody: "person party". */
+const locked = new WeakMap<Tx, Set<string>>()
+const nameOf = ({ id, partyId }: Acting) => `${id} ${partyId}`
+
+/**
+ * Locks the viewer's account and role until the transaction ends, so that nobody writes for a party that has just
+ * removed them or lowered their role. Call it before the first write. Throws a Refusal: 401 for a closed account, 403
+ * when the role of now does not allow `action`.
+ */
+export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: Action): Promise<void> {
+  await lockActiveAccount(tx, viewer.id)
+  const { id, partyId } = viewer
+  const [now] = await preparedStatement(
+    tx
+      .select({ role: member.role })
+      .from(member)
+      .where(and(eq(member.partyId, partyId), eq(member.userId, id)))
+      .for("share"),
+  ).execute()
+  requireStill(now?.role ?? null, viewer, action)
+  remember(tx, viewer)
+}
+
+/** The role, locked by a statement that reads other things as well; pass what it returns to `requireStill`. */
+export const lockedRole = ({ id, partyId }: Acting) => sql<Role | null>`(select mine.role from member mine
+  where mine.party_id = ${partyId} and mine.user_id = ${id} for share)`
+
+/** Refuses (403) when the viewer's role of now, null without a membership, does not allow what they began. */
+export function requireStill(now: Role | null, viewer: { role: Role }, action: Action): void {
+  if (!now) throw forbidden(noLongerMember)
+  if (!may(now, action)) throw forbidden(now === viewer.role ? notAllowed : roleChanged)
+}
+
+/** The same for several people of a party, where a rule decides by all their roles: null for who is no member now. */
+export async function lockRoles(tx: Tx, partyId: string, ids: readonly string[]): Promise<(id: string) => Role | null> {
+  const rows = await tx
+    .select({ id: member.userId, role: member.role })
+    .from(member)
+    .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))
+    .orderBy(member.id)
+    .for("share")
+  for (const { id } of rows) remember(tx, { id, partyId })
+  return (id) => rows.find((row) => row.id === id)?.role ?? null
+}
+
+function remember(tx: Tx, acting: Acting) {
+  locked.set(tx, (locked.get(tx) ?? new Set()).add(nameOf(acting)))
+}
+
+export const hasLockedRole = (tx: Tx, acting: Acting): boolean => locked.get(tx)?.has(nameOf(acting)) ?? false

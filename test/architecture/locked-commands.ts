@@ -1,0 +1,68 @@
+import type { SourceFile } from "./rules.ts"
+
+/** Commands for a party that call `lockRole`; test/requests/lost-roles.test.ts races each of them with a lost role. */
+export const lockingCommands = [
+  // accounts, organizations
+  ...(["saveProfile", "saveCompany", "saveOrganization", "follow", "unfollow"] as const),
+  ...(["saveKitTexts", "replaceKitFile", "withdrawKitFile", "deleteKitFile"] as const),
+  ...(["addBankAccount", "makeDefault", "removeBankAccount", "saveVatStatus"] as const),
+  // events
+  ...(["publishEvent", "editEvent", "deleteEvent", "changeStatus", "publishPost", "editPost", "deletePost"] as const),
+  ...(["saveEvent", "unsaveEvent", "removeSaved", "restoreSaved", "writeNote", "writeBudget"] as const),
+  ...(["saveSearch", "editSearch", "removeSearch", "restoreSearch", "createLink", "revokeLink"] as const),
+  // deals
+  ...(["propose", "invite", "declineInvitation", "makeMove", "editTerms", "writeAnnex", "settle"] as const),
+  ...(["agreeToChange", "rateDeal", "assignDeal", "saveSecondPerson"] as const),
+  // messages
+  ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),
+] as const
+
+export type LockingCommand = (typeof lockingCommands)[number]
+
+/** Commands that hold roles in another way, which the named test races. */
+export const otherwiseLocking: Record<string, string> = {
+  ...byTest("app/features/deals/approval/approval.test.ts", "approve rejectApproval withdrawApproval"),
+  ...byTest("app/features/deals/approval/approval.test.ts", "askAgain decideApproval"),
+  ...byTest("app/features/parties/members/races.test.ts", "changeRole handOver removeMember leaveTeam joinTeam"),
+  ...byTest("app/features/parties/members/races.test.ts", "inviteMember resendInvitation withdrawInvitation"),
+  ...byTest("app/features/workspace/account-deletion/races.test.ts", "deleteAccount"),
+}
+
+/** Writes that ask no role: a person's own account, settings and read marks; and reads beside commands. */
+export const askingNoRole = [
+  ...["markRead", "markInquiryRead", "markNotificationsRead", "noteSearchSeen", "followDeal", "switchParty"],
+  ...["saveEmailSettings", "switchOnEmails", "setAvatar", "requestChange", "changePassword"],
+  ...["prepareSecondFactor", "confirmSecondFactor", "renewRecoveryCodes", "removeSecondFactor", "spendCode"],
+  ...["reportContent", "writeToOperator"],
+  ...["endSession", "endOtherSessions", "switchDemoSide", "endDemo"],
+  ...["findPreparedSecret", "findSetup", "needsCode", "countCommitted", "getOwnPost", "senderName"],
+]
+
+function byTest(test: string, names: string) {
+  return Object.fromEntries(names.split(" ").map((name) => [name, test]))
+}
+
+const isCommandFile = ({ path, source }: SourceFile) =>
+  /^app\/features\/.*\.server\.ts$/.test(path) &&
+  (path.endsWith("commands.server.ts") || /\bdb\s*\.transaction\(/.test(source))
+
+const exportedForViewer =
+  /^export (?:async )?(?:function|const) (\w+)(?: = (?:async )?)?(?:<[^>]*>)?\(\s*viewer: Viewer\b/gm
+
+/** Exported functions of command files whose first parameter is a signed-in viewer. */
+export const commandsIn = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(isCommandFile)
+    .flatMap(({ source }) => [...source.matchAll(exportedForViewer)].map(([, name]) => name ?? ""))
+
+/** A command that stands on none of the lists, and names on them that no command has. */
+export function lockProblems(files: readonly SourceFile[]): string[] {
+  const commands = commandsIn(files)
+  const listed = [...lockingCommands, ...Object.keys(otherwiseLocking), ...askingNoRole]
+  return [
+    ...commands
+      .filter((name) => !listed.includes(name))
+      .map((name) => `${name}: call lockRole in it and list it in test/architecture/locked-commands.ts`),
+    ...listed.filter((name) => !commands.includes(name)).map((name) => `${name} is listed, but is no command`),
+  ]
+}

@@ -1,0 +1,166 @@
+import { eq, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal, event } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { eventForm } from "#app/domain/events/event-form.ts"
+import { readEventList } from "#app/domain/events/event-list.ts"
+import { organizationContactForm } from "#app/domain/organizations/organization-form.ts"
+import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
+import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
+import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { assignDeal } from "#app/features/deals/people/commands.server.ts"
+import { propose } from "#app/features/deals/proposal/commands.server.ts"
+import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
+import { settle } from "#app/features/deals/settlement/commands.server.ts"
+import { writeAnnex } from "#app/features/deals/terms/annex/commands.server.ts"
+import { editTerms } from "#app/features/deals/terms/commands.server.ts"
+import { changeStatus, deleteEvent, editEvent, publishEvent } from "#app/features/events/commands.server.ts"
+import { createLink, revokeLink } from "#app/features/events/decision/commands.server.ts"
+import { deletePost, editPost, publishPost } from "#app/features/events/posts/commands.server.ts"
+import * as saved from "#app/features/events/saved/commands.server.ts"
+import * as searches from "#app/features/events/searches/commands.server.ts"
+import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { conversationOfPair } from "#app/features/messages/inbox/participants.server.ts"
+import { sendReply, settleInquiry } from "#app/features/messages/inquiries/commands.server.ts"
+import * as bank from "#app/features/organizations/bank-accounts/commands.server.ts"
+import { saveCompany } from "#app/features/organizations/company/commands.server.ts"
+import { saveOrganization } from "#app/features/organizations/edit/commands.server.ts"
+import { follow, unfollow } from "#app/features/organizations/follow/commands.server.ts"
+import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
+import * as kit from "#app/features/organizations/kit/commands.server.ts"
+import type { LockingCommand } from "#test/architecture/locked-commands.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+
+export type Act = readonly [party: "organization" | "company", (by: Viewer, world: World) => Promise<unknown>]
+
+const eventInput = eventForm.parse({
+  title: "Bieg przez most",
+  description: "Biegniemy.",
+  category: "Sportowe",
+  startDate: "2030-05-05",
+  city: "Toruń",
+  voivodeship: "kujawsko-pomorskie",
+  ...{ endDate: "", detailedLocation: "", expectedParticipants: "", audience: [], tags: [] },
+  ...{ facebook: "", instagram: "", linkedin: "", website: "" },
+  options: [{ title: "Sponsor", price: "5 000" }],
+})
+const contact = organizationContactForm.parse({ address: "", contactEmail: "", phone: "501 234 567", website: "" })
+const profile = { companyName: "x", companyNip: null, about: null, branches: [], regions: [], showsSupports: true }
+const proposal = { eventIds: [], repeatsId: null, kind: "sponsoring", message: null, lines: [], customOptions: [] }
+const asking = { name: "Tomasz", email: "tomasz@poczta.example", message: "Dzień dobry", eventId: null }
+const search = { name: "Biegi", frequency: "never" } as const
+const post = { title: "x", content: "x" }
+const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")
+const key = () => crypto.randomUUID()
+/** What a command never reads when the lock comes first. */
+const unread = "" as never
+
+/** Terms that the editor of a deal shows, with another amount. */
+async function termsOf(by: Viewer, id: string) {
+  const { rules, terms } = await getDealPage(by, id, { version: null, against: null, editing: true })
+  const lines = terms.lines.map(({ lineKey, eventId, title, description, benefits }) => ({
+    ...{ lineKey, eventId, title, description, benefits, amount: "7 000" },
+    ...{ optionId: null, custom: false, remove: false },
+  }))
+  return { version: rules.version, note: null, confirmWithoutAmount: true, confirmWithoutBenefits: true, lines }
+}
+const versionOf = async (id: string) =>
+  (await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id)))[0]?.version ?? 0
+
+/** Makes the deals, the conversation and the saved event that the acts are about, which none of them changes. */
+export async function prepare(world: World) {
+  const made = (situation: string) => dealAfter(world, situations[situation] ?? [])
+  const deals = {
+    negotiated: await made("negotiation, terms by the sponsor"),
+    running: await made("in_progress"),
+    completed: await made("completed"),
+  }
+  await saved.saveEvent(world.viewers.marta, world.events.planting)
+  await db.update(event).set({ startDate: sql`start_date + 1`, endDate: sql`end_date + 1` })
+  const pair = { sponsorId: world.companies.bakery, organizationId: world.organizations.orchard, realm: "public" }
+  const conversation = await db.transaction((tx) => conversationOfPair(tx, pair))
+  return { ...deals, conversation: conversation.id }
+}
+
+export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof prepare>>) =>
+  ({
+    publishEvent: ["organization", (by) => publishEvent(by, eventInput, { key: key(), imageId: null })],
+    editEvent: [
+      "organization",
+      (by, { events }) => editEvent(by, events.planting, eventInput, { version: 1, imageId: null }),
+    ],
+    deleteEvent: ["organization", (by, { events }) => deleteEvent(by, events.planting)],
+    changeStatus: ["organization", (by, { events }) => changeStatus(by, events.planting, "canceled")],
+    publishPost: ["organization", (by, { events }) => publishPost(by, events.planting, post, key())],
+    editPost: ["organization", (by, { events, posts }) => editPost(by, events.planting, posts[0] ?? "", post)],
+    deletePost: ["organization", (by, { events, posts }) => deletePost(by, events.planting, posts[0] ?? "")],
+    saveOrganization: ["organization", (by) => saveOrganization(by, 1, { section: "kontakt", input: contact })],
+    invite: [
+      "organization",
+      (by, { companies, events }) =>
+        invite(by, companies.hydrosphere, { key: key(), eventId: events.planting, note: null }),
+    ],
+    makeMove: ["organization", (by, world) => makeMove(by, world.deals.pending, "accept", accepted)],
+    editTerms: ["organization", async (by) => editTerms(by, deals.negotiated, await termsOf(by, deals.negotiated))],
+    writeAnnex: [
+      "organization",
+      async (by) => writeAnnex(by, deals.running, "proposeAnnex", await termsOf(by, deals.running)),
+    ],
+    settle: [
+      "organization",
+      async (by) => settle(by, deals.running, { ...file, version: await versionOf(deals.running) }),
+    ],
+    assignDeal: ["organization", (by) => assignDeal(by, deals.running, by.id)],
+    rateDeal: ["organization", (by) => rateDeal(by, deals.completed, { stars: 5, comment: null })],
+    saveSecondPerson: ["organization", (by) => saveSecondPerson(by, { fromGrosze: null, financeApproves: false })],
+    addBankAccount: [
+      "organization",
+      (by) => bank.addBankAccount(by, { number: "61109010140000071219812874", label: "" }),
+    ],
+    makeDefault: ["organization", (by) => bank.makeDefault(by, unread)],
+    removeBankAccount: ["organization", (by) => bank.removeBankAccount(by, unread)],
+    saveVatStatus: ["organization", (by) => bank.saveVatStatus(by, unread)],
+    sendReply: ["organization", (by) => sendReply(by, unread, unread)],
+    settleInquiry: ["organization", (by) => settleInquiry(by, unread)],
+    agreeToChange: [
+      "company",
+      async (by) => {
+        const { eventChanges, rules } = await getDealPage(by, deals.running)
+        return agreeToChange(by, deals.running, { version: rules.version, seen: eventChanges.seen })
+      },
+    ],
+    sendMessage: ["company", (by) => sendMessage(by, conversation, { content: "Halo", file: null })],
+    sendInquiry: ["company", (by, { organizations }) => sendInquiry(by, organizations.mile, asking)],
+    saveProfile: ["company", (by) => saveProfile(by, { ...profile, name: "Tomasz", showsName: false })],
+    saveCompany: ["company", (by) => saveCompany(by, 1, { section: "media", input: { logoId: null } })],
+    declineInvitation: ["company", (by, { invitation }) => declineInvitation(by, invitation)],
+    propose: ["company", (by) => propose(by, { ...proposal, idempotencyKey: key() } as never)],
+    follow: ["company", (by, { organizations }) => follow(by, organizations.mile)],
+    unfollow: ["company", (by, { organizations }) => unfollow(by, organizations.mile)],
+    saveEvent: ["company", (by, { events }) => saved.saveEvent(by, events.run)],
+    unsaveEvent: ["company", (by, { events }) => saved.unsaveEvent(by, events.run)],
+    removeSaved: ["company", (by) => saved.removeSaved(by, unread)],
+    restoreSaved: ["company", (by) => saved.restoreSaved(by, unread)],
+    writeNote: ["company", (by) => saved.writeNote(by, unread, { note: "x", plannedGrosze: null })],
+    writeBudget: ["company", (by) => saved.writeBudget(by, 100)],
+    saveSearch: [
+      "company",
+      (by) => searches.saveSearch(by, readEventList(new URLSearchParams("q=bieg")).filters, search),
+    ],
+    editSearch: ["company", (by) => searches.editSearch(by, unread, search)],
+    removeSearch: ["company", (by) => searches.removeSearch(by, unread)],
+    restoreSearch: ["company", (by) => searches.restoreSearch(by, unread)],
+    createLink: ["company", (by, { events }) => createLink(by, { eventIds: [events.planting], message: null })],
+    revokeLink: ["company", (by) => revokeLink(by, unread)],
+    saveKitTexts: ["company", (by) => kit.saveKitTexts(by, 0, unread)],
+    replaceKitFile: ["company", (by) => kit.replaceKitFile(by, "guidelines", new File([pdf], "zasady.pdf"))],
+    withdrawKitFile: ["company", (by) => kit.withdrawKitFile(by, unread)],
+    deleteKitFile: ["company", (by) => kit.deleteKitFile(by, unread)],
+  }) satisfies Record<LockingCommand, Act>
+
+const accepted = { version: 1, reason: null, settlementRead: false } as never
+const file = { name: "Rozliczenie.pdf", bytes: pdf, documentNumber: null, ksefNumber: null, beforeEvent: true }
