@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { dealStatuses, type Side, sides } from "../deal.ts"
+import { deliverableStates } from "./deliverable.ts"
+import { deliverableMoveNames, type MovedRow, rowMovesFor } from "./deliverable-moves.ts"
+
+const all: MovedRow[] = sides.flatMap((owedBy) =>
+  [null, ...sides].flatMap((addedBy) => deliverableStates.map((state) => ({ owedBy, addedBy, state }))),
+)
+const working = ["in_progress", "settlement_rejected"] as const
+const organizations = (addedBy: Side | null, state: MovedRow["state"]): MovedRow => ({
+  owedBy: "organization",
+  addedBy,
+  state,
+})
+
+test("rows rest in every other state of the deal", () => {
+  for (const status of dealStatuses.filter((one) => !(working as readonly string[]).includes(one)))
+    for (const row of all) for (const side of sides) expect(rowMovesFor(side, row, status)).toEqual([])
+})
+
+/** Moves of the side that owes the row, and of the other one, by who added it and by state. */
+const expected: [addedBy: Side | null, state: MovedRow["state"], owing: string, other: string][] = [
+  [null, "todo", "done addProof assign setDue", ""],
+  [null, "sent_back", "done addProof assign setDue", ""],
+  [null, "done", "withdrawDone assign", "confirm sendBack"],
+  ["organization", "todo", "done addProof assign setDue rename remove", ""],
+  ["organization", "sent_back", "done addProof assign setDue rename remove", ""],
+  ["organization", "done", "withdrawDone assign", "confirm sendBack"],
+  ["sponsor", "todo", "done addProof assign", "setDue rename remove"],
+  ["sponsor", "sent_back", "done addProof assign", "setDue rename remove"],
+  ["sponsor", "done", "withdrawDone assign", "confirm sendBack"],
+  ...[null, ...sides].flatMap((addedBy) =>
+    (["confirmed", "withdrawn"] as const).map((state): (typeof expected)[number] => [addedBy, state, "", ""]),
+  ),
+]
+
+test.each(expected)("a row of the organization added by %s that is %s", (addedBy, state, owing, other) => {
+  for (const status of working) {
+    expect(rowMovesFor("organization", organizations(addedBy, state), status).join(" ")).toBe(owing)
+    expect(rowMovesFor("sponsor", organizations(addedBy, state), status).join(" ")).toBe(other)
+  }
+})
+
+test("the table above holds every case, and the sides are treated alike", () => {
+  expect(expected).toHaveLength(3 * deliverableStates.length)
+  const mirrored: Record<Side, Side> = { sponsor: "organization", organization: "sponsor" }
+  for (const { owedBy, addedBy, state } of all)
+    for (const side of sides) {
+      const mirror = { owedBy: mirrored[owedBy], addedBy: addedBy && mirrored[addedBy], state }
+      expect(rowMovesFor(mirrored[side], mirror, "in_progress")).toEqual(
+        rowMovesFor(side, { owedBy, addedBy, state }, "in_progress"),
+      )
+    }
+})
+
+test("nobody confirms or sends back what they owe themselves, and every move is possible somewhere", () => {
+  const seen = new Set<string>()
+  for (const row of all)
+    for (const side of sides) {
+      const moves = rowMovesFor(side, row, "in_progress")
+      for (const move of moves) seen.add(move)
+      if (row.owedBy === side) expect(moves.filter((move) => move === "confirm" || move === "sendBack")).toEqual([])
+    }
+  expect([...seen].sort()).toEqual([...deliverableMoveNames].sort())
+})

@@ -1,0 +1,50 @@
+import { type DealStatus, otherSide, type Side } from "../deal.ts"
+import type { DeliverableState } from "./deliverable.ts"
+
+/** What the rules ask of a row; `addedBy` is the side that added it by hand, null for one of the terms. */
+export type MovedRow = { owedBy: Side; addedBy: Side | null; state: DeliverableState }
+
+type Actor = "owing" | "other" | "adding" | "owingAgreed"
+type DeliverableMoveRule = {
+  by: readonly Actor[]
+  from: readonly DeliverableState[]
+  to: DeliverableState | "same" | "gone"
+  needsReason?: true
+}
+
+const open = ["todo", "sent_back"] as const
+
+/** Every move of a row, used by buttons and commands. Agreed rows leave only by an annex. */
+export const deliverableMoves = {
+  done: { by: ["owing"], from: open, to: "done" },
+  addProof: { by: ["owing"], from: open, to: "same" },
+  withdrawDone: { by: ["owing"], from: ["done"], to: "todo" },
+  confirm: { by: ["other"], from: ["done"], to: "confirmed" },
+  sendBack: { by: ["other"], from: ["done"], to: "sent_back", needsReason: true },
+  assign: { by: ["owing"], from: ["todo", "sent_back", "done"], to: "same" },
+  setDue: { by: ["owingAgreed", "adding"], from: open, to: "same" },
+  rename: { by: ["adding"], from: open, to: "same" },
+  remove: { by: ["adding"], from: open, to: "gone" },
+} as const satisfies Record<string, DeliverableMoveRule>
+
+export type DeliverableMove = keyof typeof deliverableMoves
+export const deliverableMoveNames = Object.keys(deliverableMoves) as DeliverableMove[]
+
+/** Rows rest while the sponsor looks at the settlement, and once the deal is over. */
+export const worksOnRows = (status: DealStatus): boolean => status === "in_progress" || status === "settlement_rejected"
+
+const actors: Record<Actor, (side: Side, row: MovedRow) => boolean> = {
+  owing: (side, row) => row.owedBy === side,
+  other: (side, row) => row.owedBy === otherSide(side),
+  adding: (side, row) => row.addedBy === side,
+  owingAgreed: (side, row) => row.addedBy === null && row.owedBy === side,
+}
+
+export function canMoveRow(move: DeliverableMove, side: Side, row: MovedRow, status: DealStatus): boolean {
+  const { by, from }: DeliverableMoveRule = deliverableMoves[move]
+  return worksOnRows(status) && from.includes(row.state) && by.some((actor) => actors[actor](side, row))
+}
+
+/** This side's moves of a row. */
+export const rowMovesFor = (side: Side, row: MovedRow, status: DealStatus): DeliverableMove[] =>
+  deliverableMoveNames.filter((move) => canMoveRow(move, side, row, status))
