@@ -41,6 +41,15 @@ export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
 /** An agreed annex by its number, or the open one as a proposal. */
 export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
+const ofRows = (rowIds: readonly string[]) => new URLSearchParams(rowIds.map((id) => ["swiadczenie", id]))
+/** The same as the form's page, for its upload with progress. */
+export const proofUploadPath = (dealId: string, ...rowIds: string[]) =>
+  `/wspolprace/${dealId}/swiadczenia/dowod/plik?${ofRows(rowIds)}`
+export const proofFilePath = (dealId: string, proofId: string, { thumbnail = false } = {}) =>
+  `/wspolprace/${dealId}/swiadczenia/dowod/${proofId}${thumbnail ? "?miniatura" : ""}`
+/** Takes the proof off one row. */
+export const proofRemovePath = (dealId: string, proofId: string, rowId: string) =>
+  `/wspolprace/${dealId}/swiadczenia/dowod/${proofId}/usun?${ofRows([rowId])}`
 export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
 export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
 export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`

@@ -15,6 +15,7 @@ import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { sweepInvitations } from "#app/features/parties/invitations/commands.server.ts"
 import { sweepDocuments } from "#app/platform/files/documents.server.ts"
 import { sweepMaterials } from "#app/platform/files/materials.server.ts"
+import { sweepProofs } from "#app/platform/files/proofs.server.ts"
 import { sweepUploads } from "#app/platform/files/uploads.server.ts"
 import { openJobs, restJobs, type Schedule, stopJobs, workJobs } from "#app/platform/jobs.server.ts"
 import { sweepCardPictures } from "#app/platform/pictures/card-picture.server.ts"
@@ -38,11 +39,12 @@ const schedules: Schedule[] = [
   { name: "sweep-links", cron: "35 3 * * *", run: async () => void (await sweepLinks(new Date())) },
   { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },
   { name: "sweep-searches", cron: "35 3 * * *", run: async () => void (await sweepSearches(new Date())) },
-  { name: "sweep-attachments", cron: "40 3 * * *", run: () => sweepAttachments(new Date()) },
+  { name: "sweep-attachments", cron: "40 3 * * *", run: async () => void (await sweepAttachments(new Date())) },
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
   { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
   { name: "sweep-materials", cron: "55 3 * * *", run: async () => void (await sweepMaterials(new Date())) },
+  { name: "sweep-proofs", cron: "45 3 * * *", run: async () => void (await sweepProofs(new Date())) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },
 ]
 

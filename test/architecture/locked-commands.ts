@@ -12,7 +12,7 @@ export const lockingCommands = [
   ...(["saveSearch", "editSearch", "removeSearch", "restoreSearch", "createLink", "revokeLink"] as const),
   // deals
   ...(["propose", "invite", "declineInvitation", "makeMove", "editTerms", "writeAnnex", "settle"] as const),
-  ...(["agreeToChange", "rateDeal", "assignDeal", "saveSecondPerson"] as const),
+  ...(["agreeToChange", "rateDeal", "assignDeal", "saveSecondPerson", "addProof", "removeProof"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),
 ] as const

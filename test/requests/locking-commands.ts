@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, event } from "#app/db/schema.ts"
+import { deal, deliverable, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { eventForm } from "#app/domain/events/event-form.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
@@ -13,6 +13,7 @@ import { agreeToChange } from "#app/features/deals/event-changes/event-changes.s
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { assignDeal } from "#app/features/deals/people/commands.server.ts"
+import { addProof, removeProof } from "#app/features/deals/proofs/commands.server.ts"
 import { propose } from "#app/features/deals/proposal/commands.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
@@ -53,6 +54,7 @@ const profile = { companyName: "x", companyNip: null, about: null, branches: [],
 const proposal = { eventIds: [], repeatsId: null, kind: "sponsoring", message: null, lines: [], customOptions: [] }
 const asking = { name: "Tomasz", email: "tomasz@poczta.example", message: "Dzień dobry", eventId: null }
 const search = { name: "Biegi", frequency: "never" } as const
+const link = { intent: "addProof", kind: "link", link: "https://przyklad.example", comment: null } as const
 const post = { title: "x", content: "x" }
 const pdf = new TextEncoder().encode("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF")
 const key = () => crypto.randomUUID()
@@ -83,7 +85,9 @@ export async function prepare(world: World) {
   await db.update(event).set({ startDate: sql`start_date + 1`, endDate: sql`end_date + 1` })
   const pair = { sponsorId: world.companies.bakery, organizationId: world.organizations.orchard, realm: "public" }
   const conversation = await db.transaction((tx) => conversationOfPair(tx, pair))
-  return { ...deals, conversation: conversation.id }
+  const owed = and(eq(deliverable.dealId, deals.running), eq(deliverable.owedBy, "organization"))
+  const [row] = await db.select({ id: deliverable.id }).from(deliverable).where(owed)
+  return { ...deals, row: row?.id ?? "", conversation: conversation.id }
 }
 
 export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof prepare>>) =>
@@ -115,6 +119,8 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
       async (by) => settle(by, deals.running, { ...file, version: await versionOf(deals.running) }),
     ],
     assignDeal: ["organization", (by) => assignDeal(by, deals.running, by.id)],
+    addProof: ["organization", (by) => addProof(by, deals.running, [deals.row], { ...link, key: key() })],
+    removeProof: ["organization", (by) => removeProof(by, deals.running, deals.row, unread)],
     rateDeal: ["organization", (by) => rateDeal(by, deals.completed, { stars: 5, comment: null })],
     saveSecondPerson: ["organization", (by) => saveSecondPerson(by, { fromGrosze: null, financeApproves: false })],
     addBankAccount: [

@@ -9,7 +9,9 @@ export const file = pgTable(
     ownerId: text()
       .notNull()
       .references(() => user.id),
-    purpose: text({ enum: ["logo", "cover", "banner", "avatar", "settlement", "attachment", "material"] }).notNull(),
+    purpose: text({
+      enum: ["logo", "cover", "banner", "avatar", "settlement", "attachment", "material", "proof"],
+    }).notNull(),
     /** Pictures: the folder of the WebP variants; other files: the object itself. */
     key: text().notNull().unique(),
     originalName: text().notNull(),

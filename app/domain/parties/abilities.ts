@@ -40,6 +40,7 @@ export const groupOf = {
   propose: "deals",
   rate: "deals",
   assignDeal: "deals",
+  addProof: "deals",
   settle: "papers",
   acceptSettlement: "papers",
   replaceSettlement: "papers",

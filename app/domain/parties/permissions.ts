@@ -48,6 +48,7 @@ const performers = {
   sendInquiry: work,
   rate: work,
   assignDeal: work,
+  addProof: work,
   follow: work,
   saveEvents: work,
   shareDecision: work,

@@ -1,13 +1,9 @@
 import type { Readable } from "node:stream"
-import { inArray } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
-import { file } from "#app/db/schema.ts"
-import { chunksOf } from "#app/lib/chunks.ts"
-import { dayMs } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { log } from "../log.server.ts"
-import { disk, openFile, storedFiles } from "./files.server.ts"
+import { disk, openFile } from "./files.server.ts"
+import { sweepFolder } from "./private-files.server.ts"
 import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 
 /** Private (B41): served only by routes that check permissions. */
@@ -39,15 +35,4 @@ export async function openDocument(key: string): Promise<Readable> {
 export const removeDocument = (key: string) => disk.delete(key)
 
 /** Removes documents without a row after a day: left by a crash between file and row (B43). */
-export async function sweepDocuments(now: Date): Promise<number> {
-  const strays: string[] = []
-  for await (const { key, changedAt } of storedFiles(folder))
-    if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
-  const orphans = new Set(strays)
-  for (const keys of chunksOf(strays, 500)) {
-    const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
-    for (const { key } of known) orphans.delete(key)
-  }
-  for (const key of orphans) await removeDocument(key)
-  return orphans.size
-}
+export const sweepDocuments = (now: Date) => sweepFolder(folder, now)

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
-import { inArray } from "drizzle-orm"
-import { db, type Tx } from "#app/db/connection/client.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
 import { file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
@@ -14,16 +13,15 @@ import {
   nameFits,
 } from "#app/domain/organizations/kit/material-file.ts"
 import { tooManyPixels } from "#app/domain/shared/picture.ts"
-import { chunksOf } from "#app/lib/chunks.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
-import { dayMs } from "#app/lib/dates.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
 import { log } from "../log.server.ts"
 import { encodeWhole } from "../pictures/picture-encoder.server.ts"
 import { refuseOverQuota } from "./file-quota.server.ts"
-import { disk, isDiskFull, storedFiles } from "./files.server.ts"
+import { disk, isDiskFull } from "./files.server.ts"
+import { removeFiles, sweepFolder } from "./private-files.server.ts"
 import { findHarm } from "./scan.server.ts"
 import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 import { sourceOf } from "./uploads.server.ts"
@@ -90,13 +88,7 @@ async function store(sent: File): Promise<Stored> {
 
 /** Removes what a refused row has stored; missing files are no error. */
 export const dropMaterial = ({ original, preview }: StoredMaterial) =>
-  removeMaterials([original.key, ...(preview ? [preview.key] : [])])
-
-/** Removes files whose rows are gone; one that cannot be removed now goes with the nightly sweep. */
-export async function removeMaterials(keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await disk.delete(key).catch((error) => log.error({ err: error, key }, "a material could not be removed"))
-}
+  removeFiles([original.key, ...(preview ? [preview.key] : [])])
 
 /** The rows of a stored material: ids of the file and its preview; 429 over the person's quota. */
 export async function saveMaterial(tx: Tx, viewer: Viewer, { original, preview }: StoredMaterial) {
@@ -112,24 +104,5 @@ export async function saveMaterial(tx: Tx, viewer: Viewer, { original, preview }
   return { fileId: await insert(original), previewId: preview ? await insert(preview) : null }
 }
 
-/** Deletes rows of materials and returns their keys, to be removed after the commit. */
-export async function deleteMaterialRows(tx: Tx, ids: readonly (string | null)[]): Promise<string[]> {
-  const known = ids.filter((id) => id !== null)
-  if (known.length === 0) return []
-  const gone = await tx.delete(file).where(inArray(file.id, known)).returning({ key: file.key })
-  return gone.map(({ key }) => key)
-}
-
 /** Removes materials without a row after a day, as left by a crashed process. */
-export async function sweepMaterials(now: Date): Promise<number> {
-  const strays: string[] = []
-  for await (const { key, changedAt } of storedFiles(folder))
-    if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
-  const orphans = new Set(strays)
-  for (const keys of chunksOf(strays, 500)) {
-    const known = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
-    for (const { key } of known) orphans.delete(key)
-  }
-  await removeMaterials([...orphans])
-  return orphans.size
-}
+export const sweepMaterials = (now: Date) => sweepFolder(folder, now)

@@ -57,6 +57,21 @@ export const encodeWhole = (source: Source, most: number) =>
     height: info.height,
   }))
 
+/** The same in two sizes, of one decoding. */
+export const encodeWithThumbnail = (source: Source, { whole, thumbnail }: { whole: number; thumbnail: number }) =>
+  withPixels(
+    { source, most: whole, shape: "wide", formats: ["jpeg", "png", "webp"] },
+    async (sharp, { data, info }) => {
+      const pixels = () => sharp(data, { raw: rawOf(info) })
+      return {
+        bytes: await pixels().webp({ quality: 82 }).toBuffer(),
+        small: await pixels().resize({ width: thumbnail, withoutEnlargement: true }).webp({ quality: 75 }).toBuffer(),
+        width: info.width,
+        height: info.height,
+      }
+    },
+  )
+
 type PhotoStep = { side: number; quality: number }
 
 /**

@@ -3,6 +3,9 @@ import {
   annexPath,
   dealPath,
   invitationPath,
+  proofFilePath,
+  proofRemovePath,
+  proofUploadPath,
   secondPersonPath,
   settlementReportPath,
   settlementReportPdfPath,
@@ -86,6 +89,20 @@ export const deals: Rows = {
     at: (world) => settlementReportPdfPath(world.deals.pending),
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+  },
+  "/wspolprace/:dealId/swiadczenia/dowod/plik": {
+    at: (world) => proofUploadPath(world.deals.pending, "nie-ma"),
+    get: everyone(400),
+    post: { fields: {}, answers: { ...everyone(404), visitor: "→ /logowanie" } },
+  },
+  "/wspolprace/:dealId/swiadczenia/dowod/:proofId": {
+    at: (world) => proofFilePath(world.deals.settlement, "nie-ma"),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
+  },
+  "/wspolprace/:dealId/swiadczenia/dowod/:proofId/usun": {
+    at: (world) => proofRemovePath(world.deals.pending, "nie-ma", "nie-ma"),
+    get: everyone("→ /wspolprace/:id"),
+    post: { fields: {}, answers: partiesOnly(404), needs: { owner: "work", sponsor: "work" } },
   },
   "/wspolprace/:dealId/rozliczenie/:settlementId": {
     at: (world) => `${settlementSendPath(world.deals.settlement)}/nie-ma`,

@@ -14,6 +14,7 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
@@ -60,6 +61,16 @@ export const dealsQueries: Queries = {
       opened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
     )
   }),
+  "deals/proofs/queries listProofs": signedIn((viewer, of) => listProofs(viewer, deals(of))),
+  "deals/proofs/queries openProof": signedIn((viewer, of) =>
+    about(deals(of), (dealId) => {
+      const proofId = `proof-of-${of.viewers.marta.realm}`
+      return opened(proofId, openProof(viewer, { dealId, proofId }))
+    }),
+  ),
+  "deals/proofs/proof-page getProofPage": "asks getProvedRows",
+  "deals/proofs/rows countProofs": loaded,
+  "deals/proofs/rows getProvedRows": "of the viewer's deals alone; proofs.test.ts asks as a stranger",
   "deals/settlement/queries openSettlementForOperator": operatorOnly,
   "deals/rating/queries findOrganizationRating": average,
   "deals/rating/queries findSponsorRating": average,

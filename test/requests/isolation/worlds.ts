@@ -7,11 +7,14 @@ import {
   dealApproval,
   decisionLink,
   decisionLinkEvent,
+  deliverable,
+  deliverableProof,
   file,
   inquiry,
   memberInvitation,
   message,
   organizationFollow,
+  proof,
   savedBudget,
   savedEvent,
   savedSearch,
@@ -71,6 +74,16 @@ export async function builtWorld(realm: string): Promise<World> {
       number: "61109010140000071219812874",
       addedById: people.karolina,
     })
+    const shown = { id: `proof-file-of-${realm}`, key: `proofs/${realm}.webp`, ownerId: people.karolina }
+    await storeFile(shown.key, Buffer.from("webp"))
+    await tx
+      .insert(file)
+      .values({ ...shown, purpose: "proof", originalName: "a.webp", mime: "image/webp", size: 4, width: 9, height: 9 })
+    const proves = { id: `proof-of-${realm}`, kind: "photo", partyId: organizations.orchard } as const
+    await tx.insert(proof).values({ ...proves, authorId: people.karolina, fileId: shown.id })
+    const owed = { id: `deliverable-of-${realm}`, owedBy: "organization", title: "Baner", position: 9 } as const
+    await tx.insert(deliverable).values({ ...owed, dealId: world.deals.settlement, dueOn: "2027-01-01" })
+    await tx.insert(deliverableProof).values({ deliverableId: owed.id, proofId: proves.id, isDraft: false })
     const saved = { partyId, byId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
     const link = { id: `link-of-${realm}`, partyId, byId: people.marta, tokenHash: realm }
@@ -110,6 +123,8 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
      union select a.id from deal_approval a join deal d on d.id = a.deal_id where d.realm = $1
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
+     union select l.id from deliverable l join deal d on d.id = l.deal_id where d.realm = $1
+     union select o.id from proof o join party p on p.id = o.party_id where p.realm = $1
      union select m.id from member m join party p on p.id = m.party_id where p.realm = $1
      union select i.id from member_invitation i join party p on p.id = i.party_id where p.realm = $1
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1

@@ -22,7 +22,8 @@ export const photoSteps = [
 export const photoFormats = ["jpeg", "png", "webp"] as const
 export const photoAccept = "image/jpeg,image/png,image/webp"
 
-const named = ({ name }: { name: string }) => {
+/** A file's name as sentences show it. */
+export const named = ({ name }: { name: string }) => {
   const plain = name.normalize("NFC").replace(/[\p{C}\\/]/gu, "")
   return plain.length > 60 ? `${plain.slice(0, 40)}…${plain.slice(-12)}` : plain
 }

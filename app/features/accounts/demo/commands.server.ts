@@ -17,6 +17,7 @@ import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
 import { isPictureKind } from "#app/domain/shared/picture.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 import { disk, removePicture } from "#app/platform/files/files.server.ts"
+import { removeFiles } from "#app/platform/files/private-files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { openSession, type Place } from "../sessions/commands.server.ts"
 
@@ -100,7 +101,7 @@ async function removeWorld(choose: (tx: Tx) => Promise<{ realm: string }[]>): Pr
     return { realm, files }
   })
   for (const { key, purpose } of removed?.files ?? [])
-    await (isPictureKind(purpose) ? removePicture(key) : disk.delete(key)).catch((error) =>
+    await (isPictureKind(purpose) ? removePicture(key) : removeFiles([key])).catch((error) =>
       log.error({ err: error, key }, "a file of a demo could not be removed"),
     )
   return removed?.realm ?? null

@@ -6,12 +6,12 @@ import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { attachmentNameProblem, messageErrors, messageLimits } from "#app/domain/messages/message.ts"
 import { tooManyPixels } from "#app/domain/shared/picture.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
-import { dayMs } from "#app/lib/dates.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
-import { disk, isDiskFull, storedFiles } from "#app/platform/files/files.server.ts"
+import { disk, isDiskFull } from "#app/platform/files/files.server.ts"
+import { sweepFolder } from "#app/platform/files/private-files.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { refuseOverStorageLimit } from "#app/platform/files/storage-limit.server.ts"
 import { type Source, sourceOf } from "#app/platform/files/uploads.server.ts"
@@ -127,10 +127,4 @@ export async function openAttachmentForOperator(messageId: string) {
 }
 
 /** Removes attachments without a row, as left by a crashed process, unless they are of today. */
-export async function sweepAttachments(now: Date) {
-  for await (const { key, changedAt } of storedFiles(folder)) {
-    if (now.getTime() - changedAt.getTime() < dayMs) continue
-    const [row] = await db.select({ id: file.id }).from(file).where(eq(file.key, key))
-    if (!row) await disk.delete(key)
-  }
-}
+export const sweepAttachments = (now: Date) => sweepFolder(folder, now)

@@ -7,7 +7,6 @@ import {
   email,
   event,
   fact,
-  file,
   inquiry,
   invitation,
   message,
@@ -18,8 +17,7 @@ import {
 } from "#app/db/schema.ts"
 import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
-import { disk } from "#app/platform/files/files.server.ts"
-import { log } from "#app/platform/log.server.ts"
+import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { proofIdsOf, removeFreedProofs } from "./freed-proofs.server.ts"
 
 /** Rows per batch, so that tables are locked only briefly. */
@@ -74,11 +72,13 @@ async function removeDeals(ended: Date): Promise<number> {
       tx,
       events.map(({ id }) => id),
     )
-    return { ids, keys: await removeFiles(tx, [...files, ...(await removeFreedProofs(tx, proofs))]) }
+    return { ids, keys: await deleteFileRows(tx, idsOf([...files, ...(await removeFreedProofs(tx, proofs))])) }
   })
-  await removeBytes(keys)
+  await removeFiles(keys)
   return ids.length
 }
+
+const idsOf = (files: readonly { id: string | null }[]) => files.map(({ id }) => id)
 
 /** Of deleted events, those that no deal refers to any more. */
 async function removeFreedEvents(tx: Tx, ids: string[]) {
@@ -107,23 +107,10 @@ async function removeConversations(silent: Date): Promise<number> {
       .from(message)
       .where(and(inArray(message.conversationId, ids), isNotNull(message.fileId)))
     await tx.delete(conversation).where(inArray(conversation.id, ids))
-    return { count: ids.length, keys: await removeFiles(tx, attached) }
+    return { count: ids.length, keys: await deleteFileRows(tx, idsOf(attached)) }
   })
-  await removeBytes(keys)
+  await removeFiles(keys)
   return count
-}
-
-async function removeFiles(tx: Tx, files: readonly { id: string | null }[]): Promise<string[]> {
-  const ids = files.flatMap(({ id }) => id ?? [])
-  if (ids.length === 0) return []
-  const removed = await tx.delete(file).where(inArray(file.id, ids)).returning({ key: file.key })
-  return removed.map(({ key }) => key)
-}
-
-/** Runs after the commit; files that cannot be removed now are found by the sweeps. */
-async function removeBytes(keys: readonly string[]) {
-  for (const key of keys)
-    await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
 }
 
 /** Logs, emails, notifications, reports, invitations and inquiries. A deal's history is removed with it. */

@@ -10,14 +10,8 @@ import { materialNameProblem } from "#app/domain/organizations/kit/material-file
 import type { KitFact } from "#app/domain/shared/fact-name.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
-import {
-  deleteMaterialRows,
-  dropMaterial,
-  removeMaterials,
-  type StoredMaterial,
-  saveMaterial,
-  storeMaterial,
-} from "#app/platform/files/materials.server.ts"
+import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
+import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { changedElsewhere } from "../edit/changed-elsewhere.ts"
@@ -109,9 +103,9 @@ export async function deleteKitFile(viewer: Viewer, id: string): Promise<void> {
     if (!found.retiredAt) throw conflict(kitErrors.current)
     await tx.delete(brandKitFile).where(eq(brandKitFile.id, id))
     await note(tx, viewer, "kit.delete", { slot: found.slot, version: found.version })
-    return deleteMaterialRows(tx, [found.fileId, found.previewId])
+    return deleteFileRows(tx, [found.fileId, found.previewId])
   })
-  await removeMaterials(keys)
+  await removeFiles(keys)
 }
 
 async function lockVersion(tx: Tx, viewer: Viewer, id: string) {

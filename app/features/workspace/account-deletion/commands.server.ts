@@ -20,9 +20,10 @@ import { getDeal, isParty } from "#app/features/deals/queries.server.ts"
 import { writeMove } from "#app/features/deals/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { removePicture } from "#app/platform/files/files.server.ts"
-import { removeMaterials } from "#app/platform/files/materials.server.ts"
+import { removeFiles } from "#app/platform/files/private-files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { eraseCompany } from "./erase-company.server.ts"
+import { eraseDraftProofs } from "./erase-drafts.server.ts"
 import { eraseEvents, eraseOrganization } from "./erase-organization.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { eraseSaved } from "./erase-saved.server.ts"
@@ -71,7 +72,7 @@ async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
  * members but no other owner. The caller has checked the password.
  */
 export async function deleteAccount(viewer: Viewer): Promise<void> {
-  const { pictures, materials } = await db.transaction(async (tx) => {
+  const { pictures, files } = await db.transaction(async (tx) => {
     // before the person, as changes of a team do
     await lockParties(tx, viewer)
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
@@ -85,8 +86,8 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     if (deals > 0) throw conflict(blockedBy(deals))
     for (const acting of alone) await withdraw(tx, acting)
     await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
-    const materials: string[] = []
-    for (const acting of alone) materials.push(...(await eraseParty(tx, acting)))
+    const files: string[] = []
+    for (const acting of alone) files.push(...(await eraseParty(tx, acting)))
     const pictureKeys = await tx
       .delete(file)
       .where(
@@ -102,11 +103,11 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
       .returning({ key: file.key })
     await erasePerson(tx, own, deletedAccount)
     await queueAccountEmail(tx, { kind: "account.deleted", address: own.email, content: { email: own.email } })
-    return { pictures: pictureKeys, materials }
+    return { pictures: pictureKeys, files }
   })
   for (const { key } of pictures)
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
-  await removeMaterials(materials)
+  await removeFiles(files)
 }
 
 /** Of members who go at the same moment, the second one sees that nobody else is left. */
@@ -136,7 +137,8 @@ async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer
     await eraseEvents(tx, organizationId)
     await eraseOrganization(tx, organizationId)
   }
-  return companyId ? eraseCompany(tx, companyId) : []
+  const drafts = await eraseDraftProofs(tx, partyId)
+  return [...drafts, ...(companyId ? await eraseCompany(tx, companyId) : [])]
 }
 
 const reason = "Konto zostało usunięte."

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { brandKit, brandKitFile, company, invitation } from "#app/db/schema.ts"
-import { deleteMaterialRows } from "#app/platform/files/materials.server.ts"
+import { deleteFileRows } from "#app/platform/files/private-files.server.ts"
 
 /**
  * Erases a company's data, its brand kit, and what was written to it. Deals retain the name as agreed (B40). Returns the
@@ -10,7 +10,7 @@ import { deleteMaterialRows } from "#app/platform/files/materials.server.ts"
 export async function eraseCompany(tx: Tx, companyId: string): Promise<string[]> {
   await tx.delete(brandKit).where(eq(brandKit.companyId, companyId))
   const versions = await tx.delete(brandKitFile).where(eq(brandKitFile.companyId, companyId)).returning()
-  const keys = await deleteMaterialRows(
+  const keys = await deleteFileRows(
     tx,
     versions.flatMap(({ fileId, previewId }) => [fileId, previewId]),
   )

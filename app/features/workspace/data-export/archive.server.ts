@@ -20,7 +20,7 @@ Nie ma tu haseł, tajnych kluczy ani tego, co napisały inne osoby.
 type OwnFile = {
   id: string
   key: string
-  purpose: "logo" | "cover" | "banner" | "avatar" | "settlement" | "attachment" | "material"
+  purpose: "logo" | "cover" | "banner" | "avatar" | "settlement" | "attachment" | "material" | "proof"
   originalName: string
   width: number | null
 }

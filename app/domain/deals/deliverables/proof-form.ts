@@ -1,0 +1,64 @@
+import * as z from "zod"
+import { choice, optionalText, optionalUrl, requiredText, wholeNumber } from "#app/lib/forms/form-fields.ts"
+import { deliverableLimits, type ProofKind, proofKinds } from "./deliverable.ts"
+import { proofErrors, proofFilesProblem, proofLimits } from "./proof.ts"
+
+export const proofIntents = ["addProof", "addProofAndDone"] as const
+export type ProofIntent = (typeof proofIntents)[number]
+
+/** A browser sends an empty file for an empty control. */
+const isChosen = (sent: unknown): sent is File => sent instanceof File && (sent.name !== "" || sent.size > 0)
+const files = z
+  .union([z.array(z.union([z.instanceof(File), z.string()])), z.instanceof(File), z.string()])
+  .default([])
+  .transform((sent) => [sent].flat().filter(isChosen))
+
+const address = optionalUrl(proofErrors.link).refine((url) => url !== null, proofErrors.link)
+const amount = wholeNumber({ max: proofLimits.amount, message: proofErrors.amount }).refine(
+  (read) => read !== null,
+  proofErrors.amount,
+)
+const unit = requiredText({ max: deliverableLimits.unit, message: proofErrors.unit, tooLong: proofErrors.unitLong })
+
+/** What proves a row: fields of other kinds are not read. */
+export const proofForm = z
+  .strictObject({
+    key: z.string().regex(/^[\w-]{8,64}$/),
+    intent: z.enum(proofIntents).default("addProof"),
+    kind: choice(proofKinds, proofErrors.kind),
+    photos: files,
+    documents: files,
+    link: z.string().default(""),
+    amount: z.string().default(""),
+    unit: z.string().default(""),
+    comment: optionalText(deliverableLimits.comment, { multiline: true, tooLong: proofErrors.commentLong }),
+  })
+  .transform((form, context): ProofInput => {
+    const { key, intent, kind, comment } = form
+    const given = { key, intent, comment }
+    const wrong = (control: string, message: string) => context.addIssue({ code: "custom", message, path: [control] })
+    if (kind === "photo" || kind === "pdf") {
+      const control = fileControls[kind]
+      const problem = proofFilesProblem(kind, form[control])
+      if (problem) wrong(control, problem)
+      return { ...given, kind, files: form[control] }
+    }
+    const read = <Value>(control: string, schema: z.ZodType<Value>) => {
+      const result = schema.safeParse(form[control as "link"])
+      if (!result.success) wrong(control, result.error.issues[0]?.message ?? "")
+      return result.data
+    }
+    if (kind === "link") return { ...given, kind, link: read("link", address) ?? "" }
+    return { ...given, kind, amount: read("amount", amount) ?? 0, unit: read("unit", unit) ?? "" }
+  })
+
+/** The control that holds the files of a kind. */
+export const fileControls = { photo: "photos", pdf: "documents" } as const
+
+type Given = { key: string; intent: ProofIntent; comment: string | null }
+export type ProofInput = Given &
+  (
+    | { kind: Extract<ProofKind, "photo" | "pdf">; files: File[] }
+    | { kind: "link"; link: string }
+    | { kind: "number"; amount: number; unit: string }
+  )

@@ -1,0 +1,87 @@
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm"
+import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
+import { deal, dealEvent, deliverable, deliverableProof, proof } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type ProofKind, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
+import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { mayShareProof, proofErrors, proofLimits } from "#app/domain/deals/deliverables/proof.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
+import { isParty, sideOf } from "../queries.server.ts"
+
+const dealEvents = sql<string[]>`array(select e.event_id from ${dealEvent} e where e.deal_id = ${deal.id}
+  order by e.event_id)`
+
+/** The rows that proofs are added to, and whose they are. */
+export type ProvedRow = Awaited<ReturnType<typeof getProvedRows>>[number]
+
+/**
+ * Rows that the viewer's side owes, of the named deal and maybe of others of its event. 404 for unknown or foreign ones,
+ * and for rows of the other side; 409 for rows that do not belong together or take no proof now.
+ */
+export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0 || wanted.length > proofLimits.rows) throw notFound(proofErrors.noRows)
+  const side = sideOf(viewer)
+  const rows = await on
+    .select({
+      id: deliverable.id,
+      dealId: deliverable.dealId,
+      eventId: deliverable.eventId,
+      dealEvents,
+      title: deliverable.title,
+      owedBy: deliverable.owedBy,
+      state: deliverable.state,
+      reason: deliverable.reason,
+      dueOn: deliverable.dueOn,
+      version: deliverable.version,
+      status: deal.status,
+      partner: side === "sponsor" ? deal.organizationName : deal.sponsorName,
+    })
+    .from(deliverable)
+    .innerJoin(deal, eq(deal.id, deliverable.dealId))
+    .where(and(inArray(deliverable.id, wanted), eq(deliverable.owedBy, side), isParty(viewer)))
+    .orderBy(asc(deal.sponsorName), asc(deliverable.position), asc(deliverable.id))
+  if (rows.length !== wanted.length || !rows.some((row) => row.dealId === dealId)) throw notFound(proofErrors.noRows)
+  if (!mayShareProof(rows)) throw conflict(proofErrors.apart)
+  if (rows.some((row) => !takesProof(side, row))) throw conflict(proofErrors.notNow)
+  return rows
+}
+
+const takesProof = (side: "sponsor" | "organization", { status, ...row }: RuledRow) =>
+  canMoveRow("addProof", side, { ...row, addedBy: null }, status)
+type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state"> & {
+  status: (typeof deal.$inferSelect)["status"]
+}
+
+/** The same, locked with their deals until the transaction ends, deals first as moves do. */
+export async function lockProvedRows(tx: Tx, viewer: Viewer, dealId: string, ids: readonly string[]) {
+  const deals = tx
+    .select({ id: deliverable.dealId })
+    .from(deliverable)
+    .where(inArray(deliverable.id, [...ids]))
+  await tx
+    .select({ id: deal.id })
+    .from(deal)
+    .where(and(inArray(deal.id, deals), isParty(viewer)))
+    .orderBy(asc(deal.id))
+    .for("update")
+  await tx
+    .select({ id: deliverable.id })
+    .from(deliverable)
+    .where(inArray(deliverable.id, [...ids]))
+    .orderBy(asc(deliverable.id))
+    .for("update")
+  return getProvedRows(viewer, dealId, ids, tx)
+}
+
+/** The most proofs of each kind that any of the rows has. */
+export async function countProofs(on: Reader, ids: readonly string[]): Promise<Record<ProofKind, number>> {
+  const found = await on
+    .select({ kind: proof.kind, proofs: count() })
+    .from(deliverableProof)
+    .innerJoin(proof, eq(proof.id, deliverableProof.proofId))
+    .where(inArray(deliverableProof.deliverableId, [...ids]))
+    .groupBy(deliverableProof.deliverableId, proof.kind)
+  const most = (kind: ProofKind) => Math.max(0, ...found.filter((row) => row.kind === kind).map((row) => row.proofs))
+  return Object.fromEntries(proofKinds.map((kind) => [kind, most(kind)])) as Record<ProofKind, number>
+}

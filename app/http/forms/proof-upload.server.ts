@@ -1,0 +1,58 @@
+import type * as z from "zod"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { proofErrors, proofLimits } from "#app/domain/deals/deliverables/proof.ts"
+import { proofForm } from "#app/domain/deals/deliverables/proof-form.ts"
+import { addProof } from "#app/features/deals/proofs/commands.server.ts"
+import { getProofPage, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { signedIn } from "../session/viewer.server.ts"
+import type { FieldErrors } from "./form.server.ts"
+import { refuse } from "./form-action.server.ts"
+import type { Args } from "./form-steps.server.ts"
+
+type Given = Args & { params: { dealId: string } }
+type Loaded = Awaited<ReturnType<typeof getProofPage>>
+
+/** Steps of a posted proof, for the page's form and for its upload with progress. Access comes before the body. */
+export const proofSteps = {
+  viewer: signedIn,
+  load: ({ viewer, request, params }: Given & { viewer: Viewer }) =>
+    getProofPage(viewer, params.dealId, rowsIn(new URL(request.url))),
+  asks: "addProof" as const,
+  limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
+  schema: proofForm,
+  files: ({ id }: Viewer) => ({
+    uploader: id,
+    maxFileSize: proofLimits.bytes.photo,
+    readFileSize: proofLimits.readBytes,
+    files: proofLimits.perRow.photo,
+    tooLarge: proofErrors.tooLarge,
+  }),
+}
+
+type Sent = Given & { viewer: Viewer; loaded: Loaded; input: z.output<typeof proofForm> }
+
+/** Adds a valid proof: where to go on and the toast, or the problem of a file. */
+export async function storeProof({ viewer, params, loaded, input }: Sent) {
+  const { rows, back } = loaded
+  const made = await addProof(
+    viewer,
+    params.dealId,
+    rows.map(({ id }) => id),
+    input,
+  )
+  if (!made.ok) return refuse(made.errors)
+  return { to: back, toast: proofToast(rows.length) }
+}
+
+const proofToast = (rows: number) => ({
+  title: "Dowód zapisany",
+  description:
+    rows === 1
+      ? "Druga strona zobaczy go, gdy oznaczysz świadczenie jako zrobione."
+      : "Dodano go do wszystkich zaznaczonych świadczeń. Druga strona zobaczy go, gdy będą zrobione.",
+})
+
+/** The sentence of a refused proof at its place in the form. */
+export const proofErrorsOf = ({ message }: Refusal): FieldErrors => ({ "": message })

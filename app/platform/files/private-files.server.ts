@@ -1,0 +1,45 @@
+import { inArray } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { file } from "#app/db/schema.ts"
+import { chunksOf } from "#app/lib/chunks.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { log } from "../log.server.ts"
+import { disk, storedFiles } from "./files.server.ts"
+
+const thumbnailEnd = ".thumbnail.webp"
+/** Of a private photo; it has no row of its own. */
+export const thumbnailKey = (key: string) => `${key}${thumbnailEnd}`
+/** The key in a file's row, also by that of its thumbnail. */
+const rowKey = (key: string) => (key.endsWith(thumbnailEnd) ? key.slice(0, -thumbnailEnd.length) : key)
+
+/** Removes private files with their thumbnails; missing ones are no error, and the sweep tries failures again. */
+export async function removeFiles(keys: readonly string[]): Promise<void> {
+  for (const key of keys.flatMap((key) => [key, ...(key.startsWith(`${proofFolder}/`) ? [thumbnailKey(key)] : [])]))
+    await disk.delete(key).catch((error) => log.error({ err: error, key }, "a file could not be removed"))
+}
+
+/** Deletes rows of private files and returns their keys, to be removed after the commit. */
+export async function deleteFileRows(tx: Tx, ids: readonly (string | null)[]): Promise<string[]> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return []
+  const gone = await tx.delete(file).where(inArray(file.id, known)).returning({ key: file.key })
+  return gone.map(({ key }) => key)
+}
+
+/** The only files with thumbnails. */
+export const proofFolder = "proofs"
+
+/** Removes files of a folder without a row after a day, as left by a crashed process; returns the count. */
+export async function sweepFolder(folder: string, now: Date): Promise<number> {
+  const strays: string[] = []
+  for await (const { key, changedAt } of storedFiles(folder))
+    if (now.getTime() - changedAt.getTime() > dayMs) strays.push(key)
+  const known = new Set<string>()
+  for (const keys of chunksOf([...new Set(strays.map(rowKey))], 500)) {
+    const rows = await db.select({ key: file.key }).from(file).where(inArray(file.key, keys))
+    for (const { key } of rows) known.add(key)
+  }
+  const orphans = strays.filter((key) => !known.has(rowKey(key)))
+  await removeFiles(orphans)
+  return orphans.length
+}

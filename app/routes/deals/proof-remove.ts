@@ -1,0 +1,31 @@
+import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { removeProof } from "#app/features/deals/proofs/commands.server.ts"
+import { rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
+import { redirect } from "#app/http/responses/redirect.server.ts"
+import { badToast } from "#app/http/responses/toast.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { dealPath } from "#app/paths.ts"
+import type { Route } from "./+types/proof-remove.ts"
+
+/** Removing needs a POST. */
+export const loader = ({ params: { dealId } }: Route.LoaderArgs) => redirect(dealPath(dealId))
+
+/** Takes a proof off one row. */
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  load: ({ viewer, params }) => getDeal(viewer, params.dealId),
+  asks: "addProof",
+  limit: "write",
+  run: async ({ viewer, params, url }) => {
+    await removeProof(viewer, params.dealId, rowsIn(url)[0] ?? "", params.proofId)
+    return {
+      to: dealPath(params.dealId),
+      toast: { title: "Dowód usunięty", description: "Nie ma go już przy tym świadczeniu." },
+    }
+  },
+  refused: ({ reason, message }, { params }) =>
+    reason === "conflict" ? { to: dealPath(params.dealId), toast: badToast("Nie usunięto dowodu", message) } : null,
+  failure: ({ params }) => ({ to: dealPath(params.dealId), sentence: proofErrors.failed }),
+})

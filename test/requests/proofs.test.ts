@@ -1,0 +1,273 @@
+import { and, asc, count, eq, ne } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal as deals, deliverable, deliverableProof, file, member, proof } from "#app/db/schema.ts"
+import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
+import { disk, storedFiles } from "#app/platform/files/files.server.ts"
+import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
+import { sweepProofs } from "#app/platform/files/proofs.server.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, type Told } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+let id: string
+let row: string
+let karolina: Visitor
+let marta: Visitor
+const running: Told[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  await disk.deleteAll("proofs/")
+  world = await castWorld()
+  id = await dealAfter(world, running)
+  row = await rowOf(id)
+  karolina = await enter(world, "karolina")
+  marta = await enter(world, "marta")
+})
+
+/** The organization's row of a deal. */
+async function rowOf(dealId: string, owedBy = "organization") {
+  const rows = await db
+    .select()
+    .from(deliverable)
+    .where(eq(deliverable.dealId, dealId))
+    .orderBy(asc(deliverable.position))
+  return rows.find((one) => one.owedBy === owedBy)?.id ?? ""
+}
+
+const key = () => crypto.randomUUID()
+const photo = async (name = "baner.jpg", width = 900) => {
+  const picture = sharp({ create: { width, height: 600, channels: 3, background: "#2a7" } }).jpeg()
+  const exif = { IFD0: { Copyright: "Kowalska" }, IFD3: { GPSLatitude: "52/1 24/1 0/1", GPSLatitudeRef: "N" } }
+  return new File([new Uint8Array(await picture.withExif(exif).toBuffer())], name, { type: "image/jpeg" })
+}
+const pdf = (name = "plakat.pdf") => new File(["%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"], name)
+const link = { kind: "link", link: "facebook.com/sasiedzkisad" }
+const add = (person: Visitor, fields: Fields, rows = [row], of = id) =>
+  person.post(proofUploadPath(of, ...rows), { key: key(), intent: "addProof", ...fields })
+const errorsOf = async (answer: Response) => ((await answer.json()) as { errors: Record<string, string> }).errors
+const proofs = () => db.select().from(proof).orderBy(asc(proof.createdAt), asc(proof.id))
+const show = (rowId = row) =>
+  db.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, rowId))
+async function keysStored() {
+  const keys: string[] = []
+  for await (const { key } of storedFiles("proofs")) keys.push(key)
+  return keys.sort()
+}
+
+describe("a proof", () => {
+  test("is photos without a place, a PDF, a link or a number", async () => {
+    const answers = [
+      await add(karolina, { kind: "photo", photos: [await photo(), await photo("scena.jpg", 200)], comment: "Wisi" }),
+      await add(karolina, { kind: "pdf", documents: pdf() }),
+      await add(karolina, link),
+      await add(karolina, { kind: "number", amount: "14 200", unit: "odbiorców wpisu" }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const shown = (await listProofs(world.viewers.karolina, [id]))[row] ?? []
+    expect(shown).toHaveLength(5)
+    expect(shown).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "photo", name: "baner.webp", width: 900, height: 600, comment: "Wisi" }),
+        expect.objectContaining({ kind: "photo", name: "scena.webp", width: 200, isDraft: true }),
+        expect.objectContaining({ kind: "pdf", name: "plakat.pdf" }),
+        expect.objectContaining({ kind: "link", link: "https://facebook.com/sasiedzkisad" }),
+        expect.objectContaining({ kind: "number", amount: 14200, unit: "odbiorców wpisu" }),
+      ]),
+    )
+    const big = shown.find(({ name }) => name === "baner.webp")
+    for (const thumbnail of [false, true]) {
+      const answer = await karolina.get(proofFilePath(id, big?.id ?? "", { thumbnail }))
+      expect(answer.headers.get("content-type")).toBe("image/webp")
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+      expect(answer.headers.get("cache-control")).toContain("no-store")
+      expect(answer.headers.get("content-disposition")).toMatch(/^inline; filename=/)
+      const facts = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([facts.width, facts.exif]).toEqual([thumbnail ? 320 : 900, undefined])
+    }
+    const document = await karolina.get(proofFilePath(id, shown.find(({ kind }) => kind === "pdf")?.id ?? ""))
+    expect(document.headers.get("content-type")).toBe("application/pdf")
+    expect(document.headers.get("content-disposition")).toMatch(/^attachment; filename="plakat.pdf"/)
+  })
+
+  test("that is a draft is seen by the side that owes it alone, then by both, never by others", async () => {
+    await add(karolina, { kind: "photo", photos: await photo() })
+    const [made] = await proofs()
+    const at = proofFilePath(id, made?.id ?? "")
+    const seen = async () => {
+      const strangers = await Promise.all([enter(world, "rafal"), enter(world, "tomasz")])
+      return Promise.all([karolina, marta, ...strangers].map(async (person) => (await person.get(at)).status))
+    }
+    expect(await seen()).toEqual([200, 404, 404, 404])
+    expect(await listProofs(world.viewers.marta, [id])).toEqual({})
+    await show()
+    expect(await seen()).toEqual([200, 200, 404, 404])
+    expect((await listProofs(world.viewers.marta, [id]))[row]).toHaveLength(1)
+    expect(await listProofs(world.viewers.rafal, [id])).toEqual({})
+    const other = await dealAfter(world, running)
+    expect((await karolina.get(proofFilePath(other, made?.id ?? ""))).status).toBe(404)
+  })
+
+  test.each([
+    [{ kind: "" }, "kind", proofErrors.kind],
+    [{ kind: "photo" }, "photos", proofErrors.none.photo],
+    [{ kind: "pdf" }, "documents", proofErrors.none.pdf],
+    [{ kind: "link", link: "javascript:alert(1)" }, "link", proofErrors.link],
+    [{ kind: "link", link: "" }, "link", proofErrors.link],
+    [{ kind: "number", amount: "dużo", unit: "osób" }, "amount", proofErrors.amount],
+    [{ kind: "number", amount: "", unit: "osób" }, "amount", proofErrors.amount],
+    [{ kind: "number", amount: "5", unit: " " }, "unit", proofErrors.unit],
+    [{ kind: "number", amount: "5", unit: "a\u0000b" }, "unit", "Usuń znaki, których nie da się wyświetlić"],
+    [{ ...link, comment: "x".repeat(1001) }, "comment", proofErrors.commentLong],
+  ])("%j is refused beside %s", async (fields, control, sentence) => {
+    const answer = await add(karolina, fields)
+    expect(answer.status).toBe(400)
+    expect((await errorsOf(answer))[control]).toBe(sentence)
+    expect(await proofs()).toEqual([])
+  })
+
+  test("with one bad file of several is refused whole, and names the file", async () => {
+    const broken = new File(["to nie zdjęcie"], "baner-2.jpg", { type: "image/jpeg" })
+    const heic = new File([`\0\0\0\u0018ftypheic${"x".repeat(200)}`], "IMG_1.jpg")
+    for (const [bad, sentence] of [
+      [broken, proofErrors.format(broken)],
+      [heic, proofErrors.heic(heic)],
+      [new File(["x"], "IMG_2.HEIC"), proofErrors.heic({ name: "IMG_2.HEIC" })],
+      [new File([], "pusty.jpg"), proofErrors.empty({ name: "pusty.jpg" })],
+    ] as const) {
+      const answer = await add(karolina, { kind: "photo", photos: [await photo(), bad] })
+      expect([answer.status, (await errorsOf(answer)).photos]).toEqual([400, sentence])
+    }
+    const notPdf = await add(karolina, { kind: "pdf", documents: new File(["MZ"], "a.pdf") })
+    expect((await errorsOf(notPdf)).documents).toBe(proofErrors.notPdf({ name: "a.pdf" }))
+    expect([await proofs(), await keysStored()]).toEqual([[], []])
+  })
+
+  test("does not read HEIC, as its hint says", () => {
+    expect(sharp.format.heif.input.fileSuffix).toEqual([".avif"])
+  })
+
+  test("sent twice, also at the same moment, is one", async () => {
+    const fields = { key: key(), kind: "photo", photos: await photo() }
+    const answers = await Promise.all([add(karolina, fields), add(karolina, fields)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await add(karolina, fields)).status).toBe(200)
+    expect(await proofs()).toHaveLength(1)
+    expect(await keysStored()).toHaveLength(2)
+  })
+
+  test("is at most ten photos of a row, however many requests bring them", async () => {
+    const photos = await Promise.all(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`, 30)))
+    const answers = await Promise.all([
+      add(karolina, { kind: "photo", photos }),
+      add(karolina, { kind: "photo", photos }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await proofs()).toHaveLength(6)
+    expect(await keysStored()).toHaveLength(12)
+    const eleven = await add(karolina, { kind: "photo", photos: [...photos, ...photos] })
+    expect((await errorsOf(eleven)).photos).toContain("najwyżej 10 zdjęć")
+  })
+
+  test("too heavy is refused calmly", async () => {
+    const heavy = new File([new Uint8Array(13 * 1024 * 1024)], "wielkie.jpg")
+    const answer = await add(karolina, { kind: "photo", photos: heavy })
+    expect([answer.status, (await errorsOf(answer)).photos]).toEqual([400, expect.stringContaining("wielkie.jpg")])
+    const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": String(200 * 1024 * 1024) }
+    const endless = await karolina.send(proofUploadPath(id, row), { method: "POST", headers, body: "--x--" })
+    expect([endless.status, await errorsOf(endless)]).toEqual([413, { "": proofErrors.tooLarge }])
+  })
+})
+
+describe("rows", () => {
+  test("of several deals of one event take one proof", async () => {
+    const second = await dealAfter(world, running)
+    const rows = [row, await rowOf(second)]
+    expect((await add(karolina, { kind: "photo", photos: await photo() }, rows)).status).toBe(200)
+    expect(await proofs()).toHaveLength(1)
+    for (const each of [id, second]) {
+      const [made] = Object.values(await listProofs(world.viewers.karolina, [each])).flat()
+      expect((await karolina.get(proofFilePath(each, made?.id ?? ""))).status).toBe(200)
+    }
+    const [made] = await proofs()
+    await karolina.post(proofRemovePath(id, made?.id ?? "", row), {})
+    expect([await proofs(), await keysStored()]).toMatchObject([{ length: 1 }, { length: 2 }])
+    await karolina.post(proofRemovePath(second, made?.id ?? "", rows[1] ?? ""), {})
+    expect([await proofs(), await keysStored(), await db.select().from(file).where(eq(file.purpose, "proof"))]).toEqual(
+      [[], [], []],
+    )
+  })
+
+  test("of different events, of the other side, or unknown ones take none", async () => {
+    const elsewhere = await dealAfter(world, running)
+    await db.update(deliverable).set({ eventId: world.events.festival }).where(eq(deliverable.dealId, elsewhere))
+    expect((await add(karolina, link, [row, await rowOf(elsewhere)])).status).toBe(409)
+    expect((await add(karolina, link, [await rowOf(id, "sponsor")])).status).toBe(404)
+    expect((await add(karolina, link, [row, "nie-ma"])).status).toBe(404)
+    expect((await add(karolina, link, [])).status).toBe(404)
+    expect((await add(await enter(world, "rafal"), link)).status).toBe(404)
+    expect(await proofs()).toEqual([])
+  })
+
+  test("that are done, and those of a deal that is settled, keep what they have", async () => {
+    await add(karolina, link)
+    const [made] = await proofs()
+    const tries = async () => [
+      (await add(karolina, link)).status,
+      (await karolina.post(proofRemovePath(id, made?.id ?? "", row), {})).status,
+    ]
+    await db.update(deliverable).set({ state: "done" }).where(eq(deliverable.id, row))
+    expect(await tries()).toEqual([409, 302])
+    await db.update(deliverable).set({ state: "todo" }).where(eq(deliverable.id, row))
+    await db.update(deals).set({ status: "settlement" }).where(eq(deals.id, id))
+    expect(await tries()).toEqual([409, 302])
+    expect(await proofs()).toHaveLength(1)
+  })
+
+  test("are not the other side's to take proofs off", async () => {
+    await add(karolina, link)
+    const [made] = await proofs()
+    expect((await marta.post(proofRemovePath(id, made?.id ?? "", row), {})).status).toBe(404)
+    expect(await proofs()).toHaveLength(1)
+  })
+
+  test("take nothing from a role that may only read", async () => {
+    await db.update(member).set({ role: "finance" }).where(eq(member.userId, world.people.karolina))
+    expect((await add(karolina, link)).status).toBe(403)
+    expect(await proofs()).toEqual([])
+  })
+})
+
+test("that nobody has seen go with the account of a party without others, shown ones stay with their deals", async () => {
+  await add(karolina, { kind: "photo", photos: await photo() })
+  await show()
+  const shown = await keysStored()
+  await add(karolina, { kind: "photo", photos: await photo() })
+  await db.update(deals).set({ status: "canceled" })
+  const { partyId } = world.viewers.karolina
+  await db.delete(member).where(and(eq(member.partyId, partyId), ne(member.userId, world.people.karolina)))
+  await deleteAccount(world.viewers.karolina)
+  expect([await proofs(), await keysStored()]).toMatchObject([{ length: 1 }, shown])
+})
+
+test("files that a crash left are swept after a day, those of a proof stay with their thumbnails", async () => {
+  await add(karolina, { kind: "photo", photos: await photo() })
+  const kept = await keysStored()
+  for (const stray of ["proofs/stray.webp", thumbnailKey("proofs/stray.webp")]) await disk.put(stray, "x")
+  expect(await sweepProofs(new Date())).toBe(0)
+  expect(await sweepProofs(new Date(Date.now() + 2 * 86_400_000))).toBe(2)
+  expect(await keysStored()).toEqual(kept)
+  const [files] = await db.select({ files: count() }).from(file).where(eq(file.purpose, "proof"))
+  expect(files?.files).toBe(1)
+})
