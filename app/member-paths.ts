@@ -50,6 +50,9 @@ export const proofFilePath = (dealId: string, proofId: string, { thumbnail = fal
 /** Takes the proof off one row. */
 export const proofRemovePath = (dealId: string, proofId: string, rowId: string) =>
   `/wspolprace/${dealId}/swiadczenia/dowod/${proofId}/usun?${ofRows([rowId])}`
+export const dealMaterialsPath = (dealId: string) => `/wspolprace/${dealId}/materialy`
+export const dealMaterialsZipPath = (dealId: string) => `/wspolprace/${dealId}/materialy.zip`
+export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace/${dealId}/materialy/${fileId}`
 export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
 export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
 export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`

@@ -9,6 +9,8 @@ import { organizationContactForm } from "#app/domain/organizations/organization-
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
+import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
+import * as items from "#app/features/deals/deliverables/materials/items.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
@@ -139,6 +141,14 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         return agreeToChange(by, deals.running, { version: rules.version, seen: eventChanges.seen })
       },
     ],
+    askMaterials: ["organization", (by) => askMaterials(by, deals.running)],
+    giveMaterials: ["company", (by) => giveMaterials(by, deals.running)],
+    addMaterial: [
+      "company",
+      (by) => items.addMaterial(by, deals.running, { title: "Ulotka", dueOn: null, idempotencyKey: key() }),
+    ],
+    sendMaterial: ["company", (by) => items.sendMaterial(by, deals.running, unread, new File([pdf], "ulotka.pdf"))],
+    removeMaterial: ["company", (by) => items.removeMaterial(by, deals.running, unread)],
     sendMessage: ["company", (by) => sendMessage(by, conversation, { content: "Halo", file: null })],
     sendInquiry: ["company", (by, { organizations }) => sendInquiry(by, organizations.mile, asking)],
     saveProfile: ["company", (by) => saveProfile(by, { ...profile, name: "Tomasz", showsName: false })],

@@ -26,7 +26,10 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealFollow: [],
   dealLead: [],
   dealLine: ["deal"],
+  dealMaterial: [],
+  dealMaterialFile: [],
   dealTerms: ["deal"],
+
   decisionAnswer: [],
   decisionLink: [],
   decisionLinkEvent: [],
@@ -44,6 +47,8 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   inquiry: [],
   invitation: [],
   // who stands for a company; changes with the account
+  materialGiving: [],
+  materialGivingFile: [],
   member: ["person"],
   memberInvitation: [],
   message: [],

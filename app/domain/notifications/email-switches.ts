@@ -76,6 +76,8 @@ export const emailOf = {
   approval_asked: "approvals",
   approval_decided: "approvals",
   deal_assigned: "never",
+  materials_given: "never",
+  materials_asked: "never",
 } as const satisfies Record<EmailKind, SwitchName | "always" | "never">
 
 /** A switch with the kinds of emails that it turns off. */

@@ -46,6 +46,8 @@ export const notificationKinds = [
   "approval_asked",
   "approval_decided",
   "deal_assigned",
+  "materials_given",
+  "materials_asked",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -57,6 +57,8 @@ export const groupOf = {
   saveEvents: "saved",
   shareDecision: "saved",
   editKit: "kit",
+  giveMaterials: "kit",
+  askMaterials: "deals",
   editParty: "party",
   editBankAccounts: "party",
   inviteMember: "party",

@@ -53,6 +53,8 @@ const performers = {
   saveEvents: work,
   shareDecision: work,
   editKit: work,
+  giveMaterials: work,
+  askMaterials: work,
   exportDeals: papers,
   editParty: owner,
   editBankAccounts: owner,

@@ -14,6 +14,7 @@ export const roleNotes = {
   editKit: "Materiały zmieniają i\u00a0przekazują właściciel i\u00a0koordynatorzy.",
   editBankAccounts: "Rachunki i\u00a0VAT zmienia właściciel.",
   addProof: "Dowody dodają właściciel i\u00a0koordynatorzy.",
+  askMaterials: "O\u00a0materiały proszą właściciel i\u00a0koordynatorzy.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const satisfies Partial<Record<Action, string>>

@@ -1,4 +1,5 @@
 import type { DealFact } from "../deals/deal-history.ts"
+import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
 import type { RatingFact } from "../deals/rating/rating.ts"
 
 export type AccountFact = `account.${
@@ -62,6 +63,8 @@ export type FactName =
   | PostFact
   | `deal.${DealFact | "remind"}`
   | RatingFact
+  | MaterialFact
+  | "deal.remindMaterials"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`
   | `inquiry.${"send" | "reply" | "contact"}`

@@ -15,11 +15,12 @@ import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "./approval/reactions.server.ts"
+import { materialReactions } from "./deliverables/materials/reactions.server.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
 import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
-import { followNames } from "./search-text.server.ts"
+import { followNames } from "./list/search-text.server.ts"
 
 /** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
 const notifyOtherSide: Reaction = {
@@ -107,6 +108,7 @@ export const dealReactions: Reaction[] = [
   followNames,
   ...approvalReactions,
   ...invitationReactions,
+  ...materialReactions,
 ]
 
 const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]

@@ -15,6 +15,16 @@ export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
     },
   })
 
+/** A private download whose size is not known before. */
+export const privateStream = ({ name, mime, body }: { name: string; mime: string; body: ReadableStream }) =>
+  new Response(body, {
+    headers: {
+      "content-type": mime,
+      "content-disposition": `attachment; ${named(name)}`,
+      "cache-control": "private, no-store",
+    },
+  })
+
 /** A document of a deal: always a PDF and a download. */
 export const documentAnswer = (file: Content & { name: string }) => privateFile({ ...file, mime: "application/pdf" })
 

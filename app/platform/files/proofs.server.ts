@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"

@@ -130,8 +130,8 @@ export default function CompanyMaterials({ loaderData: kit, actionData }: Route.
       </div>
       <TeamTabs kind="company" current="materials" mayEdit={kit.editsCompany} />
       <p className="muted">
-        Logo, zasady i&nbsp;kolory w&nbsp;jednym miejscu. Widzi je tylko Twój zespół. Zamieniony plik zostaje wśród
-        dawnych wersji.
+        Widzi je tylko Twój zespół, dopóki nie przekażesz ich organizacji we&nbsp;współpracy. Zamieniony plik zostaje
+        wśród dawnych wersji.
       </p>
       {kit.note && <p className="note">{kit.note}</p>}
       {refused?.section === "wersja" && (

@@ -1,6 +1,9 @@
 import {
   agreementPath,
   annexPath,
+  dealMaterialPath,
+  dealMaterialsPath,
+  dealMaterialsZipPath,
   dealPath,
   invitationPath,
   proofFilePath,
@@ -63,6 +66,19 @@ export const deals: Rows = {
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),
     get: partiesOnly(404),
+  },
+  "/wspolprace/:dealId/materialy": {
+    at: (world) => `${dealMaterialsPath(world.deals.pending)}?dzialanie=dodaj`,
+    get: partiesOnly(200),
+    post: { fields: { title: "" }, answers: partiesOnly(400) },
+  },
+  "/wspolprace/:dealId/materialy.zip": {
+    at: (world) => dealMaterialsZipPath(world.deals.pending),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
+  },
+  "/wspolprace/:dealId/materialy/:fileId": {
+    at: (world) => dealMaterialPath(world.deals.pending, "nie-ma"),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wspolprace/:dealId/wzor-rozliczenia": {
     at: (world) => settlementTemplatePath(world.deals.pending),

@@ -4,6 +4,11 @@ import { settlement } from "#app/db/schema.ts"
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import {
+  getArchive,
+  getMaterialsPage,
+  openMaterial,
+} from "#app/features/deals/deliverables/materials/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
 import {
@@ -46,6 +51,19 @@ import {
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 
 export const dealsQueries: Queries = {
+  "deals/deliverables/materials/queries getMaterialsPage": signedIn((viewer, of) =>
+    about(deals(of), (id) => getMaterialsPage(viewer, id)),
+  ),
+  "deals/deliverables/materials/queries getArchive": signedIn((viewer, of) =>
+    about(deals(of), (id) => getArchive(viewer, id)),
+  ),
+  "deals/deliverables/materials/items addMaterial": writes,
+  "deals/deliverables/materials/items removeMaterial": writes,
+  "deals/deliverables/materials/items sendMaterial": writes,
+  "deals/deliverables/materials/archive openArchive": "streams what getArchive answers",
+  "deals/deliverables/materials/queries openMaterial": signedIn((viewer, of) =>
+    about(deals(of), (id) => opened(id, openMaterial(viewer, id, `material-of-${of.viewers.marta.realm}`, false))),
+  ),
   "deals/documents/agreement drawUpAgreement": "prints what getAgreedDeal loads",
   "deals/documents/annex drawUpAnnex": "prints what getAnnex loads",
   "deals/documents/compose composeReport": "prints what getSettleable loads",

@@ -11,6 +11,8 @@ import {
   deliverableProof,
   file,
   inquiry,
+  materialGiving,
+  materialGivingFile,
   memberInvitation,
   message,
   organizationFollow,
@@ -84,6 +86,9 @@ export async function builtWorld(realm: string): Promise<World> {
     const owed = { id: `deliverable-of-${realm}`, owedBy: "organization", title: "Baner", position: 9 } as const
     await tx.insert(deliverable).values({ ...owed, dealId: world.deals.settlement, dueOn: "2027-01-01" })
     await tx.insert(deliverableProof).values({ deliverableId: owed.id, proofId: proves.id, isDraft: false })
+    const giving = { id: `giving-of-${realm}`, dealId: world.deals.pending, givenById: people.marta }
+    await tx.insert(materialGiving).values({ ...giving, number: 1 })
+    await tx.insert(materialGivingFile).values({ givingId: giving.id, kitFileId: `kit-file-of-${realm}` })
     const saved = { partyId, byId: people.marta, eventId: world.events.planting }
     await tx.insert(savedEvent).values({ ...saved, id: `saved-of-${realm}` })
     const link = { id: `link-of-${realm}`, partyId, byId: people.marta, tokenHash: realm }

@@ -1,8 +1,16 @@
 import { Link } from "react-router"
 import { dealKindLabels } from "#app/domain/deals/deal.ts"
 import { noDate } from "#app/domain/deals/deal-names.ts"
+import { materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
-import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
+import {
+  dealMaterialsPath,
+  eventPath,
+  messagesPath,
+  openConversationPath,
+  organizationPath,
+  userPath,
+} from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
@@ -13,6 +21,7 @@ export function DealAside({ deal }: { deal: DealPage }) {
   return (
     <aside className={styles.aside} aria-label="O współpracy">
       <Conversation deal={deal} />
+      <Materials deal={deal} />
       <DealPeople deal={deal} />
       <Information deal={deal} />
       <History deal={deal} />
@@ -34,6 +43,18 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
     </Link>
   </section>
 )
+
+const Materials = ({ deal }: { deal: DealPage }) =>
+  deal.status === "completed" || materialsOpen(deal.status) ? (
+    <section>
+      <h2>Materiały sponsora</h2>
+      <p className="muted small">Logo, opis firmy i&nbsp;pliki do tej współpracy.</p>
+      <Link className="btn btn--line btn--wide" to={dealMaterialsPath(deal.id)}>
+        <Icon name="image" />
+        Zobacz materiały
+      </Link>
+    </section>
+  ) : null
 
 function Information({ deal }: { deal: DealPage }) {
   const [first] = deal.events

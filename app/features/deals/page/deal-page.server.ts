@@ -6,6 +6,7 @@ import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
+import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
@@ -181,6 +182,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   const approvedBy = told.by === viewerSide ? entry.approvedBy : null
   const shared = { id, byName: by, approvedBy, note: told.words, at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
+  if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
   const name = historyFactOf(what)
   if (!name) return []
   const operator = name === "unlock"

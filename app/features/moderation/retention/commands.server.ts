@@ -18,6 +18,7 @@ import {
 import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
+import { removeDealMaterials, removeFreedKitFiles } from "./freed-materials.server.ts"
 import { proofIdsOf, removeFreedProofs } from "./freed-proofs.server.ts"
 
 /** Rows per batch, so that tables are locked only briefly. */
@@ -67,12 +68,14 @@ async function removeDeals(ended: Date): Promise<number> {
     await tx.delete(reactionDone).where(inArray(reactionDone.factId, told))
     await tx.delete(fact).where(inArray(fact.aboutId, ids))
     const proofs = await proofIdsOf(tx, ids)
+    const materials = await removeDealMaterials(tx, ids)
     await tx.delete(deal).where(inArray(deal.id, ids))
     await removeFreedEvents(
       tx,
       events.map(({ id }) => id),
     )
-    return { ids, keys: await deleteFileRows(tx, idsOf([...files, ...(await removeFreedProofs(tx, proofs))])) }
+    const freed = [...(await removeFreedProofs(tx, proofs)), ...(await removeFreedKitFiles(tx))]
+    return { ids, keys: await deleteFileRows(tx, idsOf([...files, ...materials, ...freed])) }
   })
   await removeFiles(keys)
   return ids.length

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { brandKit, brandKitFile, company } from "#app/db/schema.ts"
+import { brandKit, brandKitFile, company, materialGivingFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type KitSlot, kitErrors, kitLimits, kitSlotRules } from "#app/domain/organizations/kit/kit.ts"
 import type { KitTextsInput } from "#app/domain/organizations/kit/kit-form.ts"
@@ -96,11 +96,12 @@ export async function withdrawKitFile(viewer: Viewer, id: string): Promise<void>
   })
 }
 
-/** Deletes a former version with its file for good. 404 for unknown ones, 409 for the current one. */
+/** Deletes a former version with its file for good. 404 for unknown ones, 409 for current and given ones. */
 export async function deleteKitFile(viewer: Viewer, id: string): Promise<void> {
   const keys = await db.transaction(async (tx) => {
     const found = await lockVersion(tx, viewer, id)
     if (!found.retiredAt) throw conflict(kitErrors.current)
+    if ((await tx.$count(materialGivingFile, eq(materialGivingFile.kitFileId, id))) > 0) throw conflict(kitErrors.given)
     await tx.delete(brandKitFile).where(eq(brandKitFile.id, id))
     await note(tx, viewer, "kit.delete", { slot: found.slot, version: found.version })
     return deleteFileRows(tx, [found.fileId, found.previewId])

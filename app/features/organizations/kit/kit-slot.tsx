@@ -45,7 +45,7 @@ export function KitSlot({ slot: { slot, current, former }, mayEdit, error }: Kit
       )}
       {former.length > 0 && (
         <details className={styles.former}>
-          <summary>Dawne wersje ({former.length})</summary>
+          <summary>{`Dawne wersje (${former.length})`}</summary>
           <ul>
             {former.map((file) => (
               <li key={file.id}>

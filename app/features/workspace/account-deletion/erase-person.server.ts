@@ -22,7 +22,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
-import { dealsOf, refreshSearchText } from "#app/features/deals/search-text.server.ts"
+import { dealsOf, refreshSearchText } from "#app/features/deals/list/search-text.server.ts"
 
 type Person = typeof user.$inferSelect
 

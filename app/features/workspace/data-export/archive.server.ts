@@ -1,11 +1,10 @@
 import { setImmediate as othersTurn } from "node:timers/promises"
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate"
-import { inBackground } from "#app/db/connection/background.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isPictureKind, storedWidths } from "#app/domain/shared/picture.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { openFile, variantKey } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { listDataAbout } from "./export.server.ts"
 
 const guide = `Twoje dane z platformy Pomost
@@ -25,9 +24,6 @@ type OwnFile = {
   width: number | null
 }
 
-/** Milliseconds after which a stalled or slow download is aborted. */
-const stalledAfter = 20_000
-const mostTime = 20 * 60_000
 const busy = "Przygotowujemy właśnie dane innych osób. Spróbuj ponownie za chwilę."
 const alreadyUnderWay = "Twoje dane już się pobierają. Poczekaj, aż pobieranie się zakończy."
 
@@ -45,70 +41,18 @@ export function openArchive(viewer: Viewer, now: Date): ReadableStream<Uint8Arra
   if (underWay.has(viewer.id)) throw new Refusal("unavailable", alreadyUnderWay, 60)
   if (underWay.size >= mostArchives) throw new Refusal("unavailable", busy, 60)
   underWay.add(viewer.id)
-  const parts = partsOf(viewer, now)
-  let timers: NodeJS.Timeout[] = []
-  const end = () => {
-    if (timers.length === 0) return
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
-    underWay.delete(viewer.id)
-    void parts.return(undefined).catch(() => {})
-  }
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const giveUp = () => {
-          controller.error(new Error("the reader of an export took too long"))
-          end()
-        }
-        timers = [setTimeout(giveUp, stalledAfter), setTimeout(giveUp, mostTime)]
-      },
-      async pull(controller) {
-        timers[0]?.refresh()
-        try {
-          const { value, done } = await inBackground(() => parts.next())
-          if (timers.length === 0) return
-          if (!done) return controller.enqueue(value)
-          end()
-          controller.close()
-        } catch (error) {
-          log.error({ err: error, userId: viewer.id }, "an export broke off")
-          end()
-          controller.error(error)
-        }
-      },
-      cancel: end,
-    },
-    { highWaterMark: 0 },
-  )
+  return zipStream(entriesOf(viewer, now), { onEnd: () => underWay.delete(viewer.id), what: { userId: viewer.id } })
 }
 
-async function* partsOf(viewer: Viewer, now: Date): AsyncGenerator<Uint8Array> {
-  const made: Uint8Array[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    made.push(bytes)
-  })
-  /** One file of the archive, yielding compressed data after each piece. */
-  async function* entry(file: ZipDeflate | ZipPassThrough, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
-    zip.add(file)
-    for await (const piece of pieces) {
-      file.push(piece)
-      yield* made.splice(0)
-    }
-    file.push(new Uint8Array(), true)
-    yield* made.splice(0)
-  }
+async function* entriesOf(viewer: Viewer, now: Date): AsyncGenerator<ZipEntry> {
   const files: OwnFile[] = []
-  yield* entry(new ZipDeflate("CZYTAJ.txt"), [utf8(guide)])
-  yield* entry(new ZipDeflate("dane.json"), jsonOf(viewer, now, files))
+  yield { name: "CZYTAJ.txt", pieces: [utf8(guide)] }
+  yield { name: "dane.json", pieces: jsonOf(viewer, now, files) }
   for (const file of files) {
     const found = await openFile(placeOf(file))
-    if (found) yield* entry(new ZipPassThrough(`pliki/${file.id}${extensionOf(file)}`), found.body)
+    if (found) yield { name: `pliki/${file.id}${extensionOf(file)}`, pieces: found.body, packed: true }
     else log.warn({ fileId: file.id }, "a file for an export is gone")
   }
-  zip.end()
-  yield* made.splice(0)
 }
 
 /** Characters compressed at once. */
@@ -136,7 +80,6 @@ async function* jsonOf(viewer: Viewer, now: Date, files: OwnFile[]): AsyncGenera
   yield utf8("\n  ]\n}\n")
 }
 
-const utf8 = (words: string) => new TextEncoder().encode(words)
 const extensionOf = (file: OwnFile) =>
   isPictureKind(file.purpose) ? ".webp" : (/\.[a-z\d]{1,5}$/i.exec(file.originalName)?.[0].toLowerCase() ?? "")
 

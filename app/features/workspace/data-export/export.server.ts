@@ -30,7 +30,9 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
   // materials are the company's: they leave with its members alone
   const isOwnMaterial = sql`(${file.purpose} <> 'material' or ${file.id} in (
-    select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${viewer.partyId}))`
+    select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${viewer.partyId}
+    union select unnest(array[f.file_id, f.preview_id]) from deal_material_file f
+      join deal_material m on m.id = f.material_id join deal d on d.id = m.deal_id where d.sponsor_id = ${viewer.partyId}))`
   yield ["file", await rowsOf(file, and(eq(file.ownerId, own), isOwnMaterial))]
   yield ["member", await rowsOf(member, eq(member.userId, own))]
   yield ["member_invitation", await rowsOf(memberInvitation, invitedOrInviting(viewer), "tokenHash")]
@@ -119,6 +121,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       ...(row.authorId === viewer.id ? {} : { note: null }),
       parties: row.parties && { [side]: row.parties[side] },
     })),
+    ...(await listMaterials(viewer, of)),
     deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
     deliverable: rows.map((row) => ({
       ...row,
@@ -131,6 +134,21 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       ...(row.decidedById === viewer.id ? {} : { reason: null }),
     })),
     rating: ratings.map((row) => (row.authorId === viewer.id ? row : { ...row, comment: null })),
+  }
+}
+
+/** What the own side gave and named; an organization's copy of a sponsor's texts is the sponsor's. */
+async function listMaterials(viewer: Viewer, of: (column: PgColumn) => SQL) {
+  const { materialGiving, materialGivingFile, dealMaterial, dealMaterialFile } = tables
+  const side = sideOf(viewer)
+  const gives = (column: PgColumn) => (side === "sponsor" ? of(column) : sql`false`)
+  const givings = db.select({ id: materialGiving.id }).from(materialGiving).where(gives(materialGiving.dealId))
+  const items = db.select({ id: dealMaterial.id }).from(dealMaterial).where(gives(dealMaterial.dealId))
+  return {
+    material_giving: await rowsOf(materialGiving, gives(materialGiving.dealId)),
+    material_giving_file: await rowsOf(materialGivingFile, inArray(materialGivingFile.givingId, givings)),
+    deal_material: await rowsOf(dealMaterial, and(of(dealMaterial.dealId), eq(dealMaterial.addedBy, side))),
+    deal_material_file: await rowsOf(dealMaterialFile, inArray(dealMaterialFile.materialId, items)),
   }
 }
 

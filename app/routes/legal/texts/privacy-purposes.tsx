@@ -30,7 +30,7 @@ const summary: [purpose: string, data: string, basis: string, time: string][] = 
     "Materiały firmy",
     "logo i inne pliki, hasło, link, zasady użycia i kolory, kto i kiedy dodał wersję pliku",
     "umowa – art. 6 ust. 1 lit. b",
-    "do usunięcia przez zespół lub usunięcia konta firmy",
+    "do usunięcia przez zespół lub usunięcia konta firmy; co przekazano we współpracy – jak współprace",
   ],
   [
     "Zapisane wydarzenia, wyszukiwania i prywatne linki",

@@ -1,0 +1,18 @@
+import * as z from "zod"
+import { optionalDay, requiredText } from "#app/lib/forms/form-fields.ts"
+import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { materialLimits, materialMessages } from "./materials.ts"
+
+/** A file for one deal alone: what it is, until when, and the file if it is there already. */
+export const newMaterialForm = z.strictObject({
+  title: requiredText({ max: materialLimits.title, message: materialMessages.title }),
+  dueOn: optionalDay(),
+  file: z.file().optional(),
+  idempotencyKey: z.uuid(broken),
+})
+export type NewMaterialInput = z.output<typeof newMaterialForm>
+
+/** The file, or a newer version, of such an item. */
+export const materialFileForm = z.strictObject({ id: idField, file: z.instanceof(File, { error: "Wybierz plik" }) })
+
+export const removedMaterialForm = z.strictObject({ id: idField })

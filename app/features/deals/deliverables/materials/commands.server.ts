@@ -1,0 +1,90 @@
+import { and, desc, eq, isNull, max, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { brandKit, brandKitFile, fact, materialGiving, materialGivingFile } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type MaterialFact, materialMessages, mayAskAgain } from "#app/domain/deals/deliverables/materials/materials.ts"
+import { noTexts } from "#app/domain/organizations/kit/kit.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { markLogoGiven } from "../../deliverables/logo-given.server.ts"
+import type { LoadedDeal } from "../../queries.server.ts"
+import { lockRunningDeal } from "./locked-deal.server.ts"
+
+/**
+ * Gives the sponsor's kit as it is now to the deal's organization. The same kit once more changes nothing, so that of two
+ * givings at the same moment one counts. 403 for the organization, 409 for an empty kit or a deal that does not run.
+ */
+export async function giveMaterials(viewer: Viewer, dealId: string): Promise<{ changed: boolean }> {
+  return db.transaction(async (tx) => {
+    const deal = await lockRunningDeal(tx, viewer, dealId, { action: "giveMaterials", side: "sponsor" })
+    const kit = await readKit(tx, viewer.partyId)
+    if (kit.files.length === 0 && Object.values(kit.texts).every((text) => !text || text.length === 0))
+      throw conflict(materialMessages.empty)
+    const last = await findLast(tx, deal.id)
+    if (last && sameKit(kit, last)) return { changed: false }
+    const number = (last?.number ?? 0) + 1
+    const [giving] = await tx
+      .insert(materialGiving)
+      .values({ dealId: deal.id, number, ...kit.texts, colors: [...kit.texts.colors], givenById: viewer.id })
+      .returning({ id: materialGiving.id })
+    const givingId = giving?.id ?? ""
+    if (kit.files.length > 0)
+      await tx.insert(materialGivingFile).values(kit.files.map((kitFileId) => ({ givingId, kitFileId })))
+    await markLogoGiven(tx, viewer, deal.id)
+    await note(tx, viewer, deal, "deal.giveMaterials", { number })
+    return { changed: true }
+  })
+}
+
+/** Waits for changes of the kit under way, and keeps others off. */
+async function readKit(tx: Tx, companyId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`kit ${companyId}`}))`)
+  const [stored] = await tx.select().from(brandKit).where(eq(brandKit.companyId, companyId))
+  const { claim, link, rules, colors } = stored ?? noTexts
+  const files = await tx
+    .select({ id: brandKitFile.id })
+    .from(brandKitFile)
+    .where(and(eq(brandKitFile.companyId, companyId), isNull(brandKitFile.retiredAt)))
+  return { texts: { claim, link, rules, colors }, files: files.map(({ id }) => id) }
+}
+
+async function findLast(tx: Tx, dealId: string) {
+  const [last] = await tx
+    .select()
+    .from(materialGiving)
+    .where(eq(materialGiving.dealId, dealId))
+    .orderBy(desc(materialGiving.number))
+    .limit(1)
+  if (!last) return null
+  const files = await tx.select().from(materialGivingFile).where(eq(materialGivingFile.givingId, last.id))
+  const { claim, link, rules, colors } = last
+  return { number: last.number, texts: { claim, link, rules, colors }, files: files.map((one) => one.kitFileId) }
+}
+
+type Content = Pick<Awaited<ReturnType<typeof readKit>>, "texts" | "files">
+const sameKit = (one: Content, other: Content) => contentOf(one) === contentOf(other)
+const contentOf = ({ texts: { claim, link, rules, colors }, files }: Content) =>
+  JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name]), [...files].sort()])
+
+/** Asks the sponsor for materials, once a week. 403 for the sponsor, 409 when they were given or asked for lately. */
+export async function askMaterials(viewer: Viewer, dealId: string, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deal = await lockRunningDeal(tx, viewer, dealId, { action: "askMaterials", side: "organization" })
+    if (await findLast(tx, deal.id)) throw conflict(materialMessages.given)
+    const [asked] = await tx
+      .select({ at: max(fact.createdAt) })
+      .from(fact)
+      .where(and(eq(fact.aboutId, deal.id), eq(fact.what, "deal.askMaterials")))
+    if (!mayAskAgain(asked?.at ?? null, now)) throw conflict(materialMessages.asked)
+    await note(tx, viewer, deal, "deal.askMaterials")
+  })
+}
+
+/** The fact of a side about a deal's materials. */
+export const note = (
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  what: MaterialFact,
+  details: Record<string, unknown> = {},
+) => record(tx, { what, aboutId: deal.id, by: viewer, realm: deal.realm, details: { side: deal.side, ...details } })

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { dealEvent, deal as deals } from "#app/db/schema.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import {
+  isMaterialFact,
+  materialNotices,
+  materialReminder,
+} from "#app/domain/deals/deliverables/materials/materials.ts"
+import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import { dealMaterialsPath } from "#app/paths.ts"
+
+/** Notifies the other side at the bell; open pages of both sides reload. A sponsor's plan without a file is no news. */
+const notifyOfMaterials: Reaction = {
+  name: "deals.materials",
+  on: isMaterialFact,
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact.aboutId)
+    if (!deal || !isMaterialFact(fact.what)) return
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const bySponsor = fact.partyId === deal.sponsorId
+    if (bySponsor && fact.what === "deal.addMaterial") return
+    const name = bySponsor ? deal.sponsorName : deal.organizationName
+    const item = typeof fact.details.item === "string" ? fact.details.item : ""
+    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", {
+      ...materialNotices[fact.what]({ name, title: deal.title, item }),
+      kind: bySponsor ? "materials_given" : "materials_asked",
+      factId: fact.id,
+      link: dealMaterialsPath(deal.id),
+      realm: deal.realm,
+    })
+  },
+}
+
+/** Reminds the sponsor of materials that the organization waits for. */
+const remindOfMaterials: Reaction = {
+  name: "deals.remindMaterials",
+  on: (what) => what === "deal.remindMaterials",
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact.aboutId)
+    if (!deal) return
+    await notifyOfDeal(tx, { dealId: deal.id, partyId: deal.sponsorId }, "deal", {
+      ...materialReminder({ name: deal.organizationName, title: deal.title }),
+      kind: "materials_asked",
+      factId: fact.id,
+      link: dealMaterialsPath(deal.id),
+      realm: deal.realm,
+    })
+  },
+}
+
+export const materialReactions: Reaction[] = [notifyOfMaterials, remindOfMaterials]
+
+async function findDeal(tx: Tx, id: string) {
+  const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
+  if (!deal) return null
+  const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
+  return { ...deal, title: dealTitle(events) }
+}

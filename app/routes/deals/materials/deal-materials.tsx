@@ -1,0 +1,148 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { materialMessages } from "#app/domain/deals/deliverables/materials/materials.ts"
+import {
+  materialFileForm,
+  newMaterialForm,
+  removedMaterialForm,
+} from "#app/domain/deals/deliverables/materials/materials-form.ts"
+import { materialBytes, materialErrors } from "#app/domain/organizations/kit/material-file.ts"
+import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
+import { DealItems } from "#app/features/deals/deliverables/materials/deal-items.tsx"
+import { GivePanel } from "#app/features/deals/deliverables/materials/give-panel.tsx"
+import { GivenMaterials } from "#app/features/deals/deliverables/materials/given-materials.tsx"
+import { addMaterial, removeMaterial, sendMaterial } from "#app/features/deals/deliverables/materials/items.server.ts"
+import styles from "#app/features/deals/deliverables/materials/materials.module.css"
+import { getMaterialsPage } from "#app/features/deals/deliverables/materials/queries.server.ts"
+import { DealHead } from "#app/features/deals/page/deal-head.tsx"
+import { getDeal } from "#app/features/deals/queries.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { notFound, type Refusal } from "#app/lib/refusal.ts"
+import { dealMaterialsPath, dealPath } from "#app/paths.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import type { Route } from "./+types/deal-materials.ts"
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => ({
+  ...(await getMaterialsPage(signedIn(context, request), params.dealId)),
+  idempotencyKey: crypto.randomUUID(),
+}))
+
+const acts = ["przekaz", "popros", "dodaj", "plik", "usun"] as const
+type Act = (typeof acts)[number]
+const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
+
+type Loading = Pick<Route.ActionArgs, "params"> & { viewer: Viewer }
+const ofDeal = {
+  viewer: signedIn,
+  load: ({ viewer, params }: Loading) => getDeal(viewer, params.dealId),
+  limit: "write",
+} as const
+const withFile = {
+  ...ofDeal,
+  limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
+  files: ({ id }: Viewer) => ({ uploader: id, maxFileSize: materialBytes }),
+  unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
+}
+const refusedIn =
+  (act: Act) =>
+  ({ refusal, errors }: { refusal: Refusal | null; errors: Record<string, string> }) =>
+    refusal?.reason === "too-large" ? { act, errors: { file: materialErrors.size } } : { act, errors }
+const done = (dealId: string, description: string) => ({
+  to: dealMaterialsPath(dealId),
+  toast: { title: "Gotowe", description },
+})
+const failure = materialMessages.failed
+
+export const action = formActions<Route.ActionArgs, Act>(({ request, url, context }) => {
+  signedIn(context, request)
+  const act = actIn(url)
+  if (!act) throw notFound(materialMessages.noFile)
+  return act
+})({
+  przekaz: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    run: async ({ viewer, params }) => {
+      const { changed } = await giveMaterials(viewer, params.dealId)
+      return done(params.dealId, changed ? "Organizacja ma już Twoje materiały." : "Organizacja ma już tę wersję.")
+    },
+    refused: refusedIn("przekaz"),
+    failure,
+  }),
+  popros: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    run: async ({ viewer, params }) => {
+      await askMaterials(viewer, params.dealId)
+      return done(params.dealId, "Poprosiliśmy sponsora o materiały.")
+    },
+    refused: refusedIn("popros"),
+    failure,
+  }),
+  dodaj: formAction<Route.ActionArgs>()({
+    ...withFile,
+    schema: newMaterialForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await addMaterial(viewer, params.dealId, input)
+      return made.ok ? done(params.dealId, "Dodano do listy.") : made
+    },
+    refused: refusedIn("dodaj"),
+    failure,
+  }),
+  plik: formAction<Route.ActionArgs>()({
+    ...withFile,
+    schema: materialFileForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await sendMaterial(viewer, params.dealId, input.id, input.file)
+      return made.ok ? done(params.dealId, "Plik został przekazany.") : made
+    },
+    refused: refusedIn("plik"),
+    failure,
+  }),
+  usun: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: removedMaterialForm,
+    run: async ({ viewer, params, input }) => {
+      await removeMaterial(viewer, params.dealId, input.id)
+      return done(params.dealId, "Usunięto z listy.")
+    },
+    refused: refusedIn("usun"),
+    failure,
+  }),
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => {
+  const act = actIn(args.url)
+  return act ? preserveFormOnFailure(args, { act }) : args.serverAction()
+}
+
+export default function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
+  useLive((change) => change.kind === "deal" && change.id === page.id)
+  const refused = actionData && "act" in actionData ? actionData : undefined
+  return (
+    <div className="page" data-forms="">
+      <PageMeta title={`Materiały: ${page.title}`} description="Materiały sponsora do tej współpracy." unlisted />
+      <DealHead back={{ to: dealPath(page.id), label: page.title }}>
+        <h1>Materiały sponsora</h1>
+      </DealHead>
+      <div className={styles.page}>
+        {refused?.errors[""] && refused.act !== "dodaj" && (
+          <p className="note note--error" role="alert">
+            {refused.errors[""]}
+          </p>
+        )}
+        {!page.reads && (
+          <p className="note">Ta współpraca nie doszła do skutku, więc materiały sponsora nie są już dostępne.</p>
+        )}
+        {page.open && <GivePanel page={page} />}
+        {!page.open && page.reads && page.givings.length + page.items.length === 0 && (
+          <p className="muted">Sponsor przekazuje materiały, kiedy współpraca trwa. Tutaj jeszcze żadnych nie ma.</p>
+        )}
+        <GivenMaterials page={page} />
+        <DealItems page={page} idempotencyKey={page.idempotencyKey} refused={refused} />
+      </div>
+    </div>
+  )
+}
