@@ -42,6 +42,9 @@ export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
 /** An agreed annex by its number, or the open one as a proposal. */
 export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
 const ofRows = (rowIds: readonly string[]) => new URLSearchParams(rowIds.map((id) => ["swiadczenie", id]))
+/** A form for a proof of these rows, of one deal or of several deals of one event. */
+export const proofAddPath = (dealId: string, ...rowIds: string[]) =>
+  `/wspolprace/${dealId}/swiadczenia/dowod?${ofRows(rowIds)}`
 /** The same as the form's page, for its upload with progress. */
 export const proofUploadPath = (dealId: string, ...rowIds: string[]) =>
   `/wspolprace/${dealId}/swiadczenia/dowod/plik?${ofRows(rowIds)}`

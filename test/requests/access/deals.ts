@@ -6,6 +6,7 @@ import {
   dealMaterialsZipPath,
   dealPath,
   invitationPath,
+  proofAddPath,
   proofFilePath,
   proofRemovePath,
   proofUploadPath,
@@ -105,6 +106,11 @@ export const deals: Rows = {
     at: (world) => settlementReportPdfPath(world.deals.pending),
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+  },
+  "/wspolprace/:dealId/swiadczenia/dowod": {
+    at: (world) => proofAddPath(world.deals.pending, "nie-ma"),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
+    post: { fields: {}, answers: { ...everyone(404), visitor: "→ /logowanie" } },
   },
   "/wspolprace/:dealId/swiadczenia/dowod/plik": {
     at: (world) => proofUploadPath(world.deals.pending, "nie-ma"),

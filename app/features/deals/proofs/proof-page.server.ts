@@ -8,5 +8,7 @@ export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczeni
 /** The rows that a proof is to be added to, and where to go on. Refuses as `getProvedRows`. */
 export async function getProofPage(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
   const rows = await getProvedRows(viewer, dealId, rowIds)
-  return { rows, back: dealPath(dealId) }
+  return { rows, back: dealPath(dealId), backLabel: "Współpraca" }
 }
+
+export type ProofPage = Awaited<ReturnType<typeof getProofPage>>

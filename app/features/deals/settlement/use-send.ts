@@ -3,10 +3,11 @@ import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
 type Errors = Record<string, string>
-type Outcome = { onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
+/** `failed`: the sentence for a lost connection. */
+type Outcome = { failed?: string; onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
 
 /** Posts a form with its file; progress from 0 to 1, null when idle. */
-export function useSend(address: string, { onSent, onRefused }: Outcome) {
+export function useSend(address: string, { failed = settlementErrors.upload, onSent, onRefused }: Outcome) {
   const [part, setPart] = useState<number | null>(null)
   const running = useRef<XMLHttpRequest>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -21,9 +22,9 @@ export function useSend(address: string, { onSent, onRefused }: Outcome) {
     }
     request.onload = () => {
       const answer = readAnswer(request.responseText)
-      end(() => (answer.toast ? onSent(answer.toast) : onRefused(answer.errors ?? { "": settlementErrors.upload })))
+      end(() => (answer.toast ? onSent(answer.toast) : onRefused(answer.errors ?? { "": answer.error ?? failed })))
     }
-    request.onerror = () => end(() => onRefused({ "": settlementErrors.upload }))
+    request.onerror = () => end(() => onRefused({ "": failed }))
     request.open("POST", address)
     request.send(body)
     setPart(0)
@@ -35,7 +36,7 @@ export function useSend(address: string, { onSent, onRefused }: Outcome) {
   return { part, send, cancel }
 }
 
-function readAnswer(text: string): { toast?: Toast; errors?: Errors } {
+function readAnswer(text: string): { toast?: Toast; errors?: Errors; error?: string | null } {
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === "object" && read !== null ? read : {}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react"
+import { proofFilesProblem } from "#app/domain/deals/deliverables/proof.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import { controlProps, Field } from "#app/ui/forms/field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./proof-form.module.css"
+
+type ChosenFilesProps = {
+  kind: "photo" | "pdf"
+  name: string
+  label: string
+  hint: string
+  accept: string
+  error: string | undefined
+  disabled: boolean
+}
+
+/** Files to choose or drop, several times over; each can be taken back. A plain control without JavaScript. */
+export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }: ChosenFilesProps) {
+  const [files, setFiles] = useState<File[]>([])
+  const [problem, setProblem] = useState<string>()
+  const picker = useRef<HTMLInputElement>(null)
+  useEffect(() => setProblem(error), [error])
+  // may have been chosen before hydration
+  useEffect(() => setFiles([...(picker.current?.files ?? [])]), [])
+  const put = (next: File[]) => {
+    const held = new DataTransfer()
+    for (const file of next) held.items.add(file)
+    if (picker.current) picker.current.files = held.files
+    setFiles(next)
+    setProblem(next.length > 0 ? (proofFilesProblem(kind, next) ?? undefined) : undefined)
+  }
+  const isNew = (file: File) => !files.some(({ name, size }) => name === file.name && size === file.size)
+  const field = { name, label, hint, error: problem }
+  return (
+    <div>
+      <div className={styles.drop}>
+        <Field {...field}>
+          <div className={styles.pick}>
+            <input
+              className="input"
+              type="file"
+              multiple
+              accept={accept}
+              disabled={disabled}
+              ref={picker}
+              onChange={(event) => put([...files, ...[...(event.target.files ?? [])].filter(isNew)])}
+              {...controlProps(field)}
+            />
+            <span className={`${styles.face} js-only`} aria-hidden="true">
+              <Icon name={kind === "photo" ? "image" : "file-text"} />
+              <b>{kind === "photo" ? "Upuść zdjęcia tutaj" : "Upuść pliki tutaj"}</b>
+              <span className="btn btn--line btn--small">Wybierz pliki</span>
+            </span>
+          </div>
+        </Field>
+      </div>
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label="Wybrane pliki">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size}`}>
+              <Preview file={file} isPhoto={kind === "photo"} />
+              <span>
+                {file.name} <small>{formatSize(file.size)}</small>
+              </span>
+              <button
+                className="btn btn--quiet btn--small"
+                type="button"
+                disabled={disabled}
+                onClick={() => put(files.filter((other) => other !== file))}
+              >
+                Usuń<span className="hidden"> {file.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Preview({ file, isPhoto }: { file: File; isPhoto: boolean }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!isPhoto) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file, isPhoto])
+  return address ? <img src={address} alt="" /> : <span className={styles.sheet}>{isPhoto ? "" : "PDF"}</span>
+}

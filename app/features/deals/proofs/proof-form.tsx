@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from "react"
+import { Form, Link, useNavigate } from "react-router"
+import { deliverableLimits, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
+import { proofErrors, proofHints, proofKindLabels } from "#app/domain/deals/deliverables/proof.ts"
+import { fileControls } from "#app/domain/deals/deliverables/proof-form.ts"
+import { photoAccept } from "#app/domain/deals/settlement/settlement-photos.ts"
+import { proofAddPath, proofUploadPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon, type IconName } from "#app/ui/media/icon.tsx"
+import { useSend } from "../settlement/use-send.ts"
+import { ChosenFiles } from "./chosen-files.tsx"
+import styles from "./proof-form.module.css"
+
+const icons: Record<(typeof proofKinds)[number], IconName> = {
+  photo: "image",
+  pdf: "file-text",
+  link: "link",
+  number: "tag",
+}
+
+type ProofFormProps = {
+  dealId: string
+  rowIds: readonly string[]
+  /** Identifies the form, so that sending it again adds nothing. */
+  formKey: string
+  /** Page to go on to. */
+  back: string
+  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+}
+
+/** What proves rows: its type first, then its fields. Uploads with progress; a plain form without JavaScript. */
+export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormProps) {
+  const navigate = useNavigate()
+  const [received, setReceived] = useState<Record<string, string>>()
+  const errors = received ?? refused?.errors ?? {}
+  const values = refused?.values ?? {}
+  const { part, send, cancel } = useSend(proofUploadPath(dealId, ...rowIds), {
+    failed: proofErrors.upload,
+    onSent: (toast) => {
+      showToast(toast)
+      void navigate(back)
+    },
+    onRefused: setReceived,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (part !== null) return
+    setReceived(undefined)
+    send(new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter))
+  }
+  const text = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  const files = (kind: "photo" | "pdf") => ({
+    kind,
+    name: fileControls[kind],
+    hint: proofHints[kind],
+    error: errors[fileControls[kind]],
+    disabled: part !== null,
+  })
+  return (
+    <Form
+      className={`form ${styles.form}`}
+      method="post"
+      action={proofAddPath(dealId, ...rowIds)}
+      encType="multipart/form-data"
+      reloadDocument
+      noValidate
+      onSubmit={submit}
+    >
+      <PartyField />
+      <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
+      <input type="hidden" name="key" value={String(values.key ?? formKey)} />
+      <KindChoice chosen={String(values.kind ?? "photo")} error={errors.kind} />
+      <div data-kind="photo">
+        <ChosenFiles {...files("photo")} label="Zdjęcia" accept={photoAccept} />
+      </div>
+      <div data-kind="pdf">
+        <ChosenFiles {...files("pdf")} label="Pliki PDF" accept=".pdf,application/pdf" />
+      </div>
+      <div data-kind="link">
+        <TextField label="Adres" {...text("link")} hint={proofHints.link} inputMode="url" autoComplete="off" />
+      </div>
+      <div className="two" data-kind="number">
+        <TextField label="Liczba" {...text("amount")} hint={proofHints.number} inputMode="numeric" autoComplete="off" />
+        <TextField label="Czego" {...text("unit")} maxLength={deliverableLimits.unit} autoComplete="off" />
+      </div>
+      <TextArea label="Opis (opcjonalnie)" {...text("comment")} rows={3} max={deliverableLimits.comment} />
+      {part !== null && (
+        <div className={styles.progress}>
+          <progress aria-label="Przesyłanie" max={1} value={part} />
+          <span className="num">{Math.round(part * 100)}%</span>
+          <button className="btn btn--quiet btn--small" type="button" onClick={cancel}>
+            Przerwij
+          </button>
+        </div>
+      )}
+      <div className="acts">
+        <SubmitButton name="intent" value="addProof" busy={part !== null} busyLabel="Zapisywanie...">
+          Zapisz dowód
+        </SubmitButton>
+        <Link className="btn btn--quiet" to={back}>
+          Wróć
+        </Link>
+      </div>
+      <p className={`small muted ${styles.note}`}>
+        <Icon name="lock" />
+        Dowody widzą tylko dwie strony tej współpracy.
+      </p>
+    </Form>
+  )
+}
+
+function KindChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  const name = "kind"
+  return (
+    <fieldset className="field" id={fieldId(name)} aria-describedby={error && `${fieldId(name)}-error`}>
+      <legend className="label">Czym to pokazujesz?</legend>
+      <div className={styles.kinds}>
+        {proofKinds.map((kind) => (
+          <label className={styles.kind} key={kind}>
+            <input type="radio" name={name} value={kind} defaultChecked={kind === chosen} />
+            <Icon name={icons[kind]} />
+            {proofKindLabels[kind]}
+          </label>
+        ))}
+      </div>
+      <FieldNotes name={name} error={error} />
+    </fieldset>
+  )
+}

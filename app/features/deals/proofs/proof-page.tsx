@@ -1,0 +1,43 @@
+import { formatDay } from "#app/lib/dates.ts"
+import { NarrowPage } from "../layout/narrow-page.tsx"
+import { DealHead } from "../page/deal-head.tsx"
+import { SentBack } from "../settlement/sent-back.tsx"
+import { ProofForm } from "./proof-form.tsx"
+import styles from "./proof-page.module.css"
+import type { ProofPage } from "./proof-page.server.ts"
+
+type ProofAddPageProps = ProofPage & {
+  dealId: string
+  formKey: string
+  refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
+}
+
+/** 'Dodaj dowód': the rows that it is for, of one sponsor or of several, and the form. */
+export function ProofAddPage({ dealId, rows, back, backLabel, formKey, refused }: ProofAddPageProps) {
+  const [only] = rows.length === 1 ? rows : []
+  return (
+    <NarrowPage>
+      <DealHead back={{ to: back, label: backLabel }}>
+        <h1>Dodaj dowód</h1>
+        {only ? (
+          <p className="muted">
+            {only.title} – {only.partner}, do {formatDay(only.dueOn)}
+          </p>
+        ) : (
+          <>
+            <p className="muted">Ten sam dowód trafi do każdego z&nbsp;tych świadczeń:</p>
+            <ul className={styles.rows}>
+              {rows.map(({ id, title, partner }) => (
+                <li key={id}>
+                  {title} – {partner}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </DealHead>
+      {only?.state === "sent_back" && only.reason && <SentBack reason={only.reason} />}
+      <ProofForm dealId={dealId} rowIds={rows.map(({ id }) => id)} formKey={formKey} back={back} refused={refused} />
+    </NarrowPage>
+  )
+}

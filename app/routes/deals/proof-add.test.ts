@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deliverable, member, proof } from "#app/db/schema.ts"
+import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { proofAddPath } from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+let at: string
+let karolina: Visitor
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  const id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  const owed = and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "organization"))
+  const [row] = await db.select({ id: deliverable.id }).from(deliverable).where(owed)
+  at = proofAddPath(id, row?.id ?? "")
+  karolina = await enter(world, "karolina")
+})
+
+/** As a browser posts without scripts. */
+const forPage = { headers: { accept: "text/html" } }
+const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ""
+
+test("the form works without scripts, once however often it is sent", async () => {
+  const fields = { kind: "number", amount: "120", unit: "plakatów", key: keyIn(await karolina.html(at)) }
+  for (const _ of [1, 2]) expect((await karolina.post(at, fields, forPage)).status).toBe(302)
+  expect(await db.select().from(proof)).toMatchObject([{ amount: 120, unit: "plakatów" }])
+})
+
+test("a refused form returns what was typed, and says that the files are to be chosen again", async () => {
+  const photos = [new File(["x"], "zepsute.jpg")]
+  const fields = { kind: "photo", photos, comment: "Wisi przy wejściu", key: keyIn(await karolina.html(at)) }
+  const answer = await karolina.post(at, fields, forPage)
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(html).toContain("Wisi przy wejściu")
+  expect(html).toContain("zepsute.jpg")
+  expect(html).toContain(proofErrors.again)
+  expect(keyIn(html)).toBe(fields.key)
+})
+
+test("a role that may not add proofs reads who may, and the other side finds nothing", async () => {
+  expect((await (await enter(world, "marta")).get(at)).status).toBe(404)
+  await db.update(member).set({ role: "viewer" }).where(eq(member.userId, world.people.karolina))
+  const answer = await karolina.get(at)
+  expect([answer.status, (await answer.text()).includes(roleNotes.addProof)]).toEqual([403, true])
+})

@@ -1,0 +1,40 @@
+import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { fileControls } from "#app/domain/deals/deliverables/proof-form.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
+import { getProofPage, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import { ProofAddPage } from "#app/features/deals/proofs/proof-page.tsx"
+import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { proofErrorsOf, proofSteps, storeProof } from "#app/http/forms/proof-upload.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import type { Route } from "./+types/proof-add.ts"
+
+export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const page = await getProofPage(viewer, params.dealId, rowsIn(url))
+  requirePage(viewer, "addProof")
+  return { ...page, formKey: crypto.randomUUID() }
+})
+
+export const action = formAction<Route.ActionArgs>()({
+  ...proofSteps,
+  run: storeProof,
+  unreadInForm: ({ reason }) => reason !== "unavailable",
+  refused: ({ errors, values, refusal }, { request }) => {
+    if (refusal) return { errors: proofErrorsOf(refusal) }
+    const control = values.kind === "pdf" ? fileControls.pdf : fileControls.photo
+    return { errors: chooseAgain(request, errors, control, proofErrors.again) }
+  },
+  failure: proofErrors.failed,
+})
+
+export default function ProofAdd({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Dodaj dowód – Pomost</title>
+      <meta name="description" content="Dowód wykonania świadczenia." />
+      <ProofAddPage dealId={params.dealId} {...loaderData} refused={actionData} />
+    </>
+  )
+}
