@@ -1,5 +1,4 @@
 import { useMemo } from "react"
-import { isRouteErrorResponse, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
 import { approvalForm } from "#app/domain/deals/approval/approval-form.ts"
@@ -20,9 +19,9 @@ import {
 import { decideApproval } from "#app/features/deals/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
-import { LoadFailed, reasonOf } from "#app/features/deals/layout/load-failed.tsx"
+import { DealHeading } from "#app/features/deals/frame/deal-frame.tsx"
+import { DealTabLinks } from "#app/features/deals/frame/deal-tab-links.tsx"
 import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
-import { DealHead } from "#app/features/deals/page/deal-head.tsx"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
 import { assignDeal, followDeal } from "#app/features/deals/people/commands.server.ts"
@@ -34,16 +33,13 @@ import { writeAnnex } from "#app/features/deals/terms/annex/commands.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
-import { ErrorPage } from "#app/features/workspace/error-page.tsx"
+import { DealError } from "#app/features/workspace/deal-error.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { tidy } from "#app/lib/text/typography.ts"
-import { dealPath, dealsPath } from "#app/paths.ts"
-import { MessagePage } from "#app/ui/layout/message-page.tsx"
+import { dealPath } from "#app/paths.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
 
@@ -194,34 +190,11 @@ export default function DealRoute({ loaderData: deal, actionData }: Route.Compon
     <div className="page">
       <title>{`Współpraca: ${deal.title} – Pomost`}</title>
       <meta name="description" content="Warunki, stan i historia współpracy." />
-      <DealHead back={{ to: dealsPath, label: "Powrót" }}>
-        <h1>{tidy(deal.title)}</h1>
-      </DealHead>
+      <DealHeading title={deal.title} />
       <PrimaryBar deal={deal} />
-      <Deal deal={deal} {...refused} />
+      <Deal deal={deal} {...refused} tabs={<DealTabLinks tabs={deal.tabs} current="terms" />} />
     </div>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const answer = isRouteErrorResponse(error) ? { status: error.status, data: error.data as unknown } : null
-  if (answer && answer.status >= 500 && !carriesForm(answer.data))
-    return <LoadFailed title={dealErrors.load} reason={reasonOf(answer.data)} />
-  if (answer?.status !== 404) return <ErrorPage answer={answer} />
-  const { title, description } = dealErrors.notFound
-  return (
-    <>
-      <title>{`${title} – Pomost`}</title>
-      <MessagePage
-        title={title}
-        actions={
-          <Link className="btn" to={dealsPath}>
-            Wróć do listy współprac
-          </Link>
-        }
-      >
-        <p>{description}</p>
-      </MessagePage>
-    </>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

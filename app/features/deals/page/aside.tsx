@@ -12,6 +12,7 @@ import {
   userPath,
 } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { historyId } from "../frame/deal-tabs.ts"
 import { DealPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
@@ -104,7 +105,7 @@ function Information({ deal }: { deal: DealPage }) {
 }
 
 const History = ({ deal }: { deal: DealPage }) => (
-  <section>
+  <section id={historyId} className={styles.history}>
     <h2>Historia</h2>
     <ol className={styles.line}>
       {deal.history.map(({ id, text, version, annex, from, to, inForce, byName, approvedBy, note, at }, index) => (

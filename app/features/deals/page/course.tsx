@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { expiredPrompt } from "#app/domain/deals/deal-deadlines.ts"
 import { nextStep } from "#app/domain/deals/deal-next-step.ts"
-import { type Stage, stageLine, turnHeading } from "#app/domain/deals/deal-view.ts"
+import { turnHeading } from "#app/domain/deals/deal-view.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { StageLine } from "../frame/stage-line.tsx"
 import styles from "./course.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 
@@ -13,11 +14,7 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
   const waits = step !== undefined && step !== "offer"
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
-      <ol className={styles.spans} aria-label="Etapy współpracy">
-        {stageLine(deal.rules, deal.endedFrom).map((stage) => (
-          <Arch key={stage.label} stage={stage} />
-        ))}
-      </ol>
+      <StageLine deal={deal} />
       <div className={styles.move} id="ruch">
         <div>
           <h2>{waits ? "Czeka na drugą osobę" : turnHeading(deal.side, deal.rules)}</h2>
@@ -51,30 +48,5 @@ function Notes({ deal: { rules, expired } }: { deal: DealPage }) {
         </p>
       )}
     </>
-  )
-}
-
-function Arch({ stage: { label, state } }: { stage: Stage }) {
-  return (
-    <li data-state={state} aria-current={state === "current" || state === "stopped" ? "step" : undefined}>
-      <svg viewBox="0 0 100 44" preserveAspectRatio="none" aria-hidden="true">
-        <path vectorEffect="non-scaling-stroke" d="M4 44A46 38 0 0 1 96 44" />
-      </svg>
-      <span>
-        {state === "done" && (
-          <>
-            <Icon name="check" />
-            <span className="hidden">Ukończono: </span>
-          </>
-        )}
-        {state === "stopped" && (
-          <>
-            <Icon name="x" />
-            <span className="hidden">Zakończono na etapie: </span>
-          </>
-        )}
-        {label}
-      </span>
-    </li>
   )
 }

@@ -1,11 +1,10 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { awaitedDay, canRepeat, isFinal, otherSide, type Side } from "#app/domain/deals/deal.ts"
+import { awaitedDay, canRepeat, isFinal, type Side } from "#app/domain/deals/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
-import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
@@ -15,6 +14,7 @@ import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
+import { frameOf } from "../frame/deal-frame.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
@@ -59,30 +59,11 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
-    id,
-    side,
-    rules,
-    status: row.status,
+    ...frameOf(viewer, row, facts, now),
     kind: row.kind,
-    title: dealTitle(events),
     totalGrosze: row.totalGrosze,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    names: partyNames(side, names),
-    organization: {
-      id: row.organizationId,
-      name: row.organizationName,
-      gone: row.organizationGone ?? true,
-      verified: row.organizationVerified && !row.organizationGone,
-    },
-    sponsor: {
-      id: row.sponsorId,
-      name: row.sponsorName,
-      person: row.sponsorPerson,
-      gone: row.sponsorGone ?? true,
-    },
-    /** The other side is blocked from signing in while the deal is open. */
-    partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
     conversationId: row.conversationId,
     /** The agreement lacks the viewer's tax number. */
     lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
@@ -134,9 +115,6 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
         .at(-1) ?? null,
       today,
     ),
-    endedFrom: isFinal(row.status)
-      ? (facts.filter(({ what }) => historyFactOf(what)).map((fact) => textByFact(fact, row.sponsorId).from)[0] ?? null)
-      : null,
   }
 }
 const roleNoteFor = (possible: readonly Move[]) =>

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useState } from "react"
+import { type ReactNode, useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
-import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import { partnerBlocked, statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { partnerBlocked } from "#app/domain/deals/deal-view.ts"
 import { isAnnexTermsMove, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
-import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
-import { contactPath, dealPath, organizationPath, userPath } from "#app/paths.ts"
-import { Status } from "#app/ui/feedback/status.tsx"
+import { contactPath, dealPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ApprovalPanel, type RefusedApproval } from "../approval/approval-panel.tsx"
+import { DealState } from "../frame/deal-state.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { AnnexBlock } from "../terms/annex/annex-block.tsx"
@@ -29,6 +27,8 @@ type DealProps = {
   refusedTerms?: RefusedTerms
   refusedRating?: RefusedRating
   refusedApproval?: RefusedApproval
+  /** On the page: the way to the deal's other pages. */
+  tabs?: ReactNode
   /** In a dialog: opens and closes the editor in place. */
   onEdit?: (editing: boolean) => void
 }
@@ -47,7 +47,7 @@ export function refusedIn(answer: RefusedInDeal | undefined) {
 }
 
 /** The whole deal, shared by its page and the dialog of the list (B7). */
-export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApproval, onEdit }: DealProps) {
+export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApproval, tabs, onEdit }: DealProps) {
   const editable = deal.editMove !== null
   // a move of the other side closes an open editor but does not discard what was typed
   const [begun, setBegun] = useState(deal.editing && editable)
@@ -66,13 +66,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
   const settling = deal.status === "settlement" || deal.status === "settlement_rejected"
   return (
     <>
-      <div className="state-row">
-        <Status value={deal.status} label={dealStatusLabel(deal.status)} />
-        <span>{statusExplanations[deal.status]}</span>
-      </div>
-      <p className={styles.partner}>
-        <Partner deal={deal} />
-      </p>
+      <DealState deal={deal} />
       {deal.cancelled && (
         <p className={`note ${styles.blocked}`}>
           <Icon name="info" />
@@ -99,6 +93,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
         <Actions deal={deal} refused={refused} onEdit={onEdit} hasRead={read !== null && read === newest} />
       </Course>
       <ApprovalPanel deal={deal} refused={refusedApproval} />
+      {tabs}
       <div className={styles.deal}>
         <div className={styles.main}>
           <DealRating deal={deal} refused={refusedRating} />
@@ -134,27 +129,5 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
         <DealAside deal={deal} />
       </div>
     </>
-  )
-}
-
-function Partner({ deal }: { deal: DealPage }) {
-  if (deal.side === "sponsor")
-    return (
-      <span>
-        Organizacja:{" "}
-        {deal.organization.gone ? (
-          deal.names.organization
-        ) : (
-          <Link to={organizationPath(deal.organization.id)}>{deal.names.organization}</Link>
-        )}
-        {deal.organization.verified && <VerifiedMark />}
-      </span>
-    )
-  return (
-    <span>
-      Sponsor:{" "}
-      {deal.sponsor.gone ? deal.names.sponsor : <Link to={userPath(deal.sponsor.id)}>{deal.names.sponsor}</Link>}
-      {deal.sponsor.person && <span className="muted">, {deal.sponsor.person}</span>}
-    </span>
   )
 }

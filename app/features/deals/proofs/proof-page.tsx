@@ -1,6 +1,6 @@
 import { formatDay } from "#app/lib/dates.ts"
-import { NarrowPage } from "../layout/narrow-page.tsx"
-import { DealHead } from "../page/deal-head.tsx"
+import { DealHead } from "../frame/deal-head.tsx"
+import { NarrowPage } from "../frame/narrow-page.tsx"
 import { SentBack } from "../settlement/sent-back.tsx"
 import { ProofForm } from "./proof-form.tsx"
 import styles from "./proof-page.module.css"

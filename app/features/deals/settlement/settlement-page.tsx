@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { NarrowPage } from "../layout/narrow-page.tsx"
-import { DealHead } from "../page/deal-head.tsx"
+import { DealHead } from "../frame/deal-head.tsx"
+import { NarrowPage } from "../frame/narrow-page.tsx"
 import { SentBack } from "./sent-back.tsx"
 import styles from "./settlement-page.module.css"
 

@@ -13,7 +13,7 @@ import { GivenMaterials } from "#app/features/deals/deliverables/materials/given
 import { addMaterial, removeMaterial, sendMaterial } from "#app/features/deals/deliverables/materials/items.server.ts"
 import styles from "#app/features/deals/deliverables/materials/materials.module.css"
 import { getMaterialsPage } from "#app/features/deals/deliverables/materials/queries.server.ts"
-import { DealHead } from "#app/features/deals/page/deal-head.tsx"
+import { DealHead } from "#app/features/deals/frame/deal-head.tsx"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
