@@ -216,3 +216,13 @@ export const propose = (page: Page, event: string, form: Record<string, string> 
     idempotencyKey: crypto.randomUUID(),
     ...form,
   })
+
+/** Presses the button of the open dialog, after stating a capacity where the dialog asks for one. */
+export async function confirm(page: Page, name: string | RegExp) {
+  const dialog = page.getByRole("dialog")
+  const button = dialog.getByRole("button", { name })
+  await expect(button).toBeVisible()
+  const capacity = dialog.getByLabel(/^W\sjakiej roli akceptujesz/)
+  if (await capacity.isVisible()) await capacity.fill("pełnomocnik")
+  await button.click()
+}

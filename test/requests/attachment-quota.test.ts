@@ -103,8 +103,8 @@ test("settlements have a room of their own", async () => {
   const { karolina } = world.viewers
   const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
-  await organization.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
-  await sponsor.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
+  await organization.post(`${dealPath(id)}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await sponsor.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   await fill(karolina.id, "attachment", documentQuota("public").bytes)
   await fill(karolina.id, "settlement", documentQuota("public").bytes)
   const sent = {

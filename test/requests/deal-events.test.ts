@@ -71,7 +71,11 @@ const move = async (who: Visitor, path: string, name: string, fields: Fields = {
     .select()
     .from(deals)
     .where(eq(deals.id, idOf(path)))
-  return who.post(`${path}?dzialanie=${name}`, { version: String(deal?.version), ...fields })
+  return who.post(`${path}?dzialanie=${name}`, {
+    capacity: "prezes zarządu",
+    version: String(deal?.version),
+    ...fields,
+  })
 }
 /** The rows of the editor as it shows them, those about `removed` crossed out. */
 async function rows(path: string, removed?: string): Promise<Fields> {

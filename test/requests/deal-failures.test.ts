@@ -47,7 +47,7 @@ test("a proposal that cannot be saved is not half there; what was typed stays, t
 })
 
 test.each([
-  ["accept", dealErrors.status, { version: "1" }],
+  ["accept", dealErrors.status, { capacity: "prezes zarządu", version: "1" }],
   ["edit", dealErrors.options, { version: "1", "lines[0].title": "Soki", "lines[0].amount": "500" }],
 ])("%s that cannot be saved changes nothing", async (move, sentence, fields) => {
   const person = await enter(world, move === "edit" ? "marta" : "karolina")

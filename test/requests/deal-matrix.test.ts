@@ -47,7 +47,7 @@ function fieldsOf(move: Move, version: number): Fields {
     return { version: String(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
   if (move === "settle" || move === "replaceSettlement")
     return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
-  return { version: String(version), reason: "powód", settlementRead: "on", ...yes }
+  return { version: String(version), reason: "powód", settlementRead: "on", capacity: "prezes zarządu", ...yes }
 }
 /** To whatever is asked once more. */
 const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on" }

@@ -80,8 +80,8 @@ describe("a settlement", () => {
     const id = world.deals.pending
     karolina = await enter(world, "karolina")
     const marta = await enter(world, "marta")
-    await karolina.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
-    await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
+    await karolina.post(`${dealPath(id)}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+    await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
     const pdf = new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "r.pdf", { type: "application/pdf" })
     const sent = await karolina.post(settlementSendPath(id), { version: "3", file: pdf, beforeEvent: "on" })
     expect(sent.status).toBe(302)

@@ -36,7 +36,11 @@ const move = async (who: Visitor, path: string, name: string, fields: Fields = {
     .select()
     .from(deals)
     .where(eq(deals.id, path.split("/").at(-1) ?? ""))
-  return who.post(`${path}?dzialanie=${name}`, { version: String(deal?.version), ...fields })
+  return who.post(`${path}?dzialanie=${name}`, {
+    capacity: "prezes zarządu",
+    version: String(deal?.version),
+    ...fields,
+  })
 }
 const pdf = async (who: Visitor, path: string) => textOfPdf(Buffer.from(await (await who.get(path)).arrayBuffer()))
 

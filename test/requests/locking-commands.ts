@@ -178,5 +178,5 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     deleteKitFile: ["company", (by) => kit.deleteKitFile(by, unread)],
   }) satisfies Record<LockingCommand, Act>
 
-const accepted = { version: 1, reason: null, settlementRead: false } as never
+const accepted = { version: 1, capacity: "prezes zarządu", reason: null, settlementRead: false } as never
 const file = { name: "Rozliczenie.pdf", bytes: pdf, documentNumber: null, ksefNumber: null, beforeEvent: true }

@@ -36,7 +36,9 @@ export const ownRows: Record<string, string> = {
   decision_link_event: "link_id in (select id from decision_link where party_id = $2)",
   decision_answer: "link_id in (select id from decision_link where party_id = $2)",
   deal: "$2 in (sponsor_id, organization_id)",
+  deal_acceptance: "person_id = $1",
   deal_approval: "begun_by_id = $1",
+  deal_document: "added_by_id = $1",
   deal_event: ofDeals,
   deal_terms: "author_id = $1",
   deal_lead: "user_id = $1",
@@ -61,6 +63,12 @@ const writtenBy: Record<string, string> = {
   // the reason is written by whoever decided, not by the sender of the file
   "settlement.reason": "decided_by_id = $1",
   "deal_approval.reason": "decided_by_id = $1",
+  // written by the colleague who approved it
+  "deal_acceptance.second_name": "second_id = $1",
+  "deal_acceptance.second_capacity": "second_id = $1",
+  "deal_document.reason": "decided_by_id = $1",
+  // a copy that one side gave has no text of terms
+  "deal_document.text_sha256": "added_by_id = $1 and kind <> 'signed'",
   "deliverable.reason": "sent_back_by_id = $1",
   "deal_terms.events": ofDeals,
   "deal_terms.parties": `${ofDeals} and parties is not null`,

@@ -55,7 +55,14 @@ test.each(readers)("a deal shows %s no decision, and who decides", async (role) 
   expect(page).toContain(dealNotes.work)
   expect(page).not.toContain("dzialanie=accept")
   expect(page).toContain("Zobacz konwersację")
-  expect((await halina.post(`${dealPath(world.deals.pending)}?dzialanie=accept`, { version: "1" })).status).toBe(403)
+  expect(
+    (
+      await halina.post(`${dealPath(world.deals.pending)}?dzialanie=accept`, {
+        capacity: "prezes zarządu",
+        version: "1",
+      })
+    ).status,
+  ).toBe(403)
 })
 
 test("finance settles, a viewer does not even open the form", async () => {

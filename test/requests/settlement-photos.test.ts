@@ -27,8 +27,8 @@ beforeEach(async () => {
   id = world.deals.pending
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
-  await karolina.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
-  await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
+  await karolina.post(`${dealPath(id)}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   fields = { version: "3", beforeEvent: "on", summary: "Posadziliśmy 120 drzew – żółć, gęś." }
   const html = await karolina.html(form())
   for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)) {

@@ -38,8 +38,8 @@ beforeEach(async () => {
   id = world.deals.pending
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
-  await karolina.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
-  await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
+  await karolina.post(`${dealPath(id)}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
 })
 
 const pdf = (content = "Rozliczenie") => Buffer.from(settlementPdf([content]))

@@ -19,8 +19,12 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   conversation: [],
   conversationParticipant: [],
   deal: ["deal"],
+  // between two parties
+  dealAcceptance: [],
   // a party's own matter
   dealApproval: [],
+  // the public check is cached for nobody
+  dealDocument: [],
   dealEvent: ["deal"],
   // within a party
   dealFollow: [],

@@ -10,7 +10,18 @@ export const file = pgTable(
       .notNull()
       .references(() => user.id),
     purpose: text({
-      enum: ["logo", "cover", "banner", "avatar", "settlement", "attachment", "material", "proof"],
+      enum: [
+        "logo",
+        "cover",
+        "banner",
+        "avatar",
+        "settlement",
+        "attachment",
+        "material",
+        "proof",
+        "agreement",
+        "signed",
+      ],
     }).notNull(),
     /** Pictures: the folder of the WebP variants; other files: the object itself. */
     key: text().notNull().unique(),

@@ -8,9 +8,11 @@ import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "./approval/begin.server.ts"
+import { stateAcceptance } from "./documents/acceptance.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "./queries.server.ts"
 import { acceptAnnex } from "./terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
@@ -20,6 +22,8 @@ export type MoveInput = {
   reason: string | null
   settlementRead: boolean
   seen?: string | null
+  /** Of who accepts terms, for their party. */
+  capacity?: string | null
 } & Confirmed
 /** `waits`: for a second person of the party; nothing has changed for the other side. */
 export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: Record<string, string> }
@@ -37,8 +41,11 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (errors) return { ok: false, errors }
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move as Move)
-      if (await waitsForSecond(tx, viewer, underDiscussion(deal), move))
-        return { ok: true, status: deal.status, waits: true }
+      const about = underDiscussion(deal)
+      const approvalId = await waitsForSecond(tx, viewer, about, move)
+      const { termsVersion } = about
+      await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: input.capacity ?? "", approvalId })
+      if (approvalId) return { ok: true, status: deal.status, waits: true }
     }
     const { version, reason } = input
     const given = { version, seen: input.seen, reason: reasonFor(move, deal) === "none" ? null : reason }
@@ -57,6 +64,7 @@ function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string,
   const errors = {
     ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: dealErrors.reason } : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
+    ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
     ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
   }
   return Object.keys(errors).length > 0 ? errors : null

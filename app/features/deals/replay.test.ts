@@ -54,7 +54,13 @@ async function attempt(id: string, side: Side, move: Move, version: number, amou
     }
     if (move === "settle" || move === "replaceSettlement")
       return await settle(viewer, id, { version, name: "r.pdf", bytes, documentNumber: null, ksefNumber: null, ...yes })
-    return await makeMove(viewer, id, move, { version, reason: "powód", settlementRead: true, ...yes })
+    return await makeMove(viewer, id, move, {
+      version,
+      reason: "powód",
+      settlementRead: true,
+      capacity: "prezes zarządu",
+      ...yes,
+    })
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

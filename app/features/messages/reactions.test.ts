@@ -48,7 +48,12 @@ test.each(moves)(
     const [author, reader] = side === "sponsor" ? (["marta", "karolina"] as const) : (["karolina", "marta"] as const)
     const id = await dealAfter(world, situations[from] ?? [])
     const { version } = await getDeal(world.viewers.marta, id)
-    await makeMove(world.viewers[author], id, move, { version, reason: words, settlementRead: false })
+    await makeMove(world.viewers[author], id, move, {
+      version,
+      reason: words,
+      settlementRead: false,
+      capacity: "prezes zarządu",
+    })
     await workOff()
     const line = ["system", expect.stringContaining("„Sadzenie”")]
     expect(await said(author)).toEqual([line, ["me", words]])
@@ -75,7 +80,12 @@ test("the note of new terms stands in the conversation; a move without words is 
   })
   const saved = await editTerms(world.viewers.karolina, id, form)
   expect(saved.ok).toBe(true)
-  await makeMove(world.viewers.marta, id, "acceptTerms", { version: 3, reason: null, settlementRead: false })
+  await makeMove(world.viewers.marta, id, "acceptTerms", {
+    capacity: "prezes zarządu",
+    version: 3,
+    reason: null,
+    settlementRead: false,
+  })
   await workOff()
   expect(await said("marta")).toEqual([
     ["system", expect.stringContaining("proponuje nowe warunki")],

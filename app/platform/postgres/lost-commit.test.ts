@@ -47,8 +47,8 @@ test("so does a settlement", async () => {
   const { karolina } = world.viewers
   const id = world.deals.pending
   const [organization, sponsor] = [await enter(world, "karolina"), await enter(world, "marta")]
-  await organization.post(`${dealPath(id)}?dzialanie=accept`, { version: "1" })
-  await sponsor.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: "2" })
+  await organization.post(`${dealPath(id)}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await sponsor.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   const sent = {
     version: 3,
     name: "Rozliczenie.pdf",

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const version = async () => String((await db.select().from(deal).where(eq(deal.id, id)))[0]?.version ?? 0)
 const move = async (who: Visitor, name: string, fields: Record<string, string> = {}) =>
-  who.post(`${path}?dzialanie=${name}`, { version: await version(), ...fields })
+  who.post(`${path}?dzialanie=${name}`, { capacity: "prezes zarządu", version: await version(), ...fields })
 const agreement = async (who = marta) => {
   const answer = await who.get(`${path}/umowa`)
   expect(answer.status).toBe(200)

@@ -19,7 +19,7 @@ const post = async (
   id: string,
   move: string,
   fields: Record<string, string>,
-) => person.post(`${dealPath(id)}?dzialanie=${move}`, fields)
+) => person.post(`${dealPath(id)}?dzialanie=${move}`, { capacity: "prezes zarządu", ...fields })
 
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
@@ -45,7 +45,7 @@ test("who has no tax number yet is told so beside the agreement, and no other si
   const pending = dealPath(world.deals.pending)
   expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
   expect(await karolina.html(pending)).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))
-  await karolina.post(`${pending}?dzialanie=accept`, { version: "1" })
+  await karolina.post(`${pending}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
   for (const side of [marta, karolina]) expect(await side.html(pending)).toContain(told)
 })
 

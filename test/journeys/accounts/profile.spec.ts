@@ -129,7 +129,7 @@ test("a profile: data, public card, picture, emails, another address, everything
     "customOptions[0].amount": "900",
     idempotencyKey: crypto.randomUUID(),
   })
-  await posted(owner, `${deal}?dzialanie=accept`, { version: "1" })
+  await posted(owner, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
   await marta.goto("/profil")
   await marta.getByRole("button", { name: "Usuń profil" }).click()
   const dialog = marta.getByRole("dialog", { name: "Na pewno chcesz usunąć konto?" })

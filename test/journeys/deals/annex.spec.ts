@@ -1,8 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
-import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { confirm, looksRight, newcomer, posted, propose, publish } from "../people.ts"
 import { expectToast } from "../screens.ts"
 
-const confirm = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name }).click()
 const total = (page: Page) => page.locator("tfoot")
 
 test("one side proposes an annex, the agreed terms stay in force until the other side accepts it", async ({
@@ -22,8 +21,8 @@ test("one side proposes an annex, the agreed terms stay in force until the other
     email: `igor-${mark}@aneks.example`,
   })
   const deal = await propose(sponsor, event)
-  await posted(organization, `${deal}?dzialanie=accept`, { version: "1" })
-  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { version: "2" })
+  await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
 
   await sponsor.goto(deal)
   await sponsor.getByRole("link", { name: "Zaproponuj aneks" }).click()

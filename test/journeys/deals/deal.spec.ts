@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs"
 import { expect, type Page, test } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { looksRight, newcomer, publish } from "../people.ts"
+import { confirm, looksRight, newcomer, publish } from "../people.ts"
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
-const confirm = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name }).click()
 
 test.use({ actionTimeout: 15_000 })
 

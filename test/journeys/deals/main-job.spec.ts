@@ -110,6 +110,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
   await karolina.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   const confirm = karolina.getByRole("dialog")
   await seemsAccessible(karolina, "accept dialog")
+  await confirm.getByLabel(/^W\sjakiej roli/).fill("prezeska zarządu")
   await confirm.getByRole("button", { name: /^(Zaakceptuj|Akceptuj)/ }).click()
   await expect(karolina.getByText("Zaakceptowana").first()).toBeVisible()
 

@@ -121,7 +121,10 @@ test("somebody who sends too much keeps what was typed", async ({ browser }) => 
   await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o więcej.")
   await organization.evaluate(async () => {
     const tries = Array.from({ length: 125 }, () =>
-      fetch(`${location.pathname}?dzialanie=accept`, { method: "POST", body: new URLSearchParams({ version: "999" }) }),
+      fetch(`${location.pathname}?dzialanie=accept`, {
+        method: "POST",
+        body: new URLSearchParams({ version: "999" }),
+      }),
     )
     await Promise.all(tries)
   })

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from "@playwright/test"
 import { openConversationPath } from "#app/paths.ts"
 import { joins } from "../database.ts"
-import { looksRight, newcomer, propose, publish } from "../people.ts"
+import { confirm, looksRight, newcomer, propose, publish } from "../people.ts"
 import { expectToast } from "../screens.ts"
-
-const confirm = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name }).click()
 
 test("two members of one side: the first accepts a large sum, the second approves, the deal runs", async ({
   browser,

@@ -20,8 +20,8 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
   })
   const sponsor = await newcomer(browser, { name: "Igor Wit", company: "Firma Klisza", email: "igor@klisza.example" })
   const deal = await propose(sponsor, event)
-  await posted(organization, `${deal}?dzialanie=accept`, { version: "1" })
-  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { version: "2" })
+  await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   const create = { width: 1200, height: 800, channels: 3, background: "#2a7" } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()

@@ -3,7 +3,16 @@ import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { conversationPath, openConversationPath } from "#app/paths.ts"
 import { writtenBefore } from "../database.ts"
-import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish, seemsAccessible } from "../people.ts"
+import {
+  confirm,
+  fitsItsWidth,
+  looksRight,
+  newcomer,
+  newVisitor,
+  propose,
+  publish,
+  seemsAccessible,
+} from "../people.ts"
 
 /** An organization with an event and a sponsor with a proposal, each in a browser. */
 async function twoSides(browser: Browser, email: string) {
@@ -104,10 +113,7 @@ test("a proposal opens a conversation; messages, moves and numbers reach the oth
   const other = await halina.context().newPage()
   await other.goto(deal)
   await other.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
-  await other
-    .getByRole("dialog")
-    .getByRole("button", { name: /^(Zaakceptuj|Akceptuj)/ })
-    .click()
+  await confirm(other, /^(Zaakceptuj|Akceptuj)/)
   await expect(tomasz.getByText("Zaakceptowana").first()).toBeVisible({ timeout: 15_000 })
   await expect(halina.locator(eventLines, { hasText: "przyjmuje propozycję" })).toBeVisible()
   await tomasz.goto("/powiadomienia")

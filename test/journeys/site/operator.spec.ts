@@ -128,8 +128,8 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     "customOptions[0].amount": "1 500",
     idempotencyKey: crypto.randomUUID(),
   })
-  await posted(owner, `${deal}?dzialanie=accept`, { version: "1" })
-  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { version: "2" })
+  await posted(owner, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   await operator.goto("/operator?q=tartak")
   await operator.getByRole("link", { name: /Tartak Bór i Klub/ }).click()
   await operator.getByLabel("Wróć do negocjacji").check()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { confirm, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { dealRows, toastOf } from "../screens.ts"
 
 test.use({ actionTimeout: 15_000 })
@@ -205,7 +205,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
 
   await sponsor.goto(deal)
   await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
-  await sponsor.getByRole("dialog").getByRole("button", { name: "Akceptuję warunki" }).click()
+  await confirm(sponsor, "Akceptuję warunki")
   await expect(sponsor.getByText("Status współpracy został zmieniony na: W realizacji").first()).toBeVisible()
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   await organization.getByLabel("Przebieg wydarzenia").fill("Pobiegło 300 osób.")

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
 import { parseAmount } from "../../shared/money.ts"
+import { capacityField } from "../documents/capacity-form.ts"
 import { confirmationFields } from "../settlement/settlement-form.ts"
 import { termsLimits } from "../terms/terms.ts"
 import { versionField } from "../terms/terms-form.ts"
@@ -12,6 +13,8 @@ export const approvalForm = z.strictObject({
   approvalId: z.string().max(64).optional(),
   reason: optionalText(termsLimits.note, { multiline: true }),
   seen: z.string().max(64).optional(),
+  /** Of the second person, who approves. */
+  capacity: capacityField.optional(),
   ...confirmationFields,
 })
 

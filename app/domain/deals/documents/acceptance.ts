@@ -10,7 +10,7 @@ export type Acceptance = {
   capacity: string | null
   acceptedAt: Date
   /** Approved it for the same party (decision 035). */
-  secondPerson: { name: string; approvedAt: Date } | null
+  secondPerson: { name: string; capacity: string; approvedAt: Date } | null
 }
 
 export type Concluded = Record<Side, Acceptance & { capacity: string }>

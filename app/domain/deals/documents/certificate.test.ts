@@ -55,11 +55,11 @@ test("the certificate names both sides, their capacities and times in Polish tim
 })
 
 test("a second person stands with their side, and the agreement is concluded when they approved", () => {
-  const secondPerson = { name: "Ewa Zych", approvedAt: new Date("2027-08-01T10:00:00Z") }
+  const secondPerson = { name: "Ewa Zych", capacity: "prokurentka", approvedAt: new Date("2027-08-01T10:00:00Z") }
   const concluded = { ...about.concluded, sponsor: { ...about.concluded.sponsor, secondPerson } }
   expect(certificateOf({ ...about, concluded }).sides[0]?.rows).toContainEqual([
     "Druga osoba tej strony",
-    "Ewa Zych, 1 sierpnia 2027, 12:00 (czas polski)",
+    "Ewa Zych, prokurentka, 1 sierpnia 2027, 12:00 (czas polski)",
   ])
   expect(lastOf(concluded)).toEqual(secondPerson.approvedAt)
 })

@@ -53,6 +53,11 @@ const rowsOf = ({ personName, partyName, capacity, acceptedAt, secondPerson }: C
   ["W roli", capacity],
   ["Kiedy", timeOf(acceptedAt)],
   ...(secondPerson
-    ? [["Druga osoba tej strony", `${secondPerson.name}, ${timeOf(secondPerson.approvedAt)}`] satisfies Row]
+    ? [
+        [
+          "Druga osoba tej strony",
+          `${secondPerson.name}, ${secondPerson.capacity}, ${timeOf(secondPerson.approvedAt)}`,
+        ] satisfies Row,
+      ]
     : []),
 ]

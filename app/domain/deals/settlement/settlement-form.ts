@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
 import type { Confirmation } from "../deal-moves.ts"
+import { capacityField } from "../documents/capacity-form.ts"
 import { termsLimits } from "../terms/terms.ts"
 import { versionField } from "../terms/terms-form.ts"
 import { isKsefNumber, settlementErrors, settlementLimits } from "./settlement.ts"
@@ -36,5 +37,7 @@ export const moveForm = z.strictObject({
   settlementRead: checkbox(),
   /** Identifies the event dates and towns the form was made from. */
   seen: z.string().max(64).optional(),
+  /** Asked by the moves that accept terms. */
+  capacity: capacityField.optional(),
   ...confirmationFields,
 })

@@ -39,7 +39,7 @@ async function join(partyId: string, person: keyof World["viewers"], role: Role)
 const bells = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId))).map(({ kind }) => kind)
 const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
-const accept = { version: 1, reason: null, settlementRead: false } as never
+const accept = { version: 1, capacity: "prezes zarządu", reason: null, settlementRead: false } as never
 
 describe("a second member", () => {
   test("opens the deals and threads of their party, and acts for it under their own name", async () => {

@@ -10,6 +10,7 @@ import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../confirmations.tsx"
+import { CapacityField } from "../documents/capacity-field.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 import styles from "./approval.module.css"
 import type { ApprovalDone } from "./approval-labels.ts"
@@ -103,6 +104,12 @@ function Decision({ deal, id, refused }: { deal: DealPage; id: string; refused?:
         fields={{ ...fields, seen: (step === "acceptAnnex" && deal.annex?.seen) || eventChanges.seen }}
         error={error}
       >
+        <CapacityField
+          last={deal.lastCapacity}
+          value={refused?.values.capacity}
+          error={refused?.errors.capacity}
+          idPrefix="approve-"
+        />
         {step !== "offer" && (
           <Confirmations
             move={step}

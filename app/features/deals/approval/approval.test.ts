@@ -40,9 +40,14 @@ const requests = (id: string) =>
   db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)
 const versionOf = async (id: string) => (await stored(id))?.version ?? 0
 const accept = async (viewer: Viewer, id: string, move: "accept" | "acceptTerms" = "accept") =>
-  makeMove(viewer, id, move, { version: await versionOf(id), reason: null, settlementRead: false } as never)
+  makeMove(viewer, id, move, {
+    version: await versionOf(id),
+    reason: null,
+    settlementRead: false,
+    capacity: "prezes zarządu",
+  } as never)
 const approveNow = async (viewer: Viewer, id: string, request: string) =>
-  approve(viewer, id, request, { version: await versionOf(id) })
+  approve(viewer, id, request, { capacity: "prezes zarządu", version: await versionOf(id) })
 const requestOf = async (id: string) => (await requests(id)).findLast(({ state }) => state === "open")?.id ?? ""
 /** The deal's present lines with another amount, as the editor posts them. */
 async function termsOf(id: string, amount: string): Promise<TermsForm> {
@@ -170,7 +175,9 @@ describe("a request", () => {
     const marta = await joinParty(world, karolina.partyId, "igor", "owner")
     const request = await requestOf(id)
     const version = await versionOf(id)
-    const answers = await Promise.allSettled([halina, marta].map((one) => approve(one, id, request, { version })))
+    const answers = await Promise.allSettled(
+      [halina, marta].map((one) => approve(one, id, request, { capacity: "prezes zarządu", version })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
     expect((await stored(id))?.status).toBe("in_progress")
     const made = await db
@@ -185,7 +192,7 @@ describe("a request", () => {
     const version = await versionOf(id)
     const cancel = { version, reason: "Zmiana planów", settlementRead: false } as never
     await Promise.allSettled([
-      approve(halina, id, request, { version }),
+      approve(halina, id, request, { capacity: "prezes zarządu", version }),
       makeMove(world.viewers.marta, id, "cancel", cancel),
     ])
     const status = (await stored(id))?.status
@@ -295,15 +302,23 @@ test("the whole way through the forms: one accepts, another approves, the deal r
   await rule(1)
   const version = String(await versionOf(id))
   const [first, second] = [await enter(world, "karolina"), await enter(world, "halina")]
-  expect((await first.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version })).status).toBe(302)
+  expect(
+    (await first.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version })).status,
+  ).toBe(302)
   const page = await second.html(dealPath(id))
   expect(page).toContain("Czeka na drugą osobę")
   expect(page).toContain(`Zgodzić się może ${halina.name}.`)
   const approvalId = await requestOf(id)
   const nothing = await second.post(`${dealPath(id)}?dzialanie=odrzuc-zgode`, { version, approvalId })
   expect([nothing.status, (await nothing.text()).includes(approvalErrors.reason)]).toEqual([400, true])
-  expect((await first.post(`${dealPath(id)}?dzialanie=zatwierdz`, { version, approvalId })).status).toBe(403)
-  expect((await second.post(`${dealPath(id)}?dzialanie=zatwierdz`, { version, approvalId })).status).toBe(302)
+  expect(
+    (await first.post(`${dealPath(id)}?dzialanie=zatwierdz`, { capacity: "prezes zarządu", version, approvalId }))
+      .status,
+  ).toBe(403)
+  expect(
+    (await second.post(`${dealPath(id)}?dzialanie=zatwierdz`, { capacity: "prezes zarządu", version, approvalId }))
+      .status,
+  ).toBe(302)
   expect((await stored(id))?.status).toBe("in_progress")
   expect(await second.html(dealPath(id))).toContain(`zatwierdza ${halina.name}`)
 })

@@ -38,18 +38,18 @@ type About = { id: string; side: Side; realm: string; termsVersion: number; tota
 
 /**
  * Asks the second person of the viewer's party, if it wants one for this sum and these terms have not been approved
- * (decision 035). Returns whether the step waits now. 409 when it already waits or when nobody could approve it.
+ * (decision 035). Returns the request that the step waits for now, else null. 409 when it already waits or when nobody could approve it.
  */
-export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: ApprovalStep): Promise<boolean> {
+export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: ApprovalStep) {
   const rule = await lockRule(tx, viewer.partyId)
-  if (!needsSecondPerson(deal.totalGrosze, rule)) return false
+  if (!needsSecondPerson(deal.totalGrosze, rule)) return null
   const { id: dealId, side, termsVersion, totalGrosze } = deal
   const own = and(eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId))
   const rows = await tx
     .select({ state: dealApproval.state, step: dealApproval.step, begunById: dealApproval.begunById })
     .from(dealApproval)
     .where(and(own, eq(dealApproval.termsVersion, termsVersion)))
-  if (rows.some(({ state }) => state === "approved")) return false
+  if (rows.some(({ state }) => state === "approved")) return null
   if (approversFor(await listApprovers(tx, viewer.partyId), viewer.id, rule).length === 0)
     throw conflict(approvalErrors.nobody)
   const open = rows.find(({ state }) => state === "open")
@@ -72,7 +72,7 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
     realm: deal.realm,
     details: { approvalId: begun.id },
   })
-  return true
+  return begun.id
 }
 
 async function isMember(tx: Tx, partyId: string, userId: string) {

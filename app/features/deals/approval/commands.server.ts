@@ -16,7 +16,9 @@ import type { SecondPersonInput } from "#app/domain/deals/approval/approval-form
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { addSecondPerson } from "../documents/acceptance.server.ts"
 import { getDeal, underDiscussion } from "../queries.server.ts"
 import { acceptAnnex } from "../terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
@@ -24,7 +26,7 @@ import type { ApprovalDone } from "./approval-labels.ts"
 import { listApprovers, lockRule, waitsForSecond } from "./begin.server.ts"
 
 export type Approved = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
-export type ApprovalInput = { version: number; seen?: string | null } & Confirmed
+export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed
 
 /**
  * A second person approves what a colleague began; a move is made in the same transaction, in the name of who began it
@@ -33,9 +35,12 @@ export type ApprovalInput = { version: number; seen?: string | null } & Confirme
 export async function approve(viewer: Viewer, dealId: string, approvalId: string, input: ApprovalInput) {
   return db.transaction(async (tx): Promise<Approved> => {
     const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId)
+    const { capacity } = input
+    if (!capacity) return { ok: false, errors: { capacity: capacityErrors.outdatedPage } }
     const approved = { begunById: request.begunById, approvedById: viewer.id }
     if (request.step === "offer") {
       await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
+      await addSecondPerson(tx, viewer, request.id, capacity)
       await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
       return { ok: true, status: deal.status }
     }
@@ -44,6 +49,7 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
     const errors = unconfirmed(move, deal.rules, deal.eventTimes.length, input)
     if (errors) return { ok: false, errors }
     await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
+    await addSecondPerson(tx, viewer, request.id, capacity)
     const { version, seen } = input
     const given = { version, seen, approved }
     const { status } =

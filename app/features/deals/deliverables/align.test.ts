@@ -35,7 +35,12 @@ const rowsOf = (id: string) =>
 const titlesOf = async (id: string) => (await rowsOf(id)).map(({ title, state }) => `${title}: ${state}`)
 const versionOf = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]?.version ?? 0
 const make = async (viewer: Viewer, id: string, move: Move) =>
-  makeMove(viewer, id, move, { version: await versionOf(id), reason: "powód", settlementRead: false })
+  makeMove(viewer, id, move, {
+    version: await versionOf(id),
+    reason: "powód",
+    settlementRead: false,
+    capacity: "prezes zarządu",
+  })
 const asAgreed = ["logo: todo", "Przelew uzgodnionej kwoty: todo", "Logo i\u00a0opis firmy: todo"]
 
 describe("rows of work", () => {

@@ -58,7 +58,7 @@ const proof: Proof = {
       personName: "Marta Wilczyńska",
       partyName: "Piekarnia Jasny Zakwas",
       capacity: "pełnomocniczka",
-      secondPerson: { name: "Ewa Zych", approvedAt: new Date("2027-03-01T08:05:00Z") },
+      secondPerson: { name: "Ewa Zych", capacity: "prokurentka", approvedAt: new Date("2027-03-01T08:05:00Z") },
     },
     organization: {
       ...accepted,
@@ -103,7 +103,7 @@ test("the last page certifies who accepted, in which capacity and when", async (
     "Marta Wilczyńska",
     "pełnomocniczka",
     "28 lutego 2027, 09:05 (czas polski)",
-    "Ewa Zych, 1 marca 2027, 09:05 (czas polski)",
+    "Ewa Zych, prokurentka, 1 marca 2027, 09:05 (czas polski)",
     "<b>prezeska</b> zarządu",
     "forma dokumentowa, art. 77² KC",
     "https://pomost.example/sprawdz",

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router"
+import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
 import { moveDialog } from "#app/domain/deals/deal-dialogs.ts"
 import { type MoveButton, moveButton, repeatLabel } from "#app/domain/deals/deal-labels.ts"
 import { type Move, ruleOf } from "#app/domain/deals/deal-moves.ts"
@@ -12,6 +13,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../confirmations.tsx"
+import { CapacityField } from "../documents/capacity-field.tsx"
 import styles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 
@@ -138,6 +140,14 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
+      {isApprovalStep(move) && (
+        <CapacityField
+          last={deal.lastCapacity}
+          value={refused?.values.capacity}
+          error={refused?.errors.capacity}
+          idPrefix={`${move}-`}
+        />
+      )}
       {words.reason && (
         <TextArea
           label={words.reason.label}

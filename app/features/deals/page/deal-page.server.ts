@@ -89,6 +89,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     settlements,
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
+    /** Offered where the viewer accepts terms. */
+    lastCapacity: row.lastCapacity,
     /** Who may act, when the viewer's side may and their role may not. */
     approval,
     people: peopleShown(viewer, row.people),

@@ -119,6 +119,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
                 otherEvents={deal.otherEvents}
                 kind={deal.annex?.kind ?? deal.kind}
                 isAnnex={isAnnex}
+                lastCapacity={deal.lastCapacity}
                 refused={refusedTerms}
                 onBack={onEdit && (() => onEdit(false))}
               />

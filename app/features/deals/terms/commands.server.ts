@@ -8,6 +8,7 @@ import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { waitsForSecond } from "../approval/begin.server.ts"
+import { stateAcceptance } from "../documents/acceptance.server.ts"
 import { refreshSearchText } from "../list/search-text.server.ts"
 import { getDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
@@ -53,7 +54,8 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     })
     if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
     const totalGrosze = totalOf(read.lines)
-    const waits = await waitsForSecond(tx, viewer, { ...deal, termsVersion, totalGrosze }, "offer")
-    return { ok: true, status, waits }
+    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion, totalGrosze }, "offer")
+    if (form.capacity) await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
+    return { ok: true, status, waits: approvalId !== null }
   })
 }

@@ -122,14 +122,21 @@ test("nobody accepts their own terms; the other side binds both (B27)", async ()
   const { marta, karolina } = world.viewers
   await editTerms(marta, id, form(await kept("2 500")))
   const move = { reason: null, settlementRead: false }
-  await expect(makeMove(marta, id, "acceptTerms", { ...move, version: 2 })).rejects.toMatchObject({
+  await expect(
+    makeMove(marta, id, "acceptTerms", { capacity: "prezes zarządu", ...move, version: 2 }),
+  ).rejects.toMatchObject({
     reason: "conflict",
   })
   await editTerms(karolina, id, form(await kept("2 900"), { version: 2 }))
-  await expect(makeMove(karolina, id, "acceptTerms", { ...move, version: 3 })).rejects.toMatchObject({
+  await expect(
+    makeMove(karolina, id, "acceptTerms", { capacity: "prezes zarządu", ...move, version: 3 }),
+  ).rejects.toMatchObject({
     reason: "conflict",
   })
-  expect(await makeMove(marta, id, "acceptTerms", { ...move, version: 3 })).toEqual({ ok: true, status: "in_progress" })
+  expect(await makeMove(marta, id, "acceptTerms", { capacity: "prezes zarządu", ...move, version: 3 })).toEqual({
+    ok: true,
+    status: "in_progress",
+  })
   expect(await stored()).toMatchObject({ acceptedBySponsor: 3, acceptedByOrganization: 3, totalGrosze: 370_000 })
 })
 
@@ -149,7 +156,12 @@ describe("two tabs, two sides", () => {
     const { marta, karolina } = world.viewers
     await editTerms(marta, id, form(await kept("2 500")))
     const results = await Promise.allSettled([
-      makeMove(karolina, id, "acceptTerms", { version: 2, reason: null, settlementRead: false }),
+      makeMove(karolina, id, "acceptTerms", {
+        capacity: "prezes zarządu",
+        version: 2,
+        reason: null,
+        settlementRead: false,
+      }),
       editTerms(marta, id, form(await kept("2 600"), { version: 2 })),
     ])
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)

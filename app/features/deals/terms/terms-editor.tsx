@@ -24,6 +24,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { CapacityField } from "../documents/capacity-field.tsx"
 import { AddOption } from "./add-option.tsx"
 import { type RefusedTerms, useEditedTerms } from "./edited-terms.ts"
 import styles from "./editor.module.css"
@@ -49,6 +50,7 @@ type TermsEditorProps = {
   kind: DealKind
   /** The terms are those of an annex: agreed ones stay in force. */
   isAnnex?: boolean
+  lastCapacity: string | null
   refused?: RefusedTerms
   /** In a dialog: closes the editor in place. */
   onBack?: () => void
@@ -114,6 +116,7 @@ function FilledEditor({
   otherEvents,
   kind,
   isAnnex = false,
+  lastCapacity,
   refused,
   onBack,
 }: FilledEditorProps) {
@@ -183,6 +186,7 @@ function FilledEditor({
         defaultValue={values?.note}
         error={errors.note}
       />
+      <CapacityField last={lastCapacity} value={values?.capacity} error={errors.capacity} optional />
       {(sum.zero || asksToConfirm(errors)) && (
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}

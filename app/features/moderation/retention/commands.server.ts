@@ -3,6 +3,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import {
   conversation,
   deal,
+  dealDocument,
   dealEvent,
   email,
   event,
@@ -62,6 +63,9 @@ async function removeDeals(ended: Date): Promise<number> {
     const ids = old.map(({ id }) => id)
     if (ids.length === 0) return { ids, keys: [] }
     const files = await tx.select({ id: settlement.fileId }).from(settlement).where(inArray(settlement.dealId, ids))
+    files.push(
+      ...(await tx.select({ id: dealDocument.fileId }).from(dealDocument).where(inArray(dealDocument.dealId, ids))),
+    )
     const events = await tx.select({ id: dealEvent.eventId }).from(dealEvent).where(inArray(dealEvent.dealId, ids))
     const told = tx.select({ id: fact.id }).from(fact).where(inArray(fact.aboutId, ids))
     await tx.delete(notification).where(inArray(notification.factId, told))

@@ -4,6 +4,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   account,
   deal,
+  dealAcceptance,
   dealFollow,
   dealLead,
   deliverable,
@@ -37,6 +38,14 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   // memberships of the last member stay
   await tx.delete(dealLead).where(eq(dealLead.userId, own))
   await tx.delete(dealFollow).where(eq(dealFollow.userId, own))
+  // statements about concluded terms stay with both sides (decision 039)
+  await tx.delete(dealAcceptance).where(
+    and(
+      eq(dealAcceptance.personId, own),
+      sql`not exists (select 1 from deal_terms t where t.deal_id = ${dealAcceptance.dealId}
+        and t.version = ${dealAcceptance.termsVersion} and t.agreed_at is not null)`,
+    ),
+  )
   await tx.update(deliverable).set({ responsibleId: null }).where(eq(deliverable.responsibleId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
   // those that this person sent stay with the team

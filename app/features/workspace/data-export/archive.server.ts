@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from "node:timers/promises"
+import type { file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isPictureKind, storedWidths } from "#app/domain/shared/picture.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -19,7 +20,7 @@ Nie ma tu haseł, tajnych kluczy ani tego, co napisały inne osoby.
 type OwnFile = {
   id: string
   key: string
-  purpose: "logo" | "cover" | "banner" | "avatar" | "settlement" | "attachment" | "material" | "proof"
+  purpose: typeof file.$inferSelect.purpose
   originalName: string
   width: number | null
 }

@@ -50,6 +50,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
   yield* Object.entries(await listSavedData(viewer))
   yield* Object.entries(await listDeals(viewer, deals))
+  yield* Object.entries(await listStatements(viewer))
   const proofs = db.select({ id: tables.proof.id }).from(tables.proof).where(eq(tables.proof.authorId, own))
   yield ["proof", await rowsOf(tables.proof, eq(tables.proof.authorId, own))]
   yield ["deliverable_proof", await rowsOf(tables.deliverableProof, inArray(tables.deliverableProof.proofId, proofs))]
@@ -87,6 +88,24 @@ async function listSavedData({ partyId }: Viewer) {
     decision_link: await rowsOf(decisionLink, eq(decisionLink.partyId, partyId), "tokenHash"),
     decision_link_event: await rowsOf(decisionLinkEvent, inArray(decisionLinkEvent.linkId, links)),
     decision_answer: await rowsOf(decisionAnswer, inArray(decisionAnswer.linkId, links), "name", "comment", "verdicts"),
+  }
+}
+
+/** What this person stated for a party, and the copies that they gave; a colleague's name is left out. */
+async function listStatements({ id }: Viewer) {
+  const { dealAcceptance, dealDocument } = tables
+  const stated = await db
+    .select()
+    .from(dealAcceptance)
+    .where(or(eq(dealAcceptance.personId, id), eq(dealAcceptance.secondId, id)))
+  const copies = await db.select().from(dealDocument).where(eq(dealDocument.addedById, id))
+  return {
+    deal_acceptance: stated.map((row) => ({
+      ...row,
+      ...(row.personId === id ? {} : { personName: null, capacity: null }),
+      ...(row.secondId === id ? {} : { secondName: null, secondCapacity: null }),
+    })),
+    deal_document: copies.map((row) => (row.decidedById === id ? row : { ...row, reason: null })),
   }
 }
 

@@ -70,7 +70,13 @@ async function propose() {
 }
 async function accept(seen?: string) {
   const { rules, annex } = await getDealPage(world.viewers.karolina, id)
-  const answer = { version: rules.version, reason: null, settlementRead: false, seen: seen ?? annex?.seen }
+  const answer = {
+    capacity: "prezes zarządu",
+    version: rules.version,
+    reason: null,
+    settlementRead: false,
+    seen: seen ?? annex?.seen,
+  }
   return makeMove(world.viewers.karolina, id, "acceptAnnex", answer)
 }
 const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)

@@ -57,7 +57,7 @@ async function formOf(id: string, amount: string): Promise<TermsForm> {
 const write = async (viewer: Viewer, id: string, move: AnnexTermsMove, amount: string) =>
   writeAnnex(viewer, id, move, await formOf(id, amount))
 const make = (viewer: Viewer, id: string, move: Move, version: number) =>
-  makeMove(viewer, id, move, { version, reason: "powód", settlementRead: false })
+  makeMove(viewer, id, move, { version, reason: "powód", settlementRead: false, capacity: "prezes zarządu" })
 const makeNow = async (viewer: Viewer, id: string, move: Move) => make(viewer, id, move, await versionOf(id))
 
 describe("an annex", () => {
@@ -185,10 +185,13 @@ describe("an annex", () => {
       (await db.select().from(dealApproval).where(eq(dealApproval.state, "open"))).at(-1)?.id ?? ""
     expect(await write(marta, id, "proposeAnnex", "2500")).toMatchObject({ ok: true, waits: true })
     expect((await getDealPage(karolina, id)).moves).not.toContain("acceptAnnex")
-    await approve(tomasz, id, await requestOf(), { version: await versionOf(id) })
+    await approve(tomasz, id, await requestOf(), { capacity: "prezes zarządu", version: await versionOf(id) })
     expect(await makeNow(karolina, id, "acceptAnnex")).toMatchObject({ waits: true })
     expect(await stored(id)).toMatchObject({ termsVersion: 1, annexVersion: 2 })
-    const approved = await approve(halina, id, await requestOf(), { version: await versionOf(id) })
+    const approved = await approve(halina, id, await requestOf(), {
+      capacity: "prezes zarządu",
+      version: await versionOf(id),
+    })
     expect(approved).toEqual({ ok: true, status: "in_progress" })
     expect(await stored(id)).toMatchObject({ termsVersion: 2, totalGrosze: 250_000, annexVersion: null })
   })

@@ -5,6 +5,7 @@ import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { waitsForSecond } from "../../approval/begin.server.ts"
+import { stateAcceptance } from "../../documents/acceptance.server.ts"
 import { getDeal, type LoadedDeal } from "../../queries.server.ts"
 import { refuseUntimely, writeMove } from "../../write.server.ts"
 import type { EditResult } from "../commands.server.ts"
@@ -50,8 +51,10 @@ export async function writeAnnex(
       { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines },
       { number: deal.annexes + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
     )
-    const waits = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version, totalGrosze }, "offer")
-    return { ok: true, status, waits }
+    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version, totalGrosze }, "offer")
+    const { capacity } = form
+    if (capacity) await stateAcceptance(tx, viewer, deal, { termsVersion: version, capacity, approvalId })
+    return { ok: true, status, waits: approvalId !== null }
   })
 }
 

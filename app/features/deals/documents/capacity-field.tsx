@@ -1,0 +1,39 @@
+import { capacityLabel, capacityLimits, capacitySuggestions } from "#app/domain/deals/documents/capacity.ts"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+
+type CapacityFieldProps = {
+  /** What the person stated last. */
+  last: string | null
+  value?: string | string[]
+  error?: string
+  /** Of who proposes terms: asked later when it is left empty. */
+  optional?: boolean
+  /** Before the id, where a page has several. */
+  idPrefix?: string
+}
+
+/** In which capacity the person accepts for their party: suggestions, or their own words (decision 039). */
+export function CapacityField({ last, value, error, optional = false, idPrefix = "" }: CapacityFieldProps) {
+  const list = `${idPrefix}capacities`
+  return (
+    <>
+      <TextField
+        label={optional ? `${capacityLabel} (opcjonalnie)` : capacityLabel}
+        name="capacity"
+        id={`${idPrefix}capacity`}
+        hint={`Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświadczeniu na końcu umowy.${optional ? " Bez niej zapytamy po akceptacji drugiej strony." : ""}`}
+        required={!optional}
+        maxLength={capacityLimits.max}
+        list={list}
+        autoComplete="organization-title"
+        defaultValue={typeof value === "string" ? value : (last ?? "")}
+        error={error}
+      />
+      <datalist id={list}>
+        {capacitySuggestions.map((capacity) => (
+          <option value={capacity} key={capacity} />
+        ))}
+      </datalist>
+    </>
+  )
+}
