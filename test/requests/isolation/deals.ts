@@ -119,6 +119,7 @@ export const dealsQueries: Queries = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
+  "deals/documents/acceptance listAcceptances": loaded,
   "deals/terms/annex/queries findAnnexDiff": loaded,
   "deals/terms/annex/queries getAnnex": "loads the deal first; annex.test.ts asks as a stranger",
   "deals/terms/annex/queries listAddedEvents": loaded,
