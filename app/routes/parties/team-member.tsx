@@ -1,62 +1,35 @@
 import { Form, Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Action } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
+import { Consequences } from "#app/features/parties/members/member-step-dialog.tsx"
+import { type MemberStep, memberSteps } from "#app/features/parties/members/member-steps.ts"
 import { getMember } from "#app/features/parties/members/queries.server.ts"
+import { partyNameOf } from "#app/features/parties/party-name.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { tidy } from "#app/lib/text/typography.ts"
 import { teamPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/team-member.ts"
 
-const steps = {
-  usun: {
-    action: "removeMember",
-    heading: "Usunąć osobę z\u00a0zespołu?",
-    text: "Od razu straci dostęp do współprac i wiadomości zespołu. Jej konto i to, co zrobiła, zostają.",
-    button: "Usuń z\u00a0zespołu",
-    look: "btn btn--danger-solid",
-    refused: "Nie można usunąć tej osoby",
-  },
-  przekaz: {
-    action: "changeRole",
-    heading: "Przekazać własność?",
-    text: "Ta osoba zostanie właścicielem, a Ty koordynatorem. Zespołem i danymi będzie zarządzać ona.",
-    button: "Przekaż własność",
-    look: "btn",
-    refused: "Nie można przekazać własności",
-  },
-  // of oneself, whatever the role
-  opusc: {
-    action: null,
-    heading: "Opuścić zespół?",
-    text: "Od razu stracisz dostęp do współprac i wiadomości tego zespołu. Wrócisz tylko z nowym zaproszeniem.",
-    button: "Opuść zespół",
-    look: "btn btn--danger-solid",
-    refused: "Nie można opuścić zespołu",
-  },
-} as const satisfies Record<string, { action: Action | null } & Record<string, string | null>>
-
 const stepOf = (step: string) => {
-  if (!Object.hasOwn(steps, step)) throw notFound("Nie znaleziono strony.")
-  return step as keyof typeof steps
+  if (!Object.hasOwn(memberSteps, step)) throw notFound("Nie znaleziono strony.")
+  return step as MemberStep
 }
 
 /** The member, whom this step concerns: others for owners, oneself for leaving. */
 async function getConcerned(viewer: Viewer, { memberId, step: named }: { memberId: string; step: string }) {
   const step = stepOf(named)
-  const { action } = steps[step]
+  const { action } = memberSteps[step]
   if (action) requirePermission(viewer, action)
-  const { name, isYou } = await getMember(viewer, memberId)
+  const { name, leads, isYou } = await getMember(viewer, memberId)
   if (isYou !== (step === "opusc")) throw notFound("Nie znaleziono strony.")
-  return { step, name }
+  return { step, of: { name, leads, party: partyNameOf(viewer) } }
 }
 
 export const loader = handle(({ request, context, params }: Route.LoaderArgs) =>
@@ -80,14 +53,14 @@ export const action = buttonAction<Route.ActionArgs>()({
     return { to: teamPath, toast }
   },
   refused: ({ reason, message }, { loaded: { step } }) =>
-    reason === "conflict" ? { to: teamPath, toast: badToast(steps[step].refused, message) } : null,
+    reason === "conflict" ? { to: teamPath, toast: badToast(memberSteps[step].refused, message) } : null,
 })
 
-export default function TeamMember({ loaderData: { step, name } }: Route.ComponentProps) {
-  const { heading, text, button, look } = steps[step]
+export default function TeamMember({ loaderData: { step, of } }: Route.ComponentProps) {
+  const { title, button, look } = memberSteps[step]
   return (
     <MessagePage
-      title={heading}
+      title={title}
       actions={
         <>
           <Form method="post">
@@ -102,14 +75,9 @@ export default function TeamMember({ loaderData: { step, name } }: Route.Compone
         </>
       }
     >
-      <title>{`${heading} – Pomost`}</title>
+      <title>{`${title} – Pomost`}</title>
       <meta name="robots" content="noindex" />
-      {step !== "opusc" && (
-        <p>
-          <b>{name}</b>
-        </p>
-      )}
-      <p>{tidy(text)}</p>
+      <Consequences step={step} of={of} />
     </MessagePage>
   )
 }

@@ -4,6 +4,7 @@ import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
   company,
+  dealLead,
   email as emails,
   fact,
   member,
@@ -38,6 +39,8 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
 })
 
+const party = "Fundacja Sąsiedzki Sad"
+const name = (person: keyof World["viewers"]) => world.viewers[person].name
 const orchard = () => world.organizations.orchard
 const ownId = async () => (await membershipsOf(world.people.karolina))[0]?.id ?? ""
 const leavePath = async () => teamMemberPath(await ownId(), "opusc")
@@ -279,7 +282,10 @@ describe("a role", () => {
 
   test("ownership goes to another member, and the owner becomes coordinator", async () => {
     const { id } = await addMember(world, orchard(), "halina", "viewer")
-    expect(plain(await karolina.html(teamMemberPath(id, "przekaz")))).toContain("Przekazać własność?")
+    const asked = plain(await karolina.html(teamMemberPath(id, "przekaz")))
+    expect(asked).toContain("Przekazać własność?")
+    expect(asked).toContain(`${name("halina")} zostanie właścicielem zespołu ${party}, a Ty koordynatorem.`)
+    expect(asked).toMatch(/type="submit"[^>]*>(<[^>]+>)*Przekaż własność</)
     expect((await karolina.post(teamMemberPath(id, "przekaz"), {})).status).toBe(302)
     expect([await roleOf(id), await roleOf(await ownId())]).toEqual(["owner", "coordinator"])
     expect((await karolina.get(organizationEditPath)).status).toBe(403)
@@ -298,7 +304,12 @@ describe("who is removed", () => {
       .where(and(eq(member.userId, world.people.halina), eq(member.partyId, world.organizations.stage)))
     const halina = await enter(world, "halina")
     expect((await halina.get(dealPath(world.deals.pending))).status).toBe(200)
-    expect(plain(await karolina.html(teamMemberPath(id, "usun")))).toContain("Usunąć osobę z zespołu?")
+    await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: world.people.halina })
+    const asked = plain(await karolina.html(teamMemberPath(id, "usun")))
+    expect(asked).toContain("Usunąć osobę z zespołu?")
+    expect(asked).toContain(`${name("halina")} od razu straci dostęp do współprac i wiadomości zespołu ${party}.`)
+    expect(asked).toContain("Ta osoba prowadzi 1 współpracę")
+    expect(asked).toMatch(/type="submit"[^>]*>(<[^>]+>)*Usuń z zespołu</)
     expect((await karolina.post(teamMemberPath(id, "usun"), {})).status).toBe(302)
     expect((await halina.get(dealPath(world.deals.pending))).status).toBe(404)
     expect((await halina.get("/wspolprace")).status).toBe(200)
@@ -340,7 +351,10 @@ describe("who is removed", () => {
     await pool.query("update session set party_id = $1", [orchard()])
     const halina = await enter(world, "halina")
     await pool.query("update session set party_id = $1", [orchard()])
-    expect(plain(await halina.html(teamMemberPath(id, "opusc")))).toContain("Opuścić zespół?")
+    const asked = plain(await halina.html(teamMemberPath(id, "opusc")))
+    expect(asked).toContain("Opuścić zespół?")
+    expect(asked).toContain(`Od razu stracisz dostęp do współprac i wiadomości zespołu ${party}.`)
+    expect(asked).not.toContain("Prowadzisz")
     expect((await halina.post(teamMemberPath(id, "opusc"), {})).headers.get("location")).toBe("/")
     expect(await membershipsOf(world.people.halina)).toMatchObject([{ partyId: world.organizations.stage }])
     await workOff()

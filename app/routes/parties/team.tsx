@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
@@ -13,8 +14,10 @@ import {
 import { InvitationsSection } from "#app/features/parties/invitations/invitations-section.tsx"
 import { AbilitiesTable } from "#app/features/parties/members/abilities-table.tsx"
 import { changeRole } from "#app/features/parties/members/commands.server.ts"
+import { type AskedStep, MemberStepDialog } from "#app/features/parties/members/member-step-dialog.tsx"
+import type { MemberStep } from "#app/features/parties/members/member-steps.ts"
 import { MemberTable } from "#app/features/parties/members/member-table.tsx"
-import { getTeam } from "#app/features/parties/members/queries.server.ts"
+import { getTeam, type ShownMember } from "#app/features/parties/members/queries.server.ts"
 import styles from "#app/features/parties/team.module.css"
 import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -25,6 +28,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { teamMemberPath, teamPath as to } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { followInstead } from "#app/ui/overlays/menu-entry.tsx"
 import type { Route } from "./+types/team.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -93,6 +97,10 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const refused = actionData && !actionData.ok ? actionData : null
   const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
   const own = team.members.find(({ isYou }) => isYou)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const ask = (step: MemberStep, { id, name, leads }: ShownMember) =>
+    setAsked({ step, member: { id, name, leads, party: team.name } })
+  const close = useCallback(() => setAsked(null), [])
   const { name, kind, members, may, owners, inDemo, abilities } = team
   return (
     <div className="page">
@@ -116,11 +124,15 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
           <h2 id="osoby">Osoby</h2>
         </div>
         {!may.changeRole && <p className="note">{whoMay(owners)}</p>}
-        <MemberTable members={members} may={may} />
+        <MemberTable members={members} may={may} onStep={ask} />
         {members.length > 1 && own && (
           <p className={styles.leave}>
             {may.leave ? (
-              <Link className="btn btn--quiet btn--small" to={teamMemberPath(own.id, "opusc")}>
+              <Link
+                className="btn btn--quiet btn--small"
+                to={teamMemberPath(own.id, "opusc")}
+                onClick={(event) => followInstead(event, () => ask("opusc", own))}
+              >
                 Opuść zespół
               </Link>
             ) : (
@@ -146,6 +158,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         </div>
         <AbilitiesTable abilities={abilities} />
       </section>
+      {asked && <MemberStepDialog asked={asked} onClose={close} />}
     </div>
   )
 }

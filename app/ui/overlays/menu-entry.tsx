@@ -1,14 +1,22 @@
+import type { MouseEvent } from "react"
 import { Form, Link } from "react-router"
 import { Icon, type IconName } from "../media/icon.tsx"
 
 type Look = { label: string; icon?: IconName; count?: number }
 
-/** A link, a form that posts `fields` to `action`, or a callback. */
+/** A link, which `instead` may replace once scripts run, a form that posts `fields` to `action`, or a callback. */
 export type MenuEntryItem =
-  | (Look & { href: string; reload?: boolean })
+  | (Look & { href: string; reload?: boolean; instead?: () => void })
   | (Look & { action: string; fields?: Readonly<Record<string, string>> })
   | (Look & { onSelect: () => void })
 export type MenuItem = MenuEntryItem | "line"
+
+/** Runs `open` in place of a plain press on a link; presses that open a tab or a window still follow it. */
+export function followInstead(event: MouseEvent<HTMLAnchorElement>, open: () => void) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  open()
+}
 
 export function MenuEntry({ item, onDone }: { item: MenuEntryItem; onDone: () => void }) {
   const content = (
@@ -20,7 +28,16 @@ export function MenuEntry({ item, onDone }: { item: MenuEntryItem; onDone: () =>
   )
   if ("href" in item)
     return (
-      <Link className="menu__item" to={item.href} prefetch="intent" reloadDocument={item.reload} onClick={onDone}>
+      <Link
+        className="menu__item"
+        to={item.href}
+        prefetch="intent"
+        reloadDocument={item.reload}
+        onClick={(event) => {
+          onDone()
+          if (item.instead) followInstead(event, item.instead)
+        }}
+      >
         {content}
       </Link>
     )

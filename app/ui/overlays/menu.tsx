@@ -51,7 +51,7 @@ export function Menu({ label, opener, openerClass = "btn btn--icon", heading, le
               inside={Entry}
               data={{ item }}
               handlers={{ onDone: close }}
-              fresh={item !== "line" && !("href" in item)}
+              fresh={item !== "line" && (!("href" in item) || item.instead !== undefined)}
             />
           ))}
         </ul>

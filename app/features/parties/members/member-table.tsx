@@ -6,10 +6,16 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Menu } from "#app/ui/overlays/menu.tsx"
 import styles from "../team.module.css"
+import type { MemberStep } from "./member-steps.ts"
 import type { ShownMember, Team } from "./queries.server.ts"
 
+type MemberTableProps = Pick<Team, "members" | "may"> & {
+  /** Opens a step that has a page of its own. */
+  onStep: (step: MemberStep, member: ShownMember) => void
+}
+
 /** "Osoby": who is in the team; owners change roles and open a member's menu. */
-export function MemberTable({ members, may }: Pick<Team, "members" | "may">) {
+export function MemberTable({ members, may, onStep }: MemberTableProps) {
   return (
     <table className={styles.ledger}>
       <thead>
@@ -56,9 +62,19 @@ export function MemberTable({ members, may }: Pick<Team, "members" | "may">) {
                   opener={<Icon name="ellipsis" />}
                   items={[
                     ...(may.changeRole && one.isOpen
-                      ? [{ label: "Przekaż własność", href: teamMemberPath(one.id, "przekaz") }]
+                      ? [
+                          {
+                            label: "Przekaż własność",
+                            href: teamMemberPath(one.id, "przekaz"),
+                            instead: () => onStep("przekaz", one),
+                          },
+                        ]
                       : []),
-                    { label: "Usuń z\u00a0zespołu", href: teamMemberPath(one.id, "usun") },
+                    {
+                      label: "Usuń z\u00a0zespołu",
+                      href: teamMemberPath(one.id, "usun"),
+                      instead: () => onStep("usun", one),
+                    },
                   ]}
                 />
               )}

@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { member, memberInvitation, session, user } from "#app/db/schema.ts"
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { expiryLabel, teamErrors } from "#app/domain/parties/team.ts"
 import { addDays, type Day, daysBetween, formatLongDay, formatTime, todayIn } from "#app/lib/dates.ts"
@@ -31,6 +32,11 @@ export async function getTeam(viewer: Viewer, now = new Date()) {
 }
 export type Team = Awaited<ReturnType<typeof getTeam>>
 
+/** Deals that a member leads for the party and that are not over. */
+const leads = sql<number>`(select count(*)::int from deal_lead l join deal d on d.id = l.deal_id
+  where l.party_id = ${member.partyId} and l.user_id = ${member.userId}
+    and d.status not in ${[...finalStatuses]})`
+
 async function listMembers(viewer: Viewer, now: Date) {
   const rows = await db
     .select({
@@ -44,6 +50,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       twoFactor: user.twoFactorEnabled,
       isBlocked: sql<boolean>`${user.blockedAt} is not null`,
       isOpen: sql<boolean>`${user.blockedAt} is null and ${user.deletedAt} is null`,
+      leads,
       seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
         where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
     })
@@ -108,7 +115,7 @@ export type ShownInvitation = Awaited<ReturnType<typeof listInvitations>>[number
 /** A member of the viewer's team; 404 outside it. */
 export async function getMember(viewer: Viewer, memberId: string) {
   const [found] = await db
-    .select({ id: member.id, name: user.name, role: member.role, userId: user.id })
+    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(member.partyId, viewer.partyId)))

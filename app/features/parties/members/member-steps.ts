@@ -1,0 +1,69 @@
+import type { Action } from "#app/domain/parties/permissions.ts"
+import { plural } from "#app/lib/text/plural-forms.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+
+export type MemberStep = "usun" | "przekaz" | "opusc"
+
+/** Whom a step concerns, and what depends on them. */
+export type Concerned = {
+  name: string
+  /** Deals that they lead for the party. */
+  leads: number
+  /** Null: the party has no name yet. */
+  party: string | null
+}
+
+type Shown = {
+  /** Asked of the viewer's role; null: of oneself, whatever the role. */
+  action: Action | null
+  title: string
+  button: string
+  look: string
+  refused: string
+  consequences: (of: Concerned) => string[]
+}
+
+const ofTeam = ({ party }: Concerned) => (party === null ? "zespołu" : `zespołu ${party}`)
+const led = ({ leads }: Concerned) =>
+  `${leads} ${plural(leads, { one: "współpracę", few: "współprace", many: "współprac", other: "współpracy" })}`
+
+export const memberSteps: Record<MemberStep, Shown> = {
+  usun: {
+    action: "removeMember",
+    title: "Usunąć osobę z\u00a0zespołu?",
+    button: "Usuń z\u00a0zespołu",
+    look: "btn btn--danger-solid",
+    refused: "Nie można usunąć tej osoby",
+    consequences: (of) => [
+      `${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}.`,
+      ...(of.leads > 0 ? [`Ta osoba prowadzi ${led(of)} – wskaż potem, kto je przejmie.`] : []),
+      "Jej konto i to, co zrobiła, zostają. Wyślemy jej e-mail.",
+    ],
+  },
+  przekaz: {
+    action: "changeRole",
+    title: "Przekazać własność?",
+    button: "Przekaż własność",
+    look: "btn",
+    refused: "Nie można przekazać własności",
+    consequences: (of) => [
+      `${of.name} zostanie właścicielem ${ofTeam(of)}, a Ty koordynatorem.`,
+      "Ta osoba będzie zapraszać i usuwać ludzi, zmieniać role i dane. Ty stracisz te uprawnienia.",
+      "Dalej prowadzisz wydarzenia, współprace i wiadomości. Własność może Ci oddać tylko właściciel.",
+    ],
+  },
+  opusc: {
+    action: null,
+    title: "Opuścić zespół?",
+    button: "Opuść zespół",
+    look: "btn btn--danger-solid",
+    refused: "Nie można opuścić zespołu",
+    consequences: (of) => [
+      `Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}.`,
+      ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
+      "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Właściciele dostaną e-mail.",
+    ],
+  },
+}
+
+export const consequencesOf = (step: MemberStep, of: Concerned) => memberSteps[step].consequences(of).map(tidy)
