@@ -42,8 +42,8 @@ const alsoBuilt = ["access-matrix", "headers", "isolation-of-pages", "price-craw
 )
 
 /**
- * What the second engine and React's production edition are asked: everything that holds SQL, deals whole, and the
- * requests that cross layers. The other routes ask the same queries, and the built server shows their pages.
+ * What the second engine and React's production edition are asked: everything that holds SQL, and the requests that
+ * cross layers. The other routes ask the same queries, and the built server shows their pages.
  */
 const onSecondEngine = [
   "app/{db,features,http,platform}/**/*.test.{ts,tsx}",
@@ -51,18 +51,23 @@ const onSecondEngine = [
   "server/**/*.test.ts",
   "test/requests/**/*.test.ts",
 ]
-/** Depends on neither, or runs against the built server in another project: once is enough. */
+/**
+ * Asks nothing of the engine that the other files do not ask (form, files, limits, processes, a table of moves whose
+ * statements `replay` runs in every order), or runs against the built server in another project: once is enough.
+ */
 const once = [
-  "access-matrix",
-  "built-site",
-  "headers",
-  "markup",
-  "page-cache-privacy",
-  "page-tags",
-  "page-tags-processes",
-  "price-crawl",
-  "real-names",
-].map((name) => `test/requests/${name}.test.ts`)
+  ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "headers", "hostile-input"],
+  ...["isolation-of-pages", "line-provider", "long-names", "markup", "open-redirect", "page-cache-privacy"],
+  ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
+  ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
+  ...["unread-forms"],
+]
+  .map((name) => `test/requests/${name}.test.ts`)
+  .concat(
+    ["abandoned-requests", "client-address", "email-limits", "refused-uploads", "security-headers"].map(
+      (name) => `server/${name}.test.ts`,
+    ),
+  )
 
 export default defineConfig({
   plugins: [reactRouter(), asNodeDoes, asReactIs],

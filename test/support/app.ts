@@ -23,16 +23,20 @@ export function visitor() {
     if (jar.size) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "))
     if (!headers.has("origin")) headers.set("origin", origin)
     const answer = await request(path, { ...init, headers })
-    for (const cookie of answer.headers.getSetCookie()) {
+    receive(answer.headers)
+    return answer
+  }
+  const receive = (headers: Headers) => {
+    for (const cookie of headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       if (value && !/max-age=0/i.test(cookie)) jar.set(name, value)
       else jar.delete(name)
     }
-    return answer
   }
   return {
     jar,
     send,
+    receive,
     get: (path: string, init?: RequestInit) => send(path, init),
     html: async (path: string) => (await send(path)).text(),
     post: (path: string, fields: Fields, init: RequestInit = {}) =>

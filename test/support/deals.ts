@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
-import { type World, writeDeal } from "#app/db/realms/world.server.ts"
+import { type World, writeDeals } from "#app/db/realms/world.server.ts"
 import { event } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
@@ -58,7 +58,7 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
   }
   const rows = describeDeal(story)
   const deal = { ...rows.deal, openKey: null }
-  await db.transaction((tx) => writeDeal(tx, { ...rows, deal }))
+  await db.transaction((tx) => writeDeals(tx, [{ ...rows, deal }]))
   return id
 }
 

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "pomost-test-"))
 
 const admin = new pg.Client({ connectionString: serverUrl })
 await admin.connect()
-await admin.query(`create database ${name} template ${inject("template")}`)
+await admin.query(`create database ${name} template ${inject("template")} strategy file_copy`)
 
 // Sixty parallel queries for ten connections may exceed two seconds on a busy computer, and the app would answer 503.
 const lending = pg.Pool.prototype as { connect: (...asked: unknown[]) => unknown; isPatient?: true }

@@ -6,6 +6,8 @@ import type { TestProject } from "vitest/node"
 import { migrate, migrationsFolder } from "#app/db/connection/migrate.server.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
 import { databaseUrl } from "./engines/database-url.ts"
+import { databaseFolder } from "./engines/memory-folder.ts"
+import { fastAndForgetful } from "./engines/postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -18,19 +20,16 @@ const keptTemplates = 4
 const staleAfterHours = 2
 
 /**
- * One server per run (TEST_DATABASE_URL or ours in data/test) with a template database, rebuilt when migrations change.
+ * One server per run (TEST_DATABASE_URL or ours) with a template database, rebuilt when migrations change.
  */
 export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
-  const embedded = external ? null : await openEmbedded("data/test", { settings: fastAndForgetful })
+  const embedded = external ? null : await openEmbedded(databaseFolder("data/test"), { settings: fastAndForgetful })
   const serverUrl = external ?? embedded?.urlOf("postgres") ?? ""
   project.provide("serverUrl", serverUrl)
   project.provide("template", await migratedTemplate(serverUrl))
   return () => embedded?.close()
 }
-
-/** Test data need not survive a crash. */
-const fastAndForgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" }
 
 async function migratedTemplate(serverUrl: string) {
   const template = `template_${hashOfMigrations()}`

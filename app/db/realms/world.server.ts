@@ -94,6 +94,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
 
   const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
   const deals = {} as Record<DealKey, string>
+  const written: DealRows[] = []
   for (const key of keysOf(samples.deals)) {
     deals[key] = id("other")
     const fileOf = (originalName: string) => ({
@@ -102,9 +103,10 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
       size: bytes.length,
     })
     const deal = describeDeal(storyOf(key, { cast, realm, moved, id: deals[key], fileOf }))
-    await writeDeal(tx, deal)
+    written.push(deal)
     for (const file of deal.files) await storeFile(file.key, bytes)
   }
+  await writeDeals(tx, written)
 
   const invitation = id("other")
   await tx.insert(tables.invitation).values(invitationRow(cast, { realm, moved, id: invitation }))
@@ -125,14 +127,17 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   }
 }
 
-export async function writeDeal(tx: Tx, deal: DealRows) {
-  await tx.insert(tables.deal).values(deal.deal)
-  await tx.insert(tables.dealEvent).values(deal.events)
-  await tx.insert(tables.dealTerms).values(deal.versions)
-  await tx.insert(tables.dealLine).values(deal.lines)
-  if (deal.deliverables.length > 0) await tx.insert(tables.deliverable).values(deal.deliverables)
-  if (deal.files.length > 0) await tx.insert(tables.file).values(deal.files)
-  if (deal.settlements.length > 0) await tx.insert(tables.settlement).values(deal.settlements)
-  if (deal.ratings.length > 0) await tx.insert(tables.rating).values(deal.ratings)
-  await tx.insert(tables.fact).values(deal.facts)
+/** One statement a table, however many deals. */
+export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
+  const [deliverables, files] = [deals.flatMap((one) => one.deliverables), deals.flatMap((one) => one.files)]
+  const [settlements, ratings] = [deals.flatMap((one) => one.settlements), deals.flatMap((one) => one.ratings)]
+  await tx.insert(tables.deal).values(deals.map((one) => one.deal))
+  await tx.insert(tables.dealEvent).values(deals.flatMap((one) => one.events))
+  await tx.insert(tables.dealTerms).values(deals.flatMap((one) => one.versions))
+  await tx.insert(tables.dealLine).values(deals.flatMap((one) => one.lines))
+  if (deliverables.length > 0) await tx.insert(tables.deliverable).values(deliverables)
+  if (files.length > 0) await tx.insert(tables.file).values(files)
+  if (settlements.length > 0) await tx.insert(tables.settlement).values(settlements)
+  if (ratings.length > 0) await tx.insert(tables.rating).values(ratings)
+  await tx.insert(tables.fact).values(deals.flatMap((one) => one.facts))
 }

@@ -3,6 +3,7 @@ import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
+import { databaseFolder } from "./memory-folder.ts"
 
 const debianFolder = "/usr/lib/postgresql"
 const oldestSupported = 15
@@ -27,13 +28,18 @@ function versionIn(bin: string) {
   return Number(/ (\d+)/.exec(said ?? "")?.[1] ?? 0)
 }
 
+/** Test data need not survive a crash. */
+export const fastAndForgetful = {
+  ...{ fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+  ...{ max_connections: "200", max_wal_size: "256MB" },
+}
+
 /** An empty server in a temporary folder; `close` removes it. */
 export async function startPostgres(bin: string) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-second-"))
+  const folder = databaseFolder(path.join(os.tmpdir(), `pomost-second-${process.pid}`))
   const remove = () => fs.rmSync(folder, { recursive: true, force: true })
   try {
-    const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" }
-    const server = await openEmbedded(folder, { bin, locale: ["--locale=C.UTF-8"], settings })
+    const server = await openEmbedded(folder, { bin, locale: ["--locale=C.UTF-8"], settings: fastAndForgetful })
     return {
       url: server.urlOf("postgres"),
       close: async () => {
