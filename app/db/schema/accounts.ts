@@ -78,12 +78,6 @@ export const account = pgTable(
     userId: text()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: at(),
-    refreshTokenExpiresAt: at(),
-    scope: text(),
     password: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

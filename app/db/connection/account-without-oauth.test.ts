@@ -1,0 +1,61 @@
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { hashPassword, verifyPassword } from "#app/platform/auth/passwords.server.ts"
+import { emptyDatabases } from "#test/support/earlier-version.ts"
+import { databaseUrl } from "#test/support/engines/database-url.ts"
+import { restore } from "../../../tools/backup/read.ts"
+import { backUp } from "../../../tools/backup/write.ts"
+import { migrate } from "./migrate.server.ts"
+
+const { url, name, admin, ask, migrateUpTo } = emptyDatabases()
+const password = "zielona-kładka-7"
+const columns = `select column_name as name from information_schema.columns
+  where table_schema = 'public' and table_name = 'account' order by 1`
+const left = ["account_id", "created_at", "id", "password", "provider_id", "updated_at", "user_id"]
+
+/** Two people who sign in with a password; one row has been written by hand. */
+async function asBefore() {
+  await migrateUpTo("account_without_oauth")
+  const hash = await hashPassword(password)
+  await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version) values
+      ('s', 'Sonia', 's@firma.example', 'sponsor', '2025-04-09'),
+      ('t', 'Teresa', 't@firma.example', 'sponsor', '2025-04-09');
+    insert into account (id, account_id, provider_id, user_id, password, access_token, scope, created_at, updated_at) values
+      ('a', 's', 'credential', 's', '${hash}', null, null, '2026-01-02Z', '2026-01-03Z'),
+      ('b', 't', 'credential', 't', '${hash}', 'x', 'y', '2026-01-04Z', '2026-01-05Z')`)
+  const rows = "select id, account_id, provider_id, user_id, password, created_at, updated_at from account order by id"
+  return { rows, before: await ask(rows) }
+}
+
+test("an account keeps its password and everything else that it used", async () => {
+  const { rows, before } = await asBefore()
+  await migrate(url)
+  expect(await ask(rows)).toEqual(before)
+  expect((await ask(columns)).map((column) => column.name)).toEqual(left)
+  expect(await verifyPassword({ hash: before[0].password, password })).toBe(true)
+})
+
+test("a backup of the version before comes back the same", async () => {
+  const { rows, before } = await asBefore()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-former-"))
+  const file = path.join(folder, "before.tar.gz")
+  await backUp(url, file, null)
+  const into = `${name}_restored`
+  await admin.query(`create database ${into}`)
+  try {
+    const target = databaseUrl(url, into)
+    await restore(target, file)
+    await migrate(target)
+    const client = new pg.Client({ connectionString: target })
+    await client.connect()
+    const restored = [(await client.query(rows)).rows, (await client.query(columns)).rows.map((column) => column.name)]
+    await client.end()
+    expect(restored).toEqual([before, left])
+  } finally {
+    await admin.query(`drop database ${into} with (force)`)
+    fs.rmSync(folder, { recursive: true })
+  }
+})
