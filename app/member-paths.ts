@@ -16,6 +16,11 @@ export const teamMemberPath = (memberId: string, step: "usun" | "przekaz" | "opu
 /** The address is the secret of whom it was sent to. */
 export const memberInvitationPath = (token: string) => `/zaproszenie/${token}`
 
+export const eventDeliverablesPath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia`
+/** The same with boxes to tick, for one proof of several sponsors. */
+export const eventDeliverablesChoicePath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia?wybierz`
+export const eventDeliverablesCsvPath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia.csv`
+export const eventProofPath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia/dowod`
 export const eventStatusPath = (eventId: string) => `/wydarzenia/${eventId}/status`
 export const eventEmailPath = (eventId: string) => `/wydarzenia/${eventId}/email`
 export const eventPostsPath = (eventId: string) => `/wydarzenia/${eventId}/aktualnosci`

@@ -146,7 +146,7 @@ function dataOf(address: string) {
 function answerOf(answer: Response): Answer {
   const to = answer.headers.get("location")
   if (to === null) return answer.status
-  return `→ ${new URL(to, "http://localhost:3000").pathname.replace(/\/[0-9a-f-]{36}$/, "/:id")}`
+  return `→ ${new URL(to, "http://localhost:3000").pathname.replace(/\/[0-9a-f-]{36}(?=\/|$)/, "/:id")}`
 }
 
 test("every route has a row in the access matrix, and every row a route", () => {

@@ -6,7 +6,7 @@ import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { dealPath } from "#app/paths.ts"
+import { dealPath, proofAddPath } from "#app/paths.ts"
 import type { Route } from "./+types/proof-remove.ts"
 
 /** Removing needs a POST. */
@@ -21,7 +21,7 @@ export const action = buttonAction<Route.ActionArgs>()({
   run: async ({ viewer, params, url }) => {
     await removeProof(viewer, params.dealId, rowsIn(url)[0] ?? "", params.proofId)
     return {
-      to: dealPath(params.dealId),
+      to: proofAddPath(params.dealId, rowsIn(url)[0] ?? ""),
       toast: { title: "Dowód usunięty", description: "Nie ma go już przy tym świadczeniu." },
     }
   },

@@ -26,6 +26,7 @@ export const iconNames = [
   "globe",
   "handshake",
   "heart",
+  "hourglass",
   "image",
   "inbox",
   "info",

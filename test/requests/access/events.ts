@@ -3,11 +3,14 @@ import {
   decisionPdfPath,
   eventCalendarPath,
   eventDeletePath,
+  eventDeliverablesCsvPath,
+  eventDeliverablesPath,
   eventEditPath,
   eventEmailPath,
   eventPath,
   eventPostsPath,
   eventPreviewPath,
+  eventProofPath,
   eventSavePath,
   eventStatusPath,
   savedComparisonPath,
@@ -105,6 +108,18 @@ export const events: Rows = {
   "/wydarzenia/:eventId/email": {
     at: ({ events }) => eventEmailPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
+  },
+  "/wydarzenia/:eventId/swiadczenia": {
+    at: ({ events }) => eventDeliverablesPath(events.planting),
+    get: { ...organizationsOnly(200), organization: 403 },
+  },
+  "/wydarzenia/:eventId/swiadczenia.csv": {
+    at: ({ events }) => eventDeliverablesCsvPath(events.planting),
+    get: { ...organizationsOnly(200), organization: 403 },
+  },
+  "/wydarzenia/:eventId/swiadczenia/dowod": {
+    at: ({ events }) => eventProofPath(events.planting),
+    get: organizationsOnly("→ /wydarzenia/:id/swiadczenia"),
   },
   "/wydarzenia/:eventId/aktualnosci": {
     at: ({ events }) => eventPostsPath(events.planting),

@@ -11,6 +11,8 @@ import {
 } from "#app/features/deals/deliverables/materials/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
+import { findDealOfRows, getEventMatrix, listMatrixAsRows } from "#app/features/deals/event-matrix/queries.server.ts"
+import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import {
   getInvitePage,
   listOpenInvitations,
@@ -79,6 +81,16 @@ export const dealsQueries: Queries = {
       opened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
     )
   }),
+  "deals/event-matrix/queries getEventMatrix": signedIn((viewer, of) =>
+    about(events(of), (id) => getEventMatrix(viewer, id)),
+  ),
+  "deals/event-matrix/queries listMatrixAsRows": signedIn((viewer, of) =>
+    about(events(of), (id) => listMatrixAsRows(viewer, id)),
+  ),
+  "deals/event-matrix/queries findDealOfRows": signedIn((viewer, of) =>
+    findDealOfRows(viewer, [`deliverable-of-${of.viewers.marta.realm}`]),
+  ),
+  "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),
   "deals/proofs/queries listProofs": signedIn((viewer, of) => listProofs(viewer, deals(of))),
   "deals/proofs/queries openProof": signedIn((viewer, of) =>
     about(deals(of), (dealId) => {

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { choice, optionalText, optionalUrl, requiredText, wholeNumber } from "#app/lib/forms/form-fields.ts"
 import { deliverableLimits, type ProofKind, proofKinds } from "./deliverable.ts"
-import { proofErrors, proofFilesProblem, proofLimits } from "./proof.ts"
+import { fileControls, proofErrors, proofFilesProblem, proofLimits } from "./proof.ts"
 
 export const proofIntents = ["addProof", "addProofAndDone"] as const
 export type ProofIntent = (typeof proofIntents)[number]
@@ -51,9 +51,6 @@ export const proofForm = z
     if (kind === "link") return { ...given, kind, link: read("link", address) ?? "" }
     return { ...given, kind, amount: read("amount", amount) ?? 0, unit: read("unit", unit) ?? "" }
   })
-
-/** The control that holds the files of a kind. */
-export const fileControls = { photo: "photos", pdf: "documents" } as const
 
 type Given = { key: string; intent: ProofIntent; comment: string | null }
 export type ProofInput = Given &

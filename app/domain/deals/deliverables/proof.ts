@@ -29,6 +29,9 @@ export const proofKindLabels: Record<ProofKind, string> = {
 const { photo, pdf } = proofLimits.perRow
 const { bytes } = proofLimits
 
+/** The control that holds the files of a kind. */
+export const fileControls = { photo: "photos", pdf: "documents" } as const
+
 /** HEIC is named, because phones make it and the decoder lacks its codec. */
 export const proofHints = {
   photo: `JPG, PNG lub WEBP, najwyżej ${photo}, każde do ${formatSize(bytes.photo)}. Zdjęcie HEIC zapisz najpierw jako JPG. Miejsce i\u00a0data zrobienia znikają ze zdjęć.`,

@@ -87,5 +87,9 @@ function Preview({ file, isPhoto }: { file: File; isPhoto: boolean }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [file, isPhoto])
-  return address ? <img src={address} alt="" /> : <span className={styles.sheet}>{isPhoto ? "" : "PDF"}</span>
+  return address ? (
+    <img src={address} alt="" onError={() => setAddress(undefined)} />
+  ) : (
+    <span className={styles.sheet}>{isPhoto ? "" : "PDF"}</span>
+  )
 }

@@ -1,6 +1,8 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealPath } from "#app/paths.ts"
-import { getProvedRows } from "./rows.server.ts"
+import { sharedEvent } from "#app/domain/deals/deliverables/proof.ts"
+import { dealPath, eventDeliverablesPath } from "#app/paths.ts"
+import { listProofs } from "./queries.server.ts"
+import { getProvedRows, type ProvedRow } from "./rows.server.ts"
 
 /** The rows that an address names. */
 export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
@@ -8,7 +10,17 @@ export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczeni
 /** The rows that a proof is to be added to, and where to go on. Refuses as `getProvedRows`. */
 export async function getProofPage(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
   const rows = await getProvedRows(viewer, dealId, rowIds)
-  return { rows, back: dealPath(dealId), backLabel: "Współpraca" }
+  const [row, ...others] = rows
+  const proofs = row && others.length === 0 ? await listProofs(viewer, [dealId]) : {}
+  return { rows, proofs: (row && proofs[row.id]) ?? [], ...wayBack(dealId, rows) }
+}
+
+/** Rows of several deals were chosen on the page of their event. */
+function wayBack(dealId: string, rows: readonly ProvedRow[]) {
+  const eventId = rows.some((row) => row.dealId !== dealId) ? sharedEvent(rows) : null
+  return eventId
+    ? { back: eventDeliverablesPath(eventId), backLabel: "Świadczenia wydarzenia" }
+    : { back: dealPath(dealId), backLabel: "Współpraca" }
 }
 
 export type ProofPage = Awaited<ReturnType<typeof getProofPage>>

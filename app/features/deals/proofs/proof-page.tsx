@@ -5,6 +5,7 @@ import { SentBack } from "../settlement/sent-back.tsx"
 import { ProofForm } from "./proof-form.tsx"
 import styles from "./proof-page.module.css"
 import type { ProofPage } from "./proof-page.server.ts"
+import { Proofs } from "./proofs.tsx"
 
 type ProofAddPageProps = ProofPage & {
   dealId: string
@@ -13,7 +14,7 @@ type ProofAddPageProps = ProofPage & {
 }
 
 /** 'Dodaj dowód': the rows that it is for, of one sponsor or of several, and the form. */
-export function ProofAddPage({ dealId, rows, back, backLabel, formKey, refused }: ProofAddPageProps) {
+export function ProofAddPage({ dealId, rows, proofs, back, backLabel, formKey, refused }: ProofAddPageProps) {
   const [only] = rows.length === 1 ? rows : []
   return (
     <NarrowPage>
@@ -37,6 +38,12 @@ export function ProofAddPage({ dealId, rows, back, backLabel, formKey, refused }
         )}
       </DealHead>
       {only?.state === "sent_back" && only.reason && <SentBack reason={only.reason} />}
+      {only && proofs.length > 0 && (
+        <section className={styles.there} aria-labelledby="dodane">
+          <h2 id="dodane">Dodane dowody</h2>
+          <Proofs dealId={dealId} rowId={only.id} proofs={proofs} mayRemove />
+        </section>
+      )}
       <ProofForm dealId={dealId} rowIds={rows.map(({ id }) => id)} formKey={formKey} back={back} refused={refused} />
     </NarrowPage>
   )

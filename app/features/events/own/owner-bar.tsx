@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { type EventStatus, eventStatusChoices } from "#app/domain/events/event.ts"
-import { contactPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
+import { contactPath, eventDeliverablesPath, eventEditPath, eventStatusPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -84,6 +84,10 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
           Edytuj
         </Link>
       )}
+      <Link className="btn btn--line" to={eventDeliverablesPath(id)} prefetch="intent">
+        <Icon name="list" />
+        Świadczenia
+      </Link>
       <EmailOpener eventId={id} />
     </div>
   </section>

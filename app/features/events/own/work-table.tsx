@@ -6,7 +6,15 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { dealPath, dealsPath, eventEditPath, eventEmailPath, eventPath, eventPostsPath } from "#app/paths.ts"
+import {
+  dealPath,
+  dealsPath,
+  eventDeliverablesPath,
+  eventEditPath,
+  eventEmailPath,
+  eventPath,
+  eventPostsPath,
+} from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
@@ -134,6 +142,7 @@ const proposalsOf = ({ title, work }: ListedOwnEvent) =>
 const actionsOf = (id: string, canEdit: boolean) =>
   [
     { label: "Zobacz wydarzenie", icon: "eye", href: eventPath(id) },
+    { label: "Świadczenia", icon: "list", href: eventDeliverablesPath(id) },
     ...(canEdit
       ? ([
           { label: "Edytuj", icon: "pencil", href: eventEditPath(id) },

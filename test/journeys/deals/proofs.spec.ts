@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test"
+import sharp from "sharp"
+import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { expectToast } from "../screens.ts"
+
+test.use({ actionTimeout: 15_000 })
+
+const picture = async (name: string) => {
+  const create = { width: 1200, height: 800, channels: 3, background: "#2a7" } as const
+  return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() }
+}
+
+async function agreed(organization: Page, sponsor: Page, event: string) {
+  const deal = await propose(sponsor, event)
+  await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
+  return deal
+}
+
+test("one photo proves a banner for two sponsors of an event", async ({ browser }) => {
+  test.setTimeout(180_000)
+  const organization = await newcomer(browser, {
+    name: "Aniela Most",
+    organization: "Fundacja Dowód",
+    email: "aniela@dowod.example",
+  })
+  const event = await publish(organization, {
+    title: "Piknik Dowód",
+    options: [{ title: "Baner przy scenie", price: "1 000" }],
+  })
+  for (const name of ["Zorza", "Kalina"])
+    await agreed(
+      organization,
+      await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `${name}@dowod.example` }),
+      event,
+    )
+  await organization.goto(event)
+  await organization.getByRole("link", { name: "Świadczenia" }).click()
+  await expect(organization.getByRole("heading", { level: 1, name: "Świadczenia: Piknik Dowód" })).toBeVisible()
+  await looksRight(organization, "matrix of an event")
+
+  // a cell opens a card, arrows move, Esc comes back
+  const cells = organization.locator("table td a")
+  await cells.first().focus()
+  await organization.keyboard.press("ArrowRight")
+  await expect(cells.nth(1)).toBeFocused()
+  await organization.keyboard.press("Enter")
+  const card = organization.getByRole("dialog", { name: "Namiot i ławki" })
+  await expect(card).toBeVisible()
+  await organization.keyboard.press("Escape")
+  await expect(cells.nth(1)).toBeFocused()
+
+  await organization.getByRole("link", { name: "Jeden dowód dla kilku sponsorów" }).click()
+  const boxes = organization.locator("table").getByRole("checkbox")
+  await expect(boxes).toHaveCount(2)
+  for (const box of await boxes.all()) await box.check()
+  await looksRight(organization, "matrix with boxes")
+  await organization.getByRole("button", { name: "Dodaj dowód do zaznaczonych" }).click()
+  await expect(organization.getByRole("heading", { level: 1, name: "Dodaj dowód" })).toBeVisible()
+  await expect(organization.getByText("Namiot i ławki – Firma Zorza")).toBeVisible()
+
+  // a bad file is named before anything is sent, and what was typed stays
+  await organization.getByLabel("Opis (opcjonalnie)").fill("Wisi od rana.")
+  const field = organization.getByLabel("Zdjęcia", { exact: true })
+  await field.setInputFiles([await picture("baner.jpg")])
+  await field.setInputFiles([{ name: "IMG_1.heic", mimeType: "image/heic", buffer: Buffer.from("x") }])
+  await expect(organization.getByText("„IMG_1.heic” to zdjęcie HEIC").first()).toBeVisible()
+  await looksRight(organization, "form of a proof")
+  await organization.getByRole("button", { name: "Usuń IMG_1.heic" }).click()
+
+  // a lost connection too
+  await organization.context().setOffline(true)
+  await organization.getByRole("button", { name: "Zapisz dowód" }).click()
+  await expect(organization.getByRole("alert").filter({ hasText: "Połączenie zostało przerwane" })).toBeVisible()
+  await organization.context().setOffline(false)
+  await expect(organization.getByLabel("Opis (opcjonalnie)")).toHaveValue("Wisi od rana.")
+  await organization.getByRole("button", { name: "Zapisz dowód" }).click()
+  await expectToast(organization, "Dodano go do wszystkich zaznaczonych świadczeń.")
+
+  await cells.first().click()
+  await organization.getByRole("dialog").getByRole("link", { name: "Dodaj dowód" }).click()
+  await expect(organization.getByRole("link", { name: "baner.webp" })).toBeVisible()
+  await expect(organization.getByText("Wisi od rana.")).toBeVisible()
+  await looksRight(organization, "form of a proof beside others")
+
+  // the plain form works without scripts
+  const address = organization.url()
+  const plain = await newVisitor(browser, {
+    javaScriptEnabled: false,
+    storageState: await organization.context().storageState(),
+  })
+  await plain.goto(address)
+  await plain.getByText("Liczba", { exact: true }).first().click()
+  await plain.getByLabel("Liczba", { exact: true }).last().fill("120")
+  await plain.getByRole("button", { name: "Zapisz dowód" }).click()
+  await expect(plain.getByText("Napisz, co policzono").first()).toBeVisible()
+  await plain.getByLabel("Czego").fill("plakatów")
+  await plain.getByRole("button", { name: "Zapisz dowód" }).click()
+  await plain.goto(address)
+  await expect(plain.getByRole("button", { name: "Usuń dowód: 120 plakatów" })).toBeVisible()
+})
