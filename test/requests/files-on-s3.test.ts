@@ -1,7 +1,14 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { dayMs } from "#app/lib/dates.ts"
-import { dealPath, settlementFilePath, settlementSendPath } from "#app/paths.ts"
+import {
+  dealPath,
+  proofFilePath,
+  proofRemovePath,
+  proofUploadPath,
+  settlementFilePath,
+  settlementSendPath,
+} from "#app/paths.ts"
 
 // before anything reads the settings
 const store = await vi.hoisted(async () => {
@@ -11,14 +18,16 @@ const store = await vi.hoisted(async () => {
   return started
 })
 
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
-import { file, settlement } from "#app/db/schema.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deliverable, file, proof, settlement } from "#app/db/schema.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { dropPictures, sweepPictures } from "#app/platform/pictures/pictures.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
 
 const picture = (width = 1600) =>
   sharp({ create: { width, height: 800, channels: 3, background: "#246" } })
@@ -33,8 +42,10 @@ const keysIn = async (folder: string) => {
   return keys.sort()
 }
 let owner: Visitor
+let world: World
 beforeAll(async () => {
   owner = await signedUp("organization")
+  world = await castWorld()
 })
 afterAll(() => store.close())
 
@@ -76,7 +87,6 @@ describe("a settlement", () => {
   let karolina: Visitor
   let key = ""
   beforeAll(async () => {
-    const world = await castWorld()
     const id = world.deals.pending
     karolina = await enter(world, "karolina")
     const marta = await enter(world, "marta")
@@ -106,6 +116,30 @@ describe("a settlement", () => {
     await disk.delete(key)
     expect((await karolina.get(address)).status).toBe(404)
   })
+})
+
+test("a proof lies there with its thumbnail, is streamed to its parties only, and goes with its row", async () => {
+  const id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  const owed = and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "organization"))
+  const [row] = await db.select({ id: deliverable.id }).from(deliverable).where(owed)
+  const karolina = await enter(world, "karolina")
+  const photos = new File([await picture()], "baner.png")
+  const sent = await karolina.post(proofUploadPath(id, row?.id ?? ""), {
+    key: crypto.randomUUID(),
+    kind: "photo",
+    photos,
+  })
+  expect([sent.status, (await keysIn("proofs")).length]).toEqual([200, 2])
+  const [made] = await db.select({ id: proof.id }).from(proof)
+  const address = proofFilePath(id, made?.id ?? "", { thumbnail: true })
+  const shown = await sharp(new Uint8Array(await (await karolina.get(address)).arrayBuffer())).metadata()
+  expect(shown.width).toBe(320)
+  expect((await owner.get(address)).status).toBe(404)
+  await karolina.post(proofRemovePath(id, made?.id ?? "", row?.id ?? ""), {})
+  expect(await keysIn("proofs")).toEqual([])
 })
 
 test("while the store is unavailable, what needs it says so; then everything goes on", async () => {
