@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs"
-import { availableParallelism, tmpdir } from "node:os"
+import { availableParallelism } from "node:os"
 import path from "node:path"
 import { defineConfig } from "@playwright/test"
 import { outboundFile } from "./test/journeys/nothing-left-the-site.ts"
 import { findChromium } from "./test/support/engines/chromium.ts"
+import { temporaryFolder } from "./test/support/engines/memory-folder.ts"
 
 /** Each worker's journeys have a server and a database of their own, so that they never meet those of another worker. */
 const workers = Math.min(2, availableParallelism())
@@ -14,7 +15,7 @@ const dataDirOf = (worker: number) => path.join(process.env.E2E_DIR ?? "", Strin
 
 // this file is read by the runner and again by each of its workers: the first reading decides for all
 if (!process.env.E2E_DIR) {
-  const folder = mkdtempSync(path.join(tmpdir(), "pomost-journeys-"))
+  const folder = mkdtempSync(path.join(temporaryFolder(), "pomost-journeys-"))
   process.env.E2E_DIR = folder
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import fs from "node:fs"
+import os from "node:os"
 import path from "node:path"
 
 const gibibyte = 2 ** 30
@@ -13,6 +14,9 @@ export function databaseFolder(onDisk: string): string {
   const name = createHash("sha256").update(path.resolve(onDisk)).digest("hex").slice(0, 12)
   return hasRoom() ? path.join(memory, `pomost-test-${name}`) : onDisk
 }
+
+/** Where folders that a run removes again lie: in memory if there is room. */
+export const temporaryFolder = (): string => (hasRoom() ? memory : os.tmpdir())
 
 function hasRoom() {
   try {
