@@ -184,7 +184,7 @@ export async function newcomer(browser: Browser, person: Person, options: Parame
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-type Option = { title: string; price?: string; priceTo?: string; benefits?: string[] }
+export type Option = { title: string; price?: string; priceTo?: string; benefits?: string[] }
 
 /** Publishes an event of the signed-in organization by its form's request; returns its path. */
 export function publish(page: Page, event: { title: string; city?: string; days?: number; options: Option[] }) {

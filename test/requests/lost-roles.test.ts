@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { noLongerMember, notAllowed, roleChanged } from "#app/domain/parties/permissions.ts"
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { type LockingCommand, lockingCommands } from "#test/architecture/locked-commands.ts"
-import { castWorld } from "#test/support/cast.ts"
+import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { databaseSum } from "#test/support/database-sum.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addMember } from "#test/support/parties.ts"
@@ -26,12 +26,10 @@ const join = (party: Act[0]) =>
     ? addMember(world, world.organizations.orchard, "halina", "owner")
     : addMember(world, world.companies.bakery, "tomasz", "owner")
 
-const refusalOf = (act: Promise<unknown>) => act.then(() => "done").catch((error: Error) => error.message)
-
 const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** Runs the act while another transaction, which commits once it waits, changes the membership. */
-async function race(act: () => Promise<unknown>, change: string, id: string): Promise<string> {
+async function race(act: () => Promise<unknown>, change: string, id: string): Promise<string | null> {
   const other = await pool.connect()
   try {
     await other.query("begin")

@@ -22,3 +22,7 @@ export async function enter(world: World, person: keyof World["viewers"]): Promi
   entering.receive(await openSession(world.viewers[person].id, true, { address: "127.0.0.1", headers: new Headers() }))
   return entering
 }
+
+/** The sentence with which a command refuses; null when it does not. */
+export const refusalOf = (act: Promise<unknown>): Promise<string | null> =>
+  act.then(() => null).catch((error: Error) => error.message)

@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs"
+import path from "node:path"
 import { desc, eq, or } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { email as emails, user } from "#app/db/schema.ts"
+import { email as emails, notification, user } from "#app/db/schema.ts"
+import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
 
 /** Queued emails to an address, newest first, decrypted. */
@@ -28,3 +31,54 @@ export async function emailsTo(email: string) {
 
 export const tokenFor = async (email: string, kind: string) =>
   (await emailsTo(email)).find((queued) => queued.kind === kind)?.token ?? null
+
+/** What stands at the bell, the oldest first. */
+export const bells = async (userId: string) =>
+  (await db.select().from(notification).where(eq(notification.userId, userId)).orderBy(notification.id)).map(
+    ({ kind, title, body, link }) => ({ kind, title, body, link }),
+  )
+
+/** The emails that were really written to the data folder, with their headers as a mail program reads them. */
+export function sentEmails() {
+  const folder = path.join(process.env.DATA_DIR ?? "", "mail")
+  return names(folder).map((name) => {
+    const raw = readFileSync(path.join(folder, name), "utf8")
+    const head = raw.slice(0, raw.indexOf("\n\n")).replace(/\n[ \t]+/g, " ")
+    const header = (key: string) => new RegExp(`^${key}: (.*)$`, "mi").exec(head)?.[1] ?? ""
+    return { raw, header, subject: decoded(header("subject")), to: header("to"), text: quotedText(raw) }
+  })
+}
+const names = (folder: string) => {
+  try {
+    return readdirSync(folder).sort()
+  } catch {
+    return []
+  }
+}
+const decoded = (words: string) =>
+  words.replace(/\?=\s+=\?/g, "?==?").replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_, how: string, text: string) =>
+    how.toLowerCase() === "b"
+      ? Buffer.from(text, "base64").toString("utf8")
+      : Buffer.from(
+          text
+            .replace(/_/g, " ")
+            .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+          "latin1",
+        ).toString("utf8"),
+  )
+const unquoted = (text: string) =>
+  Buffer.from(
+    text.replace(/=\n/g, "").replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8")
+const quotedText = (raw: string) => {
+  const part = raw.split(/Content-Type: text\/plain/i)[1] ?? ""
+  const [head = "", ...body] = part.split("\n\n")
+  const text = body.join("\n\n").split(/\n-+_?[^\n]*Part/)[0] ?? ""
+  return /base64/i.test(head) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text)
+}
+/** Those after the first so many. */
+export const since = (before: number) => sentEmails().slice(before)
+
+/** By then emails that gather news have left. */
+export const soon = (minutes = gatherMinutes + 1) => new Date(Date.now() + minutes * 60_000)

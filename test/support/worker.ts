@@ -1,3 +1,5 @@
+import { db } from "#app/db/connection/client.server.ts"
+import { type NewFact, record } from "#app/db/outbox/facts.server.ts"
 import { enqueueWith, type Work } from "#app/db/outbox/queue.server.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { emailTemplates } from "#server/emails.ts"
@@ -19,3 +21,7 @@ export async function workOff(now = new Date()) {
 
 /** Empties the queue between tests. */
 export const forgetWork = () => void queue.splice(0)
+
+/** Records a fact as a command does that has locked the role. */
+export const recordFact = ({ by, ...fact }: Omit<NewFact, "realm"> & { realm?: string }) =>
+  db.transaction((tx) => record(tx, { realm: "public", ...fact, by: by && { id: by.id, partyId: by.partyId } }))

@@ -1,23 +1,25 @@
+import { type EditorSection, isSectionOf } from "./editor-section.ts"
+
 /** Characters. */
 export const companyLimits = { address: 300, representatives: 300 } as const
 
-/** Tabs of the company's editor; each is saved separately, as an organization's (A53). */
+/** Tabs of the company's editor. */
 export const companySections = {
-  podstawowe: "Dane firmy",
-  karta: "Karta publiczna",
-  media: "Logo",
-} as const
+  podstawowe: {
+    label: "Dane firmy",
+    saved: "Dane firmy zostały zaktualizowane",
+    failed: "Nie udało się zaktualizować danych firmy",
+  },
+  karta: {
+    label: "Karta publiczna",
+    saved: "Karta publiczna została zaktualizowana",
+    failed: "Nie udało się zaktualizować karty publicznej",
+  },
+  media: {
+    label: "Logo",
+    saved: "Logo zostało zaktualizowane pomyślnie",
+    failed: "Nie udało się zaktualizować logo",
+  },
+} as const satisfies Record<string, EditorSection>
 export type CompanySection = keyof typeof companySections
-export const isCompanySection = (text: unknown): text is CompanySection =>
-  typeof text === "string" && Object.hasOwn(companySections, text)
-
-export const companySaved: Readonly<Record<CompanySection, string>> = {
-  podstawowe: "Dane firmy zostały zaktualizowane",
-  karta: "Karta publiczna została zaktualizowana",
-  media: "Logo zostało zaktualizowane pomyślnie",
-}
-export const companyFailed: Readonly<Record<CompanySection, string>> = {
-  podstawowe: "Nie udało się zaktualizować danych firmy",
-  karta: "Nie udało się zaktualizować karty publicznej",
-  media: "Nie udało się zaktualizować logo",
-}
+export const isCompanySection = isSectionOf(companySections)

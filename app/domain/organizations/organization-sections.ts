@@ -1,24 +1,26 @@
-/** Tabs of the editor; each is saved separately (A 2, A53). */
-export const organizationSections = {
-  podstawowe: "Podstawowe informacje",
-  kontakt: "Kontakt",
-  media: "Media i zdjęcia",
-} as const
-export type OrganizationSection = keyof typeof organizationSections
-export const isOrganizationSection = (text: unknown): text is OrganizationSection =>
-  typeof text === "string" && Object.hasOwn(organizationSections, text)
+import { type EditorSection, isSectionOf } from "./editor-section.ts"
 
-/** A 8. */
-export const savedSentences: Readonly<Record<OrganizationSection, string>> = {
-  podstawowe: "Informacje o organizacji zostały zaktualizowane",
-  kontakt: "Informacje kontaktowe zostały zaktualizowane",
-  media: "Informacje o mediach zostały zaktualizowane",
-}
-export const failedSentences: Readonly<Record<OrganizationSection, string>> = {
-  podstawowe: "Nie udało się zaktualizować informacji o organizacji",
-  kontakt: "Nie udało się zaktualizować informacji kontaktowych",
-  media: "Nie udało się zaktualizować informacji o mediach",
-}
+/** Tabs of an organization's editor (A 2), with the sentences of A 8. */
+export const organizationSections = {
+  podstawowe: {
+    label: "Podstawowe informacje",
+    saved: "Informacje o organizacji zostały zaktualizowane",
+    failed: "Nie udało się zaktualizować informacji o organizacji",
+  },
+  kontakt: {
+    label: "Kontakt",
+    saved: "Informacje kontaktowe zostały zaktualizowane",
+    failed: "Nie udało się zaktualizować informacji kontaktowych",
+  },
+  media: {
+    label: "Media i zdjęcia",
+    saved: "Informacje o mediach zostały zaktualizowane",
+    failed: "Nie udało się zaktualizować informacji o mediach",
+  },
+} as const satisfies Record<string, EditorSection>
+export type OrganizationSection = keyof typeof organizationSections
+export const isOrganizationSection = isSectionOf(organizationSections)
+
 /** A56. */
 export const pictureSavedSentences = {
   logo: "Logo zostało zaktualizowane pomyślnie",

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { savedSearchForm } from "#app/domain/events/searches/search-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -16,7 +16,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { eventsPath, savedSearchesPath as to } from "#app/paths.ts"
-import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { toastOutcome } from "#app/ui/feedback/toast-outcome.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/saved-searches.ts"
 
@@ -57,18 +57,7 @@ export const action = formAction<Route.ActionArgs>()({
   },
 })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    const told = await serverAction()
-    if (told.ok) showToast(told.toast)
-    return told.ok ? undefined : told
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.data : null
-    const sentence = typeof refusal === "string" ? refusal : "Nie udało się zapisać zmiany. Spróbuj ponownie."
-    showToast({ title: "Błąd", description: sentence, tone: "bad" })
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => toastOutcome({ serverAction })
 
 export default function SavedSearches({
   loaderData: { rows, events, emails, note },

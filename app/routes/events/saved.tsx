@@ -1,4 +1,4 @@
-import { Form, isRouteErrorResponse, Link } from "react-router"
+import { Form, Link } from "react-router"
 import { savedLimits } from "#app/domain/events/saved.ts"
 import { savedForm } from "#app/domain/events/saved-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -21,7 +21,7 @@ import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { readPages } from "#app/lib/web/pages.ts"
 import { eventsPath, savedComparisonPath, savedPath } from "#app/paths.ts"
-import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { toastOutcome } from "#app/ui/feedback/toast-outcome.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import type { Route } from "./+types/saved.ts"
@@ -75,18 +75,7 @@ export const action = formAction<Route.ActionArgs>()({
   },
 })
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    const told = await serverAction()
-    if (told.ok) showToast(told.toast)
-    return told.ok ? undefined : told
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.data : null
-    const sentence = typeof refusal === "string" ? refusal : "Nie udało się zapisać zmiany. Spróbuj ponownie."
-    showToast({ title: "Błąd", description: sentence, tone: "bad" })
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => toastOutcome({ serverAction })
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, count: all, links, searches, canSave, note, more } = loaderData

@@ -1,11 +1,6 @@
 import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import {
-  type CompanySection,
-  companySaved,
-  companySections,
-  isCompanySection,
-} from "#app/domain/organizations/company.ts"
+import { type CompanySection, companySections, isCompanySection } from "#app/domain/organizations/company.ts"
 import { companyBasicForm, companyCardForm, companyLogoForm } from "#app/domain/organizations/company-form.ts"
 import { type CompanyInput, saveCompany } from "#app/features/organizations/company/commands.server.ts"
 import { findOwnCompany, requireCompanyEditor } from "#app/features/organizations/company/queries.server.ts"
@@ -78,7 +73,7 @@ async function save(viewer: Viewer, version: number, saved: CompanyInput) {
   await saveCompany(viewer, version, saved)
   return {
     to: `${companyEditPath}?sekcja=${saved.section}`,
-    toast: { title: "Sukces", description: companySaved[saved.section] },
+    toast: { title: "Sukces", description: companySections[saved.section].saved },
   }
 }
 
@@ -97,7 +92,7 @@ export default function CompanyEdit({ loaderData, actionData }: Route.ComponentP
     values: own?.values[of] ?? {},
     refused: actionData?.section === of ? actionData : undefined,
   })
-  const tab = (id: CompanySection, content: React.ReactNode) => ({ id, label: companySections[id], content })
+  const tab = (id: CompanySection, content: React.ReactNode) => ({ id, label: companySections[id].label, content })
   return (
     <div className="page" data-forms="">
       <PageMeta title="Edytuj dane firmy" description="Dane, karta publiczna i logo Twojej firmy." unlisted />

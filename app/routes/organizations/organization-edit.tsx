@@ -141,7 +141,7 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
         tabs={[
           {
             id: "podstawowe",
-            label: organizationSections.podstawowe,
+            label: organizationSections.podstawowe.label,
             content: (
               <SectionForm {...shown("podstawowe")}>
                 {(control) => <BasicSection control={control} today={today} />}
@@ -150,14 +150,14 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
           },
           {
             id: "kontakt",
-            label: organizationSections.kontakt,
+            label: organizationSections.kontakt.label,
             content: (
               <SectionForm {...shown("kontakt")}>{(control) => <ContactSection control={control} />}</SectionForm>
             ),
           },
           {
             id: "media",
-            label: organizationSections.media,
+            label: organizationSections.media.label,
             content: (
               <SectionForm {...shown("media")} encType="multipart/form-data">
                 {(control) => <MediaSection control={control} created={own !== null} />}

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react"
-import { isRouteErrorResponse, Link } from "react-router"
+import { Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
 import { type Role, roleLabels } from "#app/domain/parties/role.ts"
@@ -27,6 +27,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { teamMemberPath, teamPath as to } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { toastFailure, toastRefusal } from "#app/ui/feedback/toast-outcome.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { followInstead } from "#app/ui/overlays/menu-entry.tsx"
 import type { Route } from "./+types/team.ts"
@@ -82,16 +83,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     const answer = await serverAction()
     if (answer.ok) showToast(answer.toast)
-    else if (answer.values.do === "role") refuse(answer.errors[""] ?? Object.values(answer.errors)[0])
+    else if (answer.values.do === "role") toastRefusal(answer.errors[""] ?? Object.values(answer.errors)[0])
     return answer.ok ? undefined : answer
   } catch (error) {
-    if (error instanceof Response) throw error
-    refuse(isRouteErrorResponse(error) && error.status < 500 && typeof error.data === "string" ? error.data : undefined)
+    toastFailure(error)
   }
 }
-
-const refuse = (description = "Nie udało się zapisać zmiany. Spróbuj ponownie.") =>
-  showToast({ title: "Błąd", description, tone: "bad" })
 
 export default function TeamPage({ loaderData: team, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData : null

@@ -1,26 +1,13 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { endSessions } from "../database.ts"
-import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { looksRight, newcomer, posted, propose } from "../people.ts"
 import { dealRows, toastOf } from "../screens.ts"
+import { sides } from "../sides.ts"
 
 test.use({ actionTimeout: 15_000 })
 
 const password = "zielona kładka nad Wartą"
 const waits = "Sesja wygasła. Zaloguj się – Twój formularz czeka."
-
-async function sides(browser: Browser, name: string) {
-  const organization = await newcomer(browser, {
-    name: "Aniela Most",
-    organization: `Fundacja ${name}`,
-    email: `aniela@${name}.example`,
-  })
-  const event = await publish(organization, {
-    title: `Bieg ${name}`,
-    options: [{ title: "Sponsor mety", price: "1 000" }],
-  })
-  const sponsor = await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
-  return { organization, event, sponsor }
-}
 
 /** Without a stream a page notices its ended session only on the next request. */
 const withoutStream = (page: Page) => page.route("**/strumien*", (route) => route.abort())

@@ -1,27 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
-import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { expect, type Page, test } from "@playwright/test"
+import { looksRight } from "../people.ts"
 import { dealRows } from "../screens.ts"
+import { negotiation } from "../sides.ts"
 
 test.use({ actionTimeout: 15_000 })
-
-async function negotiation(browser: Browser, name: string) {
-  const organization = await newcomer(browser, {
-    name: "Aniela Most",
-    organization: `Fundacja ${name}`,
-    email: `aniela@${name}.example`,
-  })
-  const event = await publish(organization, {
-    title: `Bieg ${name}`,
-    options: [
-      { title: "Sponsor mety", price: "1 000" },
-      { title: "Sponsor trasy", price: "2 000" },
-    ],
-  })
-  const sponsor = await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
-  const deal = await propose(sponsor, event)
-  await posted(organization, `${deal}?dzialanie=negotiate`, { version: "1" })
-  return { organization, sponsor, deal }
-}
 
 /** Every script request for the deal's address fails as behind a proxy without its server. */
 const fail = (page: Page, deal: string, answer: { status: number; body?: string }) =>

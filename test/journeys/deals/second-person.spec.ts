@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { openConversationPath } from "#app/paths.ts"
 import { joins } from "../database.ts"
 import { confirm, looksRight, newcomer, propose, publish } from "../people.ts"

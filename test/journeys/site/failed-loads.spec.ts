@@ -1,22 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
-import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { expect, type Page, test } from "@playwright/test"
+import { looksRight, posted, propose } from "../people.ts"
 import { dealRows, toastOf } from "../screens.ts"
+import { sides } from "../sides.ts"
 
 test.use({ actionTimeout: 15_000 })
-
-async function sides(browser: Browser, name: string) {
-  const organization = await newcomer(browser, {
-    name: "Aniela Most",
-    organization: `Fundacja ${name}`,
-    email: `aniela@${name}.example`,
-  })
-  const event = await publish(organization, {
-    title: `Bieg ${name}`,
-    options: [{ title: "Sponsor mety", price: "1 000" }],
-  })
-  const sponsor = await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
-  return { organization, event, sponsor }
-}
 
 /** Delay of the failing proxy: without it the router would report twice. */
 const waitedMs = 300

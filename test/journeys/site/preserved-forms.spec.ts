@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test"
 import { confirm, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { dealRows, toastOf } from "../screens.ts"
+import { sides } from "../sides.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -29,20 +30,6 @@ function writesOf(page: Page) {
     if (request.method() === "POST" && !pathname.endsWith("/przeczytane")) writes.push(pathname)
   })
   return writes
-}
-
-async function sides(page: Parameters<typeof newcomer>[0], name: string) {
-  const organization = await newcomer(page, {
-    name: "Aniela Most",
-    organization: `Fundacja ${name}`,
-    email: `aniela@${name}.example`,
-  })
-  const event = await publish(organization, {
-    title: `Bieg ${name}`,
-    options: [{ title: "Sponsor mety", price: "1 000" }],
-  })
-  const sponsor = await newcomer(page, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
-  return { organization, event, sponsor }
 }
 
 test("what was typed outlives a lost connection when signing in and in one's profile", async ({ browser }) => {

@@ -16,7 +16,7 @@ import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { getThread } from "#app/features/messages/thread/thread.server.ts"
 import { countCommitted, deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { dealPath, myEventsPath } from "#app/paths.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
@@ -38,7 +38,6 @@ async function join(partyId: string, person: keyof World["viewers"], role: Role)
 
 const bells = async (userId: string) =>
   (await db.select().from(notification).where(eq(notification.userId, userId))).map(({ kind }) => kind)
-const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
 const accept = { version: 1, capacity: "prezes zarządu", reason: null, settlementRead: false } as never
 
 describe("a second member", () => {

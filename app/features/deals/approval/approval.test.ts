@@ -12,7 +12,7 @@ import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { findTurns } from "#app/features/workspace/home/queries.server.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
@@ -34,7 +34,6 @@ beforeEach(async () => {
 
 const rule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>
   db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
-const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
 const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const requests = (id: string) =>
   db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)

@@ -10,7 +10,7 @@ import { makeMove } from "#app/features/deals/commands.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { dealPath } from "#app/paths.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -32,7 +32,6 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
 const people = async (viewer: Viewer) => (await getDealPage(viewer, id)).people
 /** Whom a withdrawn proposal reaches at the bell, and by email. */
 async function reached() {

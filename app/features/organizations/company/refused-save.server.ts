@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type CompanySection, companyFailed } from "#app/domain/organizations/company.ts"
+import { type CompanySection, companySections } from "#app/domain/organizations/company.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { companyLabels, differences } from "../edit/differences.ts"
 import { findOwnCompany } from "./queries.server.ts"
@@ -21,4 +21,4 @@ export const refusedIn =
     }
   }
 
-export const failureOf = (section: CompanySection) => `${companyFailed[section]}. Spróbuj ponownie.`
+export const failureOf = (section: CompanySection) => `${companySections[section].failed}. Spróbuj ponownie.`

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { failedSentences, type OrganizationSection } from "#app/domain/organizations/organization-sections.ts"
+import { type OrganizationSection, organizationSections } from "#app/domain/organizations/organization-sections.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { differences } from "./differences.ts"
 import { findOwnOrganization } from "./queries.server.ts"
@@ -18,4 +18,4 @@ export const refusedIn =
     }
   }
 
-export const failureOf = (section: OrganizationSection) => `${failedSentences[section]}. Spróbuj ponownie.`
+export const failureOf = (section: OrganizationSection) => `${organizationSections[section].failed}. Spróbuj ponownie.`

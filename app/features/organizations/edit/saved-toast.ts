@@ -1,7 +1,7 @@
 import {
   type OrganizationSection,
+  organizationSections,
   pictureSavedSentences,
-  savedSentences,
 } from "#app/domain/organizations/organization-sections.ts"
 
 /** Toast of a save (A 8, A56), also naming a picture that could not be stored (A51). */
@@ -13,11 +13,11 @@ export function savedToast(
   if (problem)
     return {
       title: "Błąd przesyłania",
-      description: `${savedSentences[section]}, ale bez zdjęcia. ${problem}`,
+      description: `${organizationSections[section].saved}, ale bez zdjęcia. ${problem}`,
       tone: "bad" as const,
     }
   const sentences = [
-    savedSentences[section],
+    organizationSections[section].saved,
     pictures.logo && pictureSavedSentences.logo,
     pictures.cover && pictureSavedSentences.cover,
   ].filter((sentence) => sentence !== false)

@@ -8,7 +8,7 @@ import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
-import { castWorld } from "#test/support/cast.ts"
+import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { writeAnnex } from "./commands.server.ts"
@@ -79,8 +79,6 @@ async function accept(seen?: string) {
   }
   return makeMove(world.viewers.karolina, id, "acceptAnnex", answer)
 }
-const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
-
 test("an event joins with the acceptance, not before; key, search text and frozen events follow", async () => {
   const frozen = async (version: number) =>
     (

@@ -12,7 +12,7 @@ import { drawUpAgreement } from "#app/features/deals/documents/agreement.server.
 import { drawUpAnnex } from "#app/features/deals/documents/annex.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { annexPath } from "#app/paths.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
@@ -43,8 +43,6 @@ const outcomesOf = async (id: string) =>
   (await db.select().from(dealTerms).where(eq(dealTerms.dealId, id)).orderBy(asc(dealTerms.version))).map(
     ({ version, outcome, annexNumber }) => [version, annexNumber, outcome],
   )
-const refusalOf = (act: Promise<unknown>) => act.then(() => null).catch((error: Error) => error.message)
-
 /** The terms that the editor shows with another amount. */
 async function formOf(id: string, amount: string): Promise<TermsForm> {
   const { rules, terms } = await getDealPage(marta, id, { version: null, against: null, editing: true })

@@ -1,0 +1,25 @@
+import { isRouteErrorResponse } from "react-router"
+import { showToast, type Toast } from "./toast-queue.ts"
+
+type Outcome = { ok: true; toast: Toast } | { ok: false }
+
+/** A `clientAction` of small forms: success and failure are toasts, a refused form goes back to its page. */
+export async function toastOutcome<Told extends Outcome>({ serverAction }: { serverAction: () => Promise<Told> }) {
+  try {
+    const told = await serverAction()
+    if (told.ok) showToast(told.toast)
+    return told.ok ? undefined : (told as Exclude<Told, { ok: true }>)
+  } catch (error) {
+    toastFailure(error)
+  }
+}
+
+/** A toast with the server's sentence, or a general one. Redirects are thrown on. */
+export function toastFailure(error: unknown) {
+  if (error instanceof Response) throw error
+  const refusal = isRouteErrorResponse(error) && error.status < 500 ? error.data : null
+  toastRefusal(typeof refusal === "string" ? refusal : undefined)
+}
+
+export const toastRefusal = (description = "Nie udało się zapisać zmiany. Spróbuj ponownie.") =>
+  showToast({ title: "Błąd", description, tone: "bad" })

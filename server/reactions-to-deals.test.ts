@@ -1,0 +1,233 @@
+import { eq, isNotNull } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { deal as deals, email, notification, user } from "#app/db/schema.ts"
+import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import { agreementPath, dealPath } from "#app/paths.ts"
+import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { react } from "./reactions.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
+  forgetWork()
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.delete(notification)
+})
+
+const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
+
+type Names = { sponsor: string; organization: string }
+type Told = {
+  side: "sponsor" | "organization"
+  details?: Record<string, unknown>
+  kind: string
+  news: (by: Names) => string
+}
+const moves: Partial<Record<DealFact, Told>> = {
+  propose: {
+    side: "sponsor",
+    details: { to: "pending", message: "Chętnie pomożemy." },
+    kind: "proposal_new",
+    news: ({ sponsor }) => `${sponsor} proponuje 2 800 zł – `,
+  },
+  accept: {
+    side: "organization",
+    details: { from: "pending", to: "accepted" },
+    kind: "proposal_accepted",
+    news: ({ organization }) => `${organization} przyjmuje propozycję, 2 800 zł – `,
+  },
+  reject: {
+    side: "organization",
+    details: { from: "pending", to: "rejected", reason: "Brak miejsca" },
+    kind: "proposal_rejected",
+    news: ({ organization }) => `${organization} nie przyjmuje propozycji – `,
+  },
+  negotiate: {
+    side: "organization",
+    details: { from: "pending", to: "negotiation" },
+    kind: "negotiation",
+    news: ({ organization }) => `${organization} chce negocjować warunki – `,
+  },
+  edit: {
+    side: "sponsor",
+    details: { from: "negotiation", to: "negotiation" },
+    kind: "negotiation",
+    news: ({ sponsor }) => `${sponsor} proponuje 2 800 zł, wersja 1 – `,
+  },
+  settle: {
+    side: "organization",
+    details: { from: "in_progress", to: "settlement" },
+    kind: "settlement_uploaded",
+    news: () => "Rozliczenie do sprawdzenia: ",
+  },
+  replaceSettlement: {
+    side: "organization",
+    details: { from: "settlement", to: "settlement" },
+    kind: "settlement_uploaded",
+    news: ({ organization }) => `${organization} zamienia plik rozliczenia – `,
+  },
+  rejectSettlement: {
+    side: "sponsor",
+    details: { from: "settlement", to: "settlement_rejected", reason: "Brak zdjęć" },
+    kind: "settlement_rejected",
+    news: ({ sponsor }) => `${sponsor} prosi o poprawki w rozliczeniu – `,
+  },
+  acceptSettlement: {
+    side: "sponsor",
+    details: { from: "settlement", to: "completed" },
+    kind: "completed",
+    news: () => "Rozliczenie zaakceptowane, 2 800 zł – ",
+  },
+  cancel: {
+    side: "sponsor",
+    details: { from: "pending", to: "canceled" },
+    kind: "canceled",
+    news: ({ sponsor }) => `${sponsor} anuluje współpracę – `,
+  },
+  askToCancel: {
+    side: "organization",
+    details: { from: "in_progress", to: "in_progress", reason: "Zmiana planów" },
+    kind: "cancel_asked",
+    news: ({ organization }) => `${organization} prosi o anulowanie współpracy – `,
+  },
+  confirmCancel: {
+    side: "sponsor",
+    details: { from: "in_progress", to: "canceled" },
+    kind: "canceled",
+    news: ({ sponsor }) => `${sponsor} zgadza się na anulowanie współpracy – `,
+  },
+  declineCancel: {
+    side: "sponsor",
+    details: { from: "in_progress", to: "in_progress" },
+    kind: "cancel_declined",
+    news: ({ sponsor }) => `${sponsor} nie zgadza się na anulowanie współpracy – `,
+  },
+  withdrawCancel: {
+    side: "organization",
+    details: { from: "in_progress", to: "in_progress" },
+    kind: "cancel_withdrawn",
+    news: ({ organization }) => `${organization} wycofuje prośbę o anulowanie współpracy – `,
+  },
+}
+
+const move = (what: DealFact, by: { id: string; partyId: string }, details: Record<string, unknown> = {}) =>
+  recordFact({
+    what: `deal.${what}`,
+    aboutId: world.deals.pending,
+    by,
+    details: { version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
+  })
+async function namesOf(id: string): Promise<Names> {
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id))
+  return { sponsor: deal?.sponsorName ?? "", organization: deal?.organizationName ?? "" }
+}
+
+const eachMove = Object.entries(moves) as [DealFact, Told][]
+test.each(eachMove)("%s reaches the other side, once: list and email", async (what, told) => {
+  const { side, details, kind, news } = told
+  const before = sentEmails().length
+  const { marta, karolina } = world.viewers
+  const [by, other] = side === "sponsor" ? [marta, karolina] : [karolina, marta]
+  const id = await move(what, by, { side, ...details })
+  await workOff()
+  await react(id)
+  await workOff()
+  expect((await bells(other.id)).filter((bell) => bell.kind !== "message_new")).toMatchObject([
+    { kind, link: dealPath(world.deals.pending) },
+  ])
+  expect(await bells(by.id)).toEqual([])
+  expect(since(before), "news gathers for five minutes").toEqual([])
+  await workOff(soon())
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(sentEmail?.to).toBe(other.email)
+  expect(sentEmail?.subject).toBe(news(await namesOf(world.deals.pending)) + title)
+  const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
+  if (typeof details?.reason === "string") expect(text).toContain(details.reason)
+  expect(text).toContain("Łącznie: 2 800 zł.")
+  expect(text).toMatch(/\* .+: [\d ]+ zł/)
+  expect(text).toMatch(/Możesz|Teraz Twój ruch\.|Teraz ruch drugiej strony\.|Na platformie|współpraca/)
+  expect(text).toContain(dealPath(world.deals.pending))
+  expect(text).toContain("/profil?zakladka=powiadomienia")
+  expect(sentEmail?.header("list-unsubscribe")).toMatch(/^<http[^>]+\/powiadomienia\/wypisz\?zeton=[^>]+>$/)
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  expect(sentEmail?.header("content-type")).toContain("multipart/alternative")
+})
+
+test("both sides get the email about the agreement, with its document; nobody else does", async () => {
+  const before = sentEmails().length
+  const { marta, karolina } = world.viewers
+  const id = world.deals.pending
+  await db
+    .update(deals)
+    .set({ status: "in_progress", acceptedByOrganization: 1, acceptedBySponsor: 1 })
+    .where(eq(deals.id, id))
+  await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
+  await workOff(soon())
+  const sent = since(before)
+  expect(sent.map(({ to }) => to).sort()).toEqual([karolina.email, marta.email].sort())
+  for (const { subject, text } of sent) {
+    expect(subject).toBe(`Warunki uzgodnione, 2 800 zł – ${title}`)
+    expect(text).toContain("współpraca ruszyła")
+    expect(text).toContain(`Umowa (PDF)`)
+    expect(text.replace(/\s+/g, "")).toContain(agreementPath(id))
+  }
+  expect(await bells(marta.id)).toEqual([])
+})
+
+test("moves of five minutes go into one email that tells the newest; a later one has its own", async () => {
+  const before = sentEmails().length
+  const { marta, karolina } = world.viewers
+  const { sponsor } = await namesOf(world.deals.pending)
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  for (let version = 2; version <= 9; version++)
+    await move("edit", marta, { side: "sponsor", termsVersion: version, totalGrosze: 100_000 * version })
+  await workOff()
+  await workOff(soon())
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([
+    karolina.email,
+    `${sponsor} proponuje 9 000 zł, wersja 9 – ${title}`,
+  ])
+  const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
+  expect(text).toContain("Wcześniej w tej współpracy:")
+  expect(text).toContain(`${sponsor} proponuje 2 800 zł`)
+  expect(text).toContain(`${sponsor} proponuje 8 000 zł, wersja 8`)
+  await move("cancel", marta, { side: "sponsor", to: "canceled" })
+  await workOff(soon())
+  expect(since(before)).toHaveLength(2)
+})
+
+test("what somebody has switched off is no part of an email either", async () => {
+  const before = sentEmails().length
+  const { marta, karolina } = world.viewers
+  await db
+    .update(user)
+    .set({ mutedEmails: ["negotiation"] })
+    .where(eq(user.id, karolina.id))
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  await move("edit", marta, { side: "sponsor", termsVersion: 2 })
+  await workOff(soon())
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(sentEmail?.text).not.toContain("wersja 2")
+})
+
+test("an email that is just being sent takes no more news", async () => {
+  const before = sentEmails().length
+  const { marta } = world.viewers
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  await workOff()
+  await db.transaction(async (sending) => {
+    await sending.select().from(email).where(isNotNull(email.digest)).for("update")
+    await move("edit", marta, { side: "sponsor", termsVersion: 2 })
+    await workOff()
+  })
+  await workOff(soon())
+  expect(since(before)).toHaveLength(2)
+})

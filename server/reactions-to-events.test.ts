@@ -1,0 +1,249 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { email, event, notification, organizationFollow, savedSearch, user } from "#app/db/schema.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
+import { declineInvitation } from "#app/features/deals/invitation/commands.server.ts"
+import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
+import { emailFollowers } from "#app/features/notifications/followed.server.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
+import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { eventPath, userPath } from "#app/paths.ts"
+import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
+  forgetWork()
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.delete(notification)
+})
+
+const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
+
+test("an invitation reaches the sponsor by list and email, its refusal the organization by list alone", async () => {
+  const before = sentEmails().length
+  const { pawel, karolina } = world.viewers
+  const send = () => recordFact({ what: "invitation.send", aboutId: world.invitation, by: karolina })
+  await send()
+  await workOff()
+  const link = `/wspolprace/nowa?wydarzenie=${world.events.planting}`
+  expect(await bells(pawel.id)).toEqual([
+    {
+      kind: "invitation_new",
+      title: "Zaproszenie do współpracy",
+      body: `Fundacja Sąsiedzki Sad zaprasza do wsparcia wydarzenia „${title}”.`,
+      link,
+    },
+  ])
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([pawel.email, `Zaproszenie do współpracy: ${title}`])
+  for (const part of ["Fundacja Sąsiedzki Sad zaprasza", "Poznań", "Chętnie opowiemy więcej!", link, "Nie tym razem"])
+    expect(sentEmail?.text).toContain(part)
+  expect(sentEmail?.text.match(/https?:\/\/[^\s]*\/wspolprace\/nowa/g)).toHaveLength(1)
+  expect(sentEmail?.text).toContain("/profil?zakladka=powiadomienia")
+
+  const off = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
+  await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
+  await send()
+  await workOff()
+  expect(await bells(pawel.id)).toHaveLength(2)
+  for (const hiddenAt of [new Date(), null]) {
+    await db.update(event).set({ hiddenAt }).where(eq(event.id, world.events.planting))
+    if (hiddenAt) await send()
+    await workOff()
+  }
+  expect(await bells(pawel.id), "what is out of sight is not told of").toHaveLength(2)
+  await declineInvitation(pawel, world.invitation)
+  await send()
+  await workOff()
+  expect(await bells(pawel.id), "what is answered is not told of").toHaveLength(2)
+  expect(await bells(karolina.id)).toEqual([
+    {
+      kind: "invitation_declined",
+      title: "Zaproszenie odrzucone",
+      body: `Okna Drwęca S.A. tym razem nie skorzysta z\u00a0zaproszenia na wydarzenie „${title}”.`,
+      link: userPath(pawel.companyId ?? ""),
+    },
+  ])
+  expect(since(before)).toHaveLength(1)
+})
+
+test("followers are notified of a new event; sponsors of another place or a cancellation, also by email", async () => {
+  const before = sentEmails().length
+  const { events, organizations, people, viewers } = world
+  await db
+    .insert(organizationFollow)
+    .values({ partyId: viewers.tomasz.partyId, organizationId: organizations.orchard })
+    .onConflictDoNothing()
+  await recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
+  await workOff()
+  expect(await bells(people.tomasz)).toMatchObject([{ kind: "event_new", link: eventPath(events.planting) }])
+  expect(since(before)).toEqual([])
+  await db.delete(notification)
+  await recordFact({
+    what: "event.edit",
+    aboutId: events.planting,
+    by: world.viewers.karolina,
+    details: { moved: false },
+  })
+  await workOff()
+  expect(await bells(people.marta)).toEqual([])
+  await recordFact({
+    what: "event.edit",
+    aboutId: events.planting,
+    by: world.viewers.karolina,
+    details: { moved: true },
+  })
+  await setStatus("canceled")
+  await workOff()
+  expect((await bells(people.marta)).map(({ title }) => title)).toEqual([
+    "Zmiana w\u00a0wydarzeniu",
+    "Wydarzenie anulowane",
+  ])
+  expect(await bells(people.tomasz)).toEqual([])
+  await workOff(soon())
+  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+    [world.viewers.marta.email, `Wydarzenie anulowane: ${title}`],
+  ])
+  await db.update(event).set({ deletedAt: new Date() }).where(eq(event.id, events.planting))
+  await recordFact({
+    what: "event.edit",
+    aboutId: events.planting,
+    by: world.viewers.karolina,
+    details: { moved: true },
+  })
+  await workOff()
+  expect(await bells(people.marta)).toHaveLength(2)
+})
+
+async function setStatus(to: EventStatus) {
+  const id = world.events.planting
+  const [before] = await db.select({ from: event.status }).from(event).where(eq(event.id, id))
+  await db.update(event).set({ status: to }).where(eq(event.id, id))
+  await recordFact({ what: "event.status", aboutId: id, by: world.viewers.karolina, details: { ...before, to } })
+}
+
+test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
+  const before = sentEmails().length
+  for (let time = 0; time < 20; time++) {
+    await setStatus("canceled")
+    await workOff()
+    await setStatus("planned")
+    await workOff()
+  }
+  await workOff(soon())
+  expect(since(before), "what was taken back is not told").toEqual([])
+  await setStatus("canceled")
+  await workOff()
+  await workOff(soon())
+  for (let time = 0; time < 20; time++) {
+    await setStatus(time % 2 === 0 ? "planned" : "canceled")
+    await workOff()
+  }
+  await setStatus("planned")
+  await workOff()
+  await workOff(soon())
+  expect(since(before).map(({ subject }) => subject)).toEqual([`Wydarzenie anulowane: ${title}`])
+  await workOff(soon(70))
+  const [, restored, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(restored?.subject).toMatch(/^Wydarzenie przywrócone \(.+, Poznań\): Zielone/)
+  expect(restored?.text.replace(/\s+/g, " ")).toContain("nie jest już anulowane. Teraz: ")
+})
+
+test("followers get one email a day about new events they have not seen, until they switch it off", async () => {
+  const before = sentEmails().length
+  const { organizations, people, events, viewers } = world
+  const seven = new Date(startOfDay(todayIn(new Date())).getTime() + 7 * 3_600_000)
+  await db.delete(organizationFollow)
+  await db.insert(organizationFollow).values(
+    [viewers.tomasz, viewers.marta, viewers.pawel].map(({ partyId }) => ({
+      partyId,
+      organizationId: organizations.orchard,
+    })),
+  )
+  await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
+  const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
+  await publish()
+  await workOff()
+  await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
+  expect(await emailFollowers(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
+  expect(await emailFollowers(seven)).toBe(0)
+  await workOff()
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([
+    world.viewers.tomasz.email,
+    `Nowe wydarzenie – Fundacja Sąsiedzki Sad: ${title}`,
+  ])
+  expect(sentEmail?.text).toContain(eventPath(events.planting))
+  expect(sentEmail?.text).not.toMatch(/\bzł\b/)
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  expect(await emailFollowers(new Date(seven.getTime() + 2 * 86_400_000)), "what is old is not told again").toBe(0)
+
+  const off = new URL(sentEmail?.header("list-unsubscribe").slice(1, -1) ?? "").searchParams.get("zeton")
+  await emptyTables("email")
+  await publish()
+  await workOff()
+  await unsubscribe(readUnsubscribe(off) ?? expect.unreachable())
+  expect(await emailFollowers(seven)).toBe(1)
+  expect(await db.$count(email, eq(email.userId, people.tomasz)), "only marta's").toBe(0)
+  await emptyTables("email")
+  await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.id, events.planting))
+  expect(await emailFollowers(seven), "what is out of sight is not told of").toBe(0)
+})
+
+test("a sponsor's saved searches come in one email, with a link out of them in its head and its foot", async () => {
+  const before = sentEmails().length
+  const { viewers, events } = world
+  const { id: userId, partyId } = viewers.marta
+  const found = { name: "Zieleń", partyId, userId, frequency: "daily" as const, emailedUntil: new Date(0) }
+  await db.insert(savedSearch).values([
+    { ...found, query: "q=zielone", createdAt: new Date(0) },
+    { ...found, name: "Dęby", query: "q=zielone&upcoming=0" },
+  ])
+  const noon = new Date(startOfDay(addDays(todayIn(new Date()), 1)).getTime() + 12 * 3_600_000)
+  expect(await emailSearches(noon)).toBe(1)
+  await workOff()
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect([sentEmail?.to, sentEmail?.subject]).toEqual([
+    world.viewers.marta.email,
+    "Nowe wydarzenia dla Ciebie: Zieleń; Dęby",
+  ])
+  for (const path of [eventPath(events.planting), "/wydarzenia?q=zielone", "/zapisane/wyszukiwania"])
+    expect(sentEmail?.text).toContain(path)
+  expect(sentEmail?.text).toMatch(/\d\szł/)
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
+  const out = sentEmail?.header("list-unsubscribe").slice(1, -1) ?? ""
+  expect(sentEmail?.text).toContain(out)
+  await unsubscribe(readUnsubscribe(new URL(out).searchParams.get("zeton")) ?? expect.unreachable())
+  await db.update(savedSearch).set({ emailedUntil: new Date(0) })
+  expect(await emailSearches(noon)).toBe(0)
+})
+
+test.each([
+  ["an hour longer", "2027-10-31T06:00:20Z", "2027-10-30T05:00:00Z"],
+  ["an hour shorter", "2027-03-28T05:00:20Z", "2027-03-27T06:00:00Z"],
+])("each notice stands in one summary, also when the night was %s", async (_, seven, sevenBefore) => {
+  const { karolina } = world.people
+  await db.update(user).set({ dailySummary: true }).where(eq(user.id, karolina))
+  const notice = { userId: karolina, kind: "event_new", body: "Treść", link: "/" }
+  await db.insert(notification).values(
+    [-1, 1].map((minutes) => ({
+      ...notice,
+      id: `n${minutes}`,
+      title: minutes < 0 ? "told yesterday" : "told today",
+      createdAt: new Date(new Date(sevenBefore).getTime() + minutes * 60_000),
+    })),
+  )
+  expect(await sendSummaries(new Date(seven))).toBe(1)
+  const [sentEmail] = await db.select().from(email)
+  expect(sentEmail?.content).toMatchObject({ notices: [{ title: "told today" }], more: 0 })
+})

@@ -1,0 +1,123 @@
+import { and, eq, ne, not, type SQL } from "drizzle-orm"
+import { beforeEach, expect, test, vi } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { deal as deals, email, event, notification, user } from "#app/db/schema.ts"
+import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
+import { sendMessage } from "#app/features/messages/commands.server.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { bells, sentEmails, since } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { react } from "./reactions.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
+  forgetWork()
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.delete(notification)
+})
+
+const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
+
+test("reminders come due by the clock, once", async () => {
+  const before = sentEmails().length
+  const in8 = new Date(Date.now() + 8 * 86_400_000)
+  await db.update(deals).set({ updatedAt: new Date() })
+  await db.update(event).set({ startDate: "2099-01-01", endDate: null })
+  expect(await recordReminders(new Date())).toBe(0)
+  expect(await recordReminders(in8)).toBe(3)
+  expect(await recordReminders(in8)).toBe(0)
+  await workOff()
+  expect((await bells(world.people.karolina)).map(({ kind }) => kind)).toEqual(["reminder_proposal"])
+  expect(since(before)).toHaveLength(3)
+})
+
+test("agreed terms that nobody confirms, and corrections that nobody makes, remind whoever owes them", async () => {
+  const before = sentEmails().length
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+  const { pending } = world.deals
+  await db.delete(deals).where(ne(deals.id, pending))
+  for (const [status, subject, to] of [
+    ["accepted", "Warunki czekają na Twoje potwierdzenie: ", world.viewers.marta],
+    ["settlement_rejected", "Rozliczenie czeka na poprawki: ", world.viewers.karolina],
+  ] as const) {
+    await db.update(deals).set({ status, updatedAt: new Date() })
+    await emptyTables("fact", "reaction_done")
+    expect(await recordReminders(days(6))).toBe(0)
+    expect(await recordReminders(days(8))).toBe(1)
+    expect(await recordReminders(days(8))).toBe(0)
+    expect(await recordReminders(days(15))).toBe(1)
+    expect(await recordReminders(days(40))).toBe(0)
+    await workOff()
+    const sent = since(before).slice(-2)
+    expect(sent.map((sentEmail) => [sentEmail.to, sentEmail.subject])).toEqual(
+      Array(2).fill([to.email, subject + title]),
+    )
+  }
+})
+
+test("nobody is asked to settle an event that was cancelled", async () => {
+  await db.update(deals).set({ status: "in_progress", cancelAskedBy: null })
+  await db.update(event).set({ status: "canceled", startDate: "2020-01-01", endDate: null })
+  expect(await recordReminders(new Date())).toBe(0)
+  await db.update(event).set({ status: "finished" })
+  expect(await recordReminders(new Date())).toBeGreaterThan(0)
+})
+
+test("the daily summary goes once a day to those who want it and have something new unread", async () => {
+  const before = sentEmails().length
+  const now = new Date()
+  // at any hour, the news of both days hold what came just now
+  const [yesterday, today] = [-1, 0].map((days) => startOfDay(addDays(todayIn(now), days))) as [Date, Date]
+  await db.update(user).set({ dailySummary: true })
+  await recordFact({ what: "demo.start", aboutId: "x", by: null })
+  await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
+  expect(await sendSummaries(yesterday), "one conversation has a new message").toBe(1)
+  expect(await sendSummaries(yesterday)).toBe(0)
+  expect(await sendSummaries(today)).toBe(1)
+  for (const days of [2, 3, 30])
+    expect(await sendSummaries(startOfDay(addDays(todayIn(now), days))), "an old conversation is told once").toBe(0)
+  await workOff()
+  expect(since(before).map(({ subject }) => subject)).toEqual(["Codzienne podsumowanie", "Codzienne podsumowanie"])
+})
+
+test("a refused sponsor is notified of events that are not over by Warsaw's calendar", async () => {
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.pending))
+  const day = "2030-04-24"
+  const others = and(ne(event.organizationId, deal?.organizationId ?? ""), eq(event.realm, "public"))
+  await db
+    .update(event)
+    .set({ category: "Ekologiczne", status: "planned", startDate: day, endDate: null, over: false })
+    .where(others)
+  await db
+    .update(event)
+    .set({ category: "Ekologiczne" })
+    .where(not(others as SQL))
+  const events = await db.$count(event, others)
+  expect(events).toBeGreaterThan(0)
+  const similarAt = async (now: string) => {
+    vi.setSystemTime(now)
+    await emptyTables("email", "fact", "reaction_done")
+    const details = {
+      side: "organization",
+      from: "pending",
+      to: "rejected",
+      reason: "Brak",
+      version: 2,
+      totalGrosze: 1,
+    }
+    await react(await recordFact({ what: "deal.reject", aboutId: deal?.id ?? "", by: world.viewers.karolina, details }))
+    const [sentEmail] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))
+    return (sentEmail?.content as { similar?: number } | undefined)?.similar
+  }
+  vi.useFakeTimers({ toFake: ["Date"] })
+  try {
+    expect(await similarAt("2030-04-24T21:30:00Z")).toBe(events)
+    expect(await similarAt("2030-04-24T22:30:00Z")).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { queueEmail } from "#app/db/outbox/outbox.server.ts"
+import { buildWorld, type World } from "#app/db/realms/world.server.ts"
+import { deal as deals, email, notification, organization, report, session, user } from "#app/db/schema.ts"
+import { emailOf } from "#app/domain/notifications/email-switches.ts"
+import { notificationKinds } from "#app/domain/notifications/notification.ts"
+import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
+import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
+import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
+import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
+import { seal } from "#app/platform/auth/sealed.server.ts"
+import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
+import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
+import { emailTemplates } from "./emails.ts"
+
+let world: World
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
+  forgetWork()
+  world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
+  await db.delete(notification)
+})
+
+test("a muted kind is not sent, the notification stays; nobody gets mail in a demo world or after deletion", async () => {
+  const before = sentEmails().length
+  const { marta, karolina } = world.viewers
+  const propose = (realm = "public") =>
+    recordFact({ what: "deal.propose", aboutId: world.deals.pending, by: marta, details: {}, realm })
+  await db
+    .update(user)
+    .set({ mutedEmails: ["proposal_new"] })
+    .where(eq(user.id, karolina.id))
+  await propose()
+  await workOff(soon())
+  expect(await bells(karolina.id)).toHaveLength(1)
+  await db.update(user).set({ mutedEmails: [], deletedAt: new Date() }).where(eq(user.id, karolina.id))
+  await propose()
+  await workOff(soon())
+  await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina.id))
+  await db.update(deals).set({ realm: "demo-1" })
+  await propose("demo-1")
+  await workOff(soon())
+  expect(since(before)).toEqual([])
+  await db.update(user).set({ realm: "demo-1" }).where(eq(user.id, karolina.id))
+  await db.transaction((tx) => queueAccountEmail(tx, { kind: "account.exists", userId: karolina.id }))
+  await workOff(soon())
+  expect(since(before)).toEqual([])
+})
+
+test("an email whose worker died after writing it is the same email again", async () => {
+  const before = sentEmails().length
+  const queue = () =>
+    db.transaction((tx) =>
+      queueEmail(tx, {
+        key: "klucz",
+        kind: "event_changed",
+        userId: world.people.marta,
+        content: { eventId: "e", title: "Bieg\r\nBcc: zly@zly.example", sentence: "Zmiana." },
+        realm: "public",
+      }),
+    )
+  expect([await queue(), await queue()]).toEqual([true, false])
+  await workOff()
+  const [sentEmail, ...more] = since(before)
+  expect(more).toEqual([])
+  expect(sentEmail?.header("bcc")).toBe("")
+  expect(sentEmail?.subject).toBe("Zmiana w wydarzeniu: Bieg Bcc: zly@zly.example")
+  const [row] = await db.select().from(email).where(eq(email.key, "klucz"))
+  expect(row).toMatchObject({ content: {}, sealed: null })
+  expect(sentEmail?.header("message-id")).toContain(row?.id)
+})
+
+test("an inquiry reaches the organization's contact address, and an answer its writer", async () => {
+  const before = sentEmails().length
+  const asked = {
+    organizationId: world.organizations.orchard,
+    subject: "Piknik „Pod lipą”",
+    content: "Dzień dobry!\nCzy szukają Państwo wolontariuszy?",
+  }
+  const sent = await db.transaction((tx) => askInquiry(tx, asked))
+  await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
+  await workOff()
+  expect(await bells(world.people.karolina)).toMatchObject([{ kind: "inquiry_new" }])
+  const [sentEmail] = since(before)
+  expect(sentEmail?.header("reply-to")).toBe("ewa@kowal.example")
+  expect(sentEmail?.text).toContain("Czy szukają Państwo wolontariuszy?")
+  expect(sentEmail?.text.replace(/\s+/g, " ")).toContain("w sprawie wydarzenia „Piknik »Pod lipą«”:")
+  await db
+    .update(organization)
+    .set({ contactEmail: "biuro@sad.example" })
+    .where(eq(organization.id, asked.organizationId))
+  await sendReply(world.viewers.karolina, sent, { content: "Tak, zapraszamy." })
+  await workOff()
+  const answer = since(before).find((one) => one.header("to") === "ewa@kowal.example")
+  expect(answer?.header("reply-to")).toBe("biuro@sad.example")
+  expect(answer?.subject).toBe("Odpowiedź na zapytanie od: Fundacja Sąsiedzki Sad")
+  expect(answer?.text).toContain("Tak, zapraszamy.")
+})
+
+test("a message that stays unread for ten minutes is announced by one email, until it is read", async () => {
+  const before = sentEmails().length
+  const { pawel, rafal } = world.viewers
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const write = (content: string) => sendMessage(pawel, world.conversation, { content, file: null })
+  await write("Pierwsza")
+  expect(await emailUnreadMessages(later(9))).toBe(0)
+  await write("Druga")
+  expect(await emailUnreadMessages(later(11))).toBe(1)
+  expect(await emailUnreadMessages(later(12))).toBe(0)
+  await write("Trzecia")
+  expect(await emailUnreadMessages(later(30))).toBe(0)
+  await workOff()
+  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+    [rafal.email, "Nowa wiadomość od: Okna Drwęca S.A."],
+  ])
+  const last = await write("Czwarta")
+  await markRead(rafal, world.conversation, last.ok ? last.id : "")
+  expect(await emailUnreadMessages(later(60))).toBe(0)
+  await write("Piąta")
+  expect(await emailUnreadMessages(later(60))).toBe(1)
+})
+
+test("of one conversation there is one email a quarter of an hour, and none while its receiver is here", async () => {
+  const { pawel, rafal } = world.viewers
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const write = async (content: string) => {
+    const sent = await sendMessage(pawel, world.conversation, { content, file: null })
+    return sent.ok ? sent.id : ""
+  }
+  const first = await write("Pierwsza")
+  expect(await emailUnreadMessages(later(11))).toBe(1)
+  await markRead(rafal, world.conversation, first)
+  const second = await write("Druga")
+  expect(await emailUnreadMessages(later(12))).toBe(0)
+  expect(await emailUnreadMessages(later(16))).toBe(1)
+  await markRead(rafal, world.conversation, second)
+  await write("Trzecia")
+  await db.insert(session).values({ userId: rafal.id, token: "t", expiresAt: later(60), seenAt: later(39) })
+  expect(await emailUnreadMessages(later(40))).toBe(0)
+  expect(await emailUnreadMessages(later(42))).toBe(1)
+})
+
+test("the operator's decisions reach who reported and whose content was hidden", async () => {
+  const before = sentEmails().length
+  const [reported] = await db
+    .insert(report)
+    .values({
+      targetType: "event",
+      reason: "Inne",
+      details: "x",
+      reporterEmail: "ewa@kowal.example",
+      goodFaith: true,
+      statement: "Treść narusza regulamin, § 10.",
+    })
+    .returning()
+  const { events } = world
+  await recordFact({ what: "report.send", aboutId: reported?.id ?? "", by: null })
+  await recordFact({ what: "operator.decide", aboutId: reported?.id ?? "", by: null })
+  await recordFact({
+    what: "operator.hide",
+    aboutId: events.planting,
+    by: null,
+    details: { kind: "event", reason: "§ 10" },
+  })
+  await workOff()
+  expect(since(before).map(({ to, subject }) => [to, subject])).toEqual([
+    ["ewa@kowal.example", `Otrzymaliśmy Twoje zgłoszenie nr ${reported?.number}`],
+    ["ewa@kowal.example", `Decyzja w sprawie zgłoszenia nr ${reported?.number}`],
+    [world.viewers.karolina.email, "Ograniczyliśmy widoczność Twojej treści"],
+  ])
+})
+
+test("emails about the account carry their secret to their reader only", async () => {
+  const before = sentEmails().length
+  await db.transaction((tx) =>
+    queueAccountEmail(tx, { kind: "account.reset", userId: world.people.marta, secret: { token: "bilet-123" } }),
+  )
+  const [waiting] = await db.select().from(email)
+  expect(JSON.stringify(waiting)).not.toContain("bilet-123")
+  await workOff()
+  const [sentEmail] = since(before)
+  expect(sentEmail?.subject).toBe("Ustaw nowe hasło")
+  expect(sentEmail?.text).toContain("/reset-hasla?token=bilet-123")
+  expect(sentEmail?.header("list-unsubscribe")).toBe("")
+  expect(sentEmail?.header("list-unsubscribe-post")).toBe("")
+  const [sent] = await db.select().from(email)
+  expect(sent).toMatchObject({ sealed: null, content: {} })
+  expect(seal("mail", "x")).not.toBe(seal("mail", "x"))
+})
+
+test("every kind that carries mail has its template, every template is HTML and text in Polish", () => {
+  const emailed = notificationKinds.filter((kind) => emailOf[kind] !== "never")
+  const missing = emailed.filter((kind) => !emailTemplates.has(kind))
+  expect(missing).toEqual([])
+  for (const kind of [
+    "confirm",
+    "exists",
+    "reset",
+    "passwordChanged",
+    "secondFactorOn",
+    "secondFactorOff",
+    "confirmChange",
+    "changeRequested",
+    "emailChanged",
+    "deleted",
+  ])
+    expect(emailTemplates.has(`account.${kind}`), kind).toBe(true)
+})
