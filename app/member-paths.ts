@@ -47,6 +47,8 @@ export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
 /** An agreed annex by its number, or the open one as a proposal. */
 export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
 const ofRows = (rowIds: readonly string[]) => new URLSearchParams(rowIds.map((id) => ["swiadczenie", id]))
+export const dealDeliverablesPath = (dealId: string, rowId?: string) =>
+  `/wspolprace/${dealId}/swiadczenia${rowId ? `?otwarte=${encodeURIComponent(rowId)}` : ""}`
 /** A form for a proof of these rows, of one deal or of several deals of one event. */
 export const proofAddPath = (dealId: string, ...rowIds: string[]) =>
   `/wspolprace/${dealId}/swiadczenia/dowod?${ofRows(rowIds)}`

@@ -93,6 +93,7 @@ export default [
   route("powiadomienia/ustawienia", "routes/notifications/email-settings.ts"),
   route("powiadomienia/wypisz", "routes/notifications/email-unsubscribe.tsx"),
   route("dev/poczta", "routes/notifications/dev-email.ts"),
+  route("wspolprace/:dealId/swiadczenia", "routes/deals/deal-deliverables.tsx"),
   route("wspolprace/:dealId/swiadczenia/dowod", "routes/deals/proof-add.tsx"),
   route("wspolprace/:dealId/swiadczenia/dowod/plik", "routes/deals/proof-upload.ts"),
   route("wspolprace/:dealId/swiadczenia/dowod/:proofId", "routes/deals/proof-file.ts"),

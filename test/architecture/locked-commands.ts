@@ -13,6 +13,7 @@ export const lockingCommands = [
   // deals
   ...(["propose", "invite", "declineInvitation", "makeMove", "editTerms", "writeAnnex", "settle"] as const),
   ...(["agreeToChange", "rateDeal", "assignDeal", "saveSecondPerson", "addProof", "removeProof"] as const),
+  ...(["moveDeliverable", "confirmAll", "addDeliverable"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),

@@ -9,6 +9,7 @@ import { organizationContactForm } from "#app/domain/organizations/organization-
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
+import * as rows from "#app/features/deals/deliverables/commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import * as items from "#app/features/deals/deliverables/materials/items.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
@@ -141,6 +142,12 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         return agreeToChange(by, deals.running, { version: rules.version, seen: eventChanges.seen })
       },
     ],
+    moveDeliverable: [
+      "organization",
+      (by) => rows.moveDeliverable(by, deals.running, { move: "done", row: deals.row, version: 1 }),
+    ],
+    confirmAll: ["organization", (by) => rows.confirmAll(by, deals.running, [])],
+    addDeliverable: ["organization", (by) => rows.addDeliverable(by, deals.running, unread)],
     askMaterials: ["organization", (by) => askMaterials(by, deals.running)],
     giveMaterials: ["company", (by) => giveMaterials(by, deals.running)],
     addMaterial: [

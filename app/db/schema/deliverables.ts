@@ -37,6 +37,8 @@ export const deliverable = pgTable(
     reason: text(),
     responsibleId: person(),
     addedById: person(),
+    /** The side that added it by hand; null: of the terms. */
+    addedBy: text({ enum: sides }),
     doneById: person(),
     doneAt: at(),
     confirmedById: person(),
@@ -57,6 +59,7 @@ export const deliverable = pgTable(
       .on(t.dueOn)
       .where(oneOf("state", ["todo", "sent_back"])),
     check("deliverable_owed_by", oneOf("owed_by", sides)),
+    check("deliverable_added_by", oneOf("added_by", sides)),
     check("deliverable_state", oneOf("state", deliverableStates)),
     check(
       "deliverable_promise",

@@ -78,6 +78,9 @@ export const emailOf = {
   deal_assigned: "never",
   materials_given: "never",
   materials_asked: "never",
+  deliverable_done: "never",
+  deliverable_answered: "never",
+  deliverable_changed: "never",
 } as const satisfies Record<EmailKind, SwitchName | "always" | "never">
 
 /** A switch with the kinds of emails that it turns off. */

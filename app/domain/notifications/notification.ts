@@ -48,6 +48,9 @@ export const notificationKinds = [
   "deal_assigned",
   "materials_given",
   "materials_asked",
+  "deliverable_done",
+  "deliverable_answered",
+  "deliverable_changed",
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

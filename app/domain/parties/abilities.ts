@@ -41,6 +41,7 @@ export const groupOf = {
   rate: "deals",
   assignDeal: "deals",
   addProof: "deals",
+  moveDeliverable: "deals",
   settle: "papers",
   acceptSettlement: "papers",
   replaceSettlement: "papers",

@@ -49,6 +49,7 @@ const performers = {
   rate: work,
   assignDeal: work,
   addProof: work,
+  moveDeliverable: work,
   follow: work,
   saveEvents: work,
   shareDecision: work,

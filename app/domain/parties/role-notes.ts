@@ -13,6 +13,7 @@ export const roleNotes = {
   saveEvents: "Wydarzenia i\u00a0wyszukiwania zapisują właściciel i\u00a0koordynatorzy.",
   editKit: "Materiały zmieniają i\u00a0przekazują właściciel i\u00a0koordynatorzy.",
   editBankAccounts: "Rachunki i\u00a0VAT zmienia właściciel.",
+  moveDeliverable: "Świadczenia prowadzą i\u00a0potwierdzają właściciel i\u00a0koordynatorzy.",
   addProof: "Dowody dodają właściciel i\u00a0koordynatorzy.",
   askMaterials: "O\u00a0materiały proszą właściciel i\u00a0koordynatorzy.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",

@@ -1,4 +1,5 @@
 import type { DealFact } from "../deals/deal-history.ts"
+import type { DeliverableFact } from "../deals/deliverables/deliverable-facts.ts"
 import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
 import type { RatingFact } from "../deals/rating/rating.ts"
 
@@ -64,6 +65,7 @@ export type FactName =
   | `deal.${DealFact | "remind"}`
   | RatingFact
   | MaterialFact
+  | DeliverableFact
   | "deal.remindMaterials"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`

@@ -16,6 +16,7 @@ import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "./approval/reactions.server.ts"
 import { materialReactions } from "./deliverables/materials/reactions.server.ts"
+import { deliverableReactions } from "./deliverables/reactions.server.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
 import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
@@ -109,6 +110,7 @@ export const dealReactions: Reaction[] = [
   ...approvalReactions,
   ...invitationReactions,
   ...materialReactions,
+  ...deliverableReactions,
 ]
 
 const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]

@@ -130,13 +130,13 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
   }
 }
 
-/** Marks the viewer's own notifications as read: one, those of a link, or all. */
+/** Marks the viewer's own notifications as read: one, those of a link, those whose link begins so, or all. */
 export async function markNotificationsRead(
   viewer: Viewer,
-  which: { id: string } | { link: string } | "all",
+  which: { id: string } | { link: string } | { beginning: string } | "all",
   now = new Date(),
 ) {
-  const { id, link } = { id: null, link: null, ...(which === "all" ? {} : which) }
+  const { id, link, beginning } = { id: null, link: null, beginning: null, ...(which === "all" ? {} : which) }
   await db.transaction(async (tx) => {
     await tx
       .update(notification)
@@ -147,6 +147,7 @@ export async function markNotificationsRead(
           isNull(notification.readAt),
           id === null ? undefined : eq(notification.id, id),
           link === null ? undefined : eq(notification.link, link),
+          beginning === null ? undefined : sql`starts_with(${notification.link}, ${beginning})`,
         ),
       )
       .returning({ told: publishSql(notification.userId, { kind: "notification" }) })

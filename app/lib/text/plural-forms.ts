@@ -37,6 +37,8 @@ export const nouns = {
   powiadomienie: forms("powiadomienie", "powiadomienia", "powiadomień", "powiadomienia"),
   zapytanie: forms("zapytanie", "zapytania", "zapytań", "zapytania"),
   "kolejne zapytanie": forms("kolejne zapytanie", "kolejne zapytania", "kolejnych zapytań", "kolejnego zapytania"),
+  świadczenie: forms("świadczenie", "świadczenia", "świadczeń", "świadczenia"),
+  dzień: forms("dzień", "dni", "dni", "dnia"),
   korzyść: forms("korzyść", "korzyści", "korzyści", "korzyści"),
   wynik: forms("wynik", "wyniki", "wyników", "wyniku"),
   godzinę: forms("godzinę", "godziny", "godzin", "godziny"),

@@ -6,11 +6,11 @@ import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { dealPath, proofAddPath } from "#app/paths.ts"
+import { dealDeliverablesPath, proofAddPath } from "#app/paths.ts"
 import type { Route } from "./+types/proof-remove.ts"
 
 /** Removing needs a POST. */
-export const loader = ({ params: { dealId } }: Route.LoaderArgs) => redirect(dealPath(dealId))
+export const loader = ({ params: { dealId } }: Route.LoaderArgs) => redirect(dealDeliverablesPath(dealId))
 
 /** Takes a proof off one row. */
 export const action = buttonAction<Route.ActionArgs>()({
@@ -26,6 +26,8 @@ export const action = buttonAction<Route.ActionArgs>()({
     }
   },
   refused: ({ reason, message }, { params }) =>
-    reason === "conflict" ? { to: dealPath(params.dealId), toast: badToast("Nie usunięto dowodu", message) } : null,
-  failure: ({ params }) => ({ to: dealPath(params.dealId), sentence: proofErrors.failed }),
+    reason === "conflict"
+      ? { to: dealDeliverablesPath(params.dealId), toast: badToast("Nie usunięto dowodu", message) }
+      : null,
+  failure: ({ params }) => ({ to: dealDeliverablesPath(params.dealId), sentence: proofErrors.failed }),
 })

@@ -4,11 +4,16 @@ import { jsonAction } from "#app/http/forms/json-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { signedInOrRefuse } from "#app/http/session/viewer.server.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
-import { dealPath, notificationsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, notificationsPath } from "#app/paths.ts"
 import type { Route } from "./+types/notification-read.ts"
 
 const followed = z.strictObject({ id: idField })
-const seen = z.strictObject({ deal: idField })
+const seen = z.strictObject({ deal: idField, part: z.literal("deliverables").optional() })
+
+const whichOf = (input: z.output<typeof followed> | z.output<typeof seen>) => {
+  if ("id" in input) return input
+  return input.part ? { beginning: dealDeliverablesPath(input.deal) } : { link: dealPath(input.deal) }
+}
 
 export const loader = () => redirect(notificationsPath)
 
@@ -17,7 +22,7 @@ export const action = jsonAction<Route.ActionArgs>()({
   viewer: (context) => signedInOrRefuse(context, "Zaloguj się, aby kontynuować."),
   schema: z.union([followed, seen]),
   run: async ({ viewer, input }) => {
-    await markNotificationsRead(viewer, "id" in input ? input : { link: dealPath(input.deal) })
+    await markNotificationsRead(viewer, whichOf(input))
     return {}
   },
   page: () => notificationsPath,

@@ -1,7 +1,16 @@
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
 
-export type LinkTab = { href: string; label: string; count?: number; current?: boolean }
+export type LinkTab = {
+  href: string
+  label: string
+  count?: number
+  /** Such as "5 z 9". */
+  detail?: string
+  /** How much waits for the viewer. */
+  waiting?: number
+  current?: boolean
+}
 
 /** Tabs that are pages or filters: links, so they can be shared and work without JavaScript. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
@@ -16,10 +25,17 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   }, [current])
   return (
     <nav className="tabs" aria-label={label} ref={strip}>
-      {tabs.map(({ href, label, count, current }) => (
+      {tabs.map(({ href, label, count, detail, waiting, current }) => (
         <Link key={href} to={href} aria-current={current ? "page" : undefined} preventScrollReset prefetch="intent">
           {label}
           {count !== undefined && <span className="muted num"> {count}</span>}
+          {detail && <span className="muted num"> {detail}</span>}
+          {waiting ? (
+            <span className="count">
+              {waiting}
+              <span className="hidden"> do zrobienia</span>
+            </span>
+          ) : null}
         </Link>
       ))}
     </nav>

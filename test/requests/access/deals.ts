@@ -1,6 +1,7 @@
 import {
   agreementPath,
   annexPath,
+  dealDeliverablesPath,
   dealMaterialPath,
   dealMaterialsPath,
   dealMaterialsZipPath,
@@ -107,6 +108,11 @@ export const deals: Rows = {
     get: everyone(400),
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
   },
+  "/wspolprace/:dealId/swiadczenia": {
+    at: (world) => `${dealDeliverablesPath(world.deals.pending)}?dzialanie=done`,
+    get: partiesOnly(200),
+    post: { fields: {}, answers: partiesOnly(400), needs: { owner: "work", sponsor: "work" } },
+  },
   "/wspolprace/:dealId/swiadczenia/dowod": {
     at: (world) => proofAddPath(world.deals.pending, "nie-ma"),
     get: { ...everyone(404), visitor: "→ /logowanie" },
@@ -123,7 +129,7 @@ export const deals: Rows = {
   },
   "/wspolprace/:dealId/swiadczenia/dowod/:proofId/usun": {
     at: (world) => proofRemovePath(world.deals.pending, "nie-ma", "nie-ma"),
-    get: everyone("→ /wspolprace/:id"),
+    get: everyone("→ /wspolprace/:id/swiadczenia"),
     post: { fields: {}, answers: partiesOnly(404), needs: { owner: "work", sponsor: "work" } },
   },
   "/wspolprace/:dealId/rozliczenie/:settlementId": {

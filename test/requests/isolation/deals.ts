@@ -9,6 +9,7 @@ import {
   getMaterialsPage,
   openMaterial,
 } from "#app/features/deals/deliverables/materials/queries.server.ts"
+import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
 import { findDealOfRows, getEventMatrix, listMatrixAsRows } from "#app/features/deals/event-matrix/queries.server.ts"
@@ -53,6 +54,10 @@ import {
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 
 export const dealsQueries: Queries = {
+  "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
+  ),
+  "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),
   "deals/deliverables/materials/queries getMaterialsPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getMaterialsPage(viewer, id)),
   ),
@@ -90,7 +95,6 @@ export const dealsQueries: Queries = {
   "deals/event-matrix/queries findDealOfRows": signedIn((viewer, of) =>
     findDealOfRows(viewer, [`deliverable-of-${of.viewers.marta.realm}`]),
   ),
-  "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),
   "deals/proofs/queries listProofs": signedIn((viewer, of) => listProofs(viewer, deals(of))),
   "deals/proofs/queries openProof": signedIn((viewer, of) =>
     about(deals(of), (dealId) => {

@@ -2,6 +2,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DealStatus, isFinal, otherSide } from "#app/domain/deals/deal.ts"
 import { historyFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
+import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { getDealRow, listDealFacts } from "../page/queries.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
@@ -14,6 +15,7 @@ type Facts = Awaited<ReturnType<typeof listDealFacts>>
 export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()) {
   const side = sideOf(viewer)
   const rules = rulesOf(row, todayIn(now))
+  const rowSums = sumsOf(row.rowCounts, side, row.status)
   return {
     id: row.id,
     side,
@@ -36,7 +38,8 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
     /** The other side is blocked from signing in while the deal is open. */
     partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
-    tabs: dealTabs({ id: row.id }),
+    rowSums,
+    tabs: dealTabs({ id: row.id, rowSums }),
   }
 }
 

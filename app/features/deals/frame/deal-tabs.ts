@@ -1,14 +1,27 @@
-import { dealPath } from "#app/paths.ts"
+import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { dealDeliverablesPath, dealPath } from "#app/paths.ts"
 
 /** Pages of a deal, in the order of their tabs. */
-export type DealTabKey = "terms" | "history"
-export type DealTab = { key: DealTabKey; href: string; label: string }
+export type DealTabKey = "terms" | "deliverables" | "history"
+/** `detail`: how far it is; `waiting`: how much waits for the viewer. */
+export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }
 
 /** Where the deal's page keeps its history. */
 export const historyId = "historia"
 
 /** A page has a tab once the deal has something to show there. */
-export const dealTabs = ({ id }: { id: string }): DealTab[] => [
-  { key: "terms", href: dealPath(id), label: "Ustalenia" },
-  { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
-]
+export function dealTabs({ id, rowSums }: { id: string; rowSums: RowSums }): DealTab[] {
+  const { all, confirmed, mine } = rowSums
+  const deliverables: DealTab = {
+    key: "deliverables",
+    href: dealDeliverablesPath(id),
+    label: "Świadczenia",
+    detail: `${confirmed} z ${all}`,
+    waiting: mine,
+  }
+  return [
+    { key: "terms", href: dealPath(id), label: "Ustalenia" },
+    ...(all > 0 ? [deliverables] : []),
+    { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
+  ]
+}

@@ -5,6 +5,7 @@ import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirma
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
@@ -162,6 +163,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   const approvedBy = told.by === viewerSide ? entry.approvedBy : null
   const shared = { id, byName: by, approvedBy, note: told.words, at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
+  if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
   if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
   const name = historyFactOf(what)
   if (!name) return []

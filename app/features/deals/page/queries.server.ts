@@ -9,6 +9,7 @@ import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { approvalOf } from "../approval/queries.server.ts"
+import { rowCounts } from "../deliverables/row-counts.server.ts"
 import { lastCapacity } from "../documents/acceptance.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
@@ -75,6 +76,7 @@ export async function getDealRow(viewer: Viewer, id: string) {
       approval: approvalOf(viewer),
       people: peopleOf(viewer),
       lastCapacity: lastCapacity(viewer),
+      rowCounts,
     })
     .from(deal)
     .leftJoin(company, eq(company.id, deal.sponsorId))

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sharedEvent } from "#app/domain/deals/deliverables/proof.ts"
-import { dealPath, eventDeliverablesPath } from "#app/paths.ts"
+import { dealDeliverablesPath, eventDeliverablesPath } from "#app/paths.ts"
 import { listProofs } from "./queries.server.ts"
 import { getProvedRows, type ProvedRow } from "./rows.server.ts"
 
@@ -20,7 +20,7 @@ function wayBack(dealId: string, rows: readonly ProvedRow[]) {
   const eventId = rows.some((row) => row.dealId !== dealId) ? sharedEvent(rows) : null
   return eventId
     ? { back: eventDeliverablesPath(eventId), backLabel: "Świadczenia wydarzenia" }
-    : { back: dealPath(dealId), backLabel: "Współpraca" }
+    : { back: dealDeliverablesPath(dealId, rows.find((row) => row.dealId === dealId)?.id), backLabel: "Świadczenia" }
 }
 
 export type ProofPage = Awaited<ReturnType<typeof getProofPage>>

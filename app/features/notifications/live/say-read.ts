@@ -3,16 +3,16 @@ import { notificationReadPath } from "#app/paths.ts"
 import { showsChanges } from "./live.ts"
 
 /** Reports a followed notification or a viewed deal; nothing waits for it. */
-export function reportRead(what: { id: string } | { deal: string }) {
+export function reportRead(what: { id: string } | { deal: string; part?: "deliverables" }) {
   const body = new FormData()
   for (const [name, value] of Object.entries(what)) body.set(name, value)
   fetch(notificationReadPath, { method: "POST", body, keepalive: true }).catch(() => {})
 }
 
-/** Marks a deal's notifications as read while its page is visible: on render and on each new notification. */
-export function useSeenDeal(deal: { id: string }) {
+/** Marks a deal's notifications, or those of one part, as read while its page is visible: on render and on each new notification. */
+export function useSeenDeal(deal: { id: string }, part?: "deliverables") {
   useEffect(() => {
-    const say = () => document.visibilityState === "visible" && reportRead({ deal: deal.id })
+    const say = () => document.visibilityState === "visible" && reportRead({ deal: deal.id, ...(part && { part }) })
     say()
     document.addEventListener("visibilitychange", say)
     const end = showsChanges(({ kind }) => {
@@ -23,5 +23,5 @@ export function useSeenDeal(deal: { id: string }) {
       document.removeEventListener("visibilitychange", say)
       end()
     }
-  }, [deal])
+  }, [deal, part])
 }

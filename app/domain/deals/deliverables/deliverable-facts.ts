@@ -1,0 +1,95 @@
+import { formatDay, isDay } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import type { Notice, NotificationKind } from "../../notifications/notification.ts"
+import type { HistoryLine } from "../deal-history.ts"
+
+/** Shown in a deal's history, but not moves of the deal. */
+export const deliverableFacts = [
+  "deal.rowDone",
+  "deal.rowWithdrawDone",
+  "deal.rowConfirm",
+  "deal.rowSendBack",
+  "deal.rowAdd",
+  "deal.rowRemove",
+  "deal.rowRename",
+  "deal.rowSetDue",
+] as const
+export type DeliverableFact = (typeof deliverableFacts)[number]
+export const isDeliverableFact = (what: string): what is DeliverableFact =>
+  (deliverableFacts as readonly string[]).includes(what)
+
+/** What a fact keeps; `rows`: how many were confirmed at once. */
+export type DeliverableDetails = {
+  rowId?: string
+  row?: string
+  rows?: number
+  name?: string
+  dueOn?: string
+  reason?: string
+}
+
+const about = (details: Readonly<Record<string, unknown>>) => ({
+  row: typeof details.row === "string" ? quoted(details.row) : "",
+  name: typeof details.name === "string" ? quoted(details.name) : "",
+  rows: typeof details.rows === "number" ? details.rows : 1,
+  due: typeof details.dueOn === "string" && isDay(details.dueOn) ? formatDay(details.dueOn) : "",
+})
+
+/** "Potwierdzono „Baner”"; the reason is the note of the entry. */
+export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<string, unknown>>): HistoryLine {
+  const { row, name, rows, due } = about(details)
+  const texts: Record<DeliverableFact, string> = {
+    "deal.rowDone": `Oznaczono jako zrobione ${row}`,
+    "deal.rowWithdrawDone": `Cofnięto oznaczenie ${row} jako zrobione`,
+    "deal.rowConfirm": `Potwierdzono ${rows > 1 ? count(rows, "świadczenie") : row}`,
+    "deal.rowSendBack": `Odesłano do poprawy ${row}`,
+    "deal.rowAdd": `Dodano poza ustaleniami ${row}`,
+    "deal.rowRemove": `Usunięto dodane poza ustaleniami ${row}`,
+    "deal.rowRename": `Zmieniono nazwę ${row} na ${name}`,
+    "deal.rowSetDue": `Zmieniono termin ${row} na ${due}`,
+  }
+  return { text: texts[fact], version: null, annex: null, from: null, to: null, inForce: null }
+}
+
+type Subject = { name: string; title: string; details: Readonly<Record<string, unknown>> }
+type Told = { kind: NotificationKind; notice: (of: Subject) => Notice }
+
+const changed = (sentence: (of: ReturnType<typeof about>) => string): Told => ({
+  kind: "deliverable_changed",
+  notice: ({ name, title, details }) => ({
+    title: "Zmiana świadczenia",
+    body: `${name} ${sentence(about(details))} we współpracy przy ${quoted(title)}.`,
+  }),
+})
+
+/** At the other side's bell; what it need not know is told by the page alone. */
+export const deliverableNotices: Partial<Record<DeliverableFact, Told>> = {
+  "deal.rowDone": {
+    kind: "deliverable_done",
+    notice: ({ name, title, details }) => ({
+      title: "Świadczenie czeka na potwierdzenie",
+      body: `${name} oznacza jako zrobione ${about(details).row} we współpracy przy ${quoted(title)}. Potwierdź albo odeślij do poprawy.`,
+    }),
+  },
+  "deal.rowConfirm": {
+    kind: "deliverable_answered",
+    notice: ({ name, title, details }) => {
+      const { rows, row } = about(details)
+      return {
+        title: rows > 1 ? "Świadczenia potwierdzone" : "Świadczenie potwierdzone",
+        body: `${name} potwierdza ${rows > 1 ? count(rows, "świadczenie") : row} we współpracy przy ${quoted(title)}.`,
+      }
+    },
+  },
+  "deal.rowSendBack": {
+    kind: "deliverable_answered",
+    notice: ({ name, title, details }) => ({
+      title: "Świadczenie do poprawy",
+      body: `${name} odsyła do poprawy ${about(details).row} we współpracy przy ${quoted(title)}.`,
+    }),
+  },
+  "deal.rowAdd": changed(({ row }) => `dodaje poza ustaleniami ${row}`),
+  "deal.rowRemove": changed(({ row }) => `usuwa dodane poza ustaleniami ${row}`),
+  "deal.rowSetDue": changed(({ row, due }) => `zmienia termin ${row} na ${due}`),
+}

@@ -1,0 +1,56 @@
+import * as z from "zod"
+import { addDays, type Day, isDay, todayIn } from "#app/lib/dates.ts"
+import { choice, field, optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
+import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { sides } from "../deal.ts"
+import { versionField } from "../terms/terms-form.ts"
+import { deliverableLimits } from "./deliverable.ts"
+import { deliverableErrors } from "./deliverable-labels.ts"
+
+/** Days ahead that a due day may lie. */
+const farthest = 5 * 366
+
+const dueDay = field(deliverableErrors.due, (text, wrong): Day => {
+  const day = text.trim()
+  const today = todayIn(new Date())
+  if (!isDay(day)) wrong(deliverableErrors.due)
+  else if (day < today) wrong(deliverableErrors.duePast)
+  else if (day > addDays(today, farthest)) wrong(deliverableErrors.dueFar)
+  return day
+})
+const title = requiredText({ max: deliverableLimits.title, message: deliverableErrors.title })
+
+/** Names the row and the version of it that was seen. */
+const ofRow = { row: idField, version: versionField }
+
+export const plainMoveForm = z.strictObject(ofRow)
+export const sendBackForm = z.strictObject({
+  ...ofRow,
+  reason: requiredText({ max: deliverableLimits.reason, message: deliverableErrors.reason, multiline: true }),
+})
+/** Empty: nobody. */
+export const assignForm = z.strictObject({ ...ofRow, userId: optionalText(64) })
+export const setDueForm = z.strictObject({ ...ofRow, dueOn: dueDay })
+export const renameForm = z.strictObject({ ...ofRow, title })
+
+/** Rows that were seen as waiting, each "id.version". */
+export const confirmAllForm = z.strictObject({
+  seen: z
+    .union([z.string(), z.array(z.string())], { error: broken })
+    .transform((sent) => [...new Set([sent].flat())])
+    .refine((sent) => sent.length <= 500 && sent.every((one) => /^[\w:-]{1,64}\.\d{1,9}$/.test(one)), broken)
+    .transform((sent) =>
+      sent.map((one) => {
+        const [id = "", version = ""] = one.split(".")
+        return { id, version: Number(version) }
+      }),
+    ),
+})
+
+export const addForm = z.strictObject({
+  key: z.uuid(broken),
+  title,
+  dueOn: dueDay,
+  owedBy: choice(sides, deliverableErrors.owedBy),
+})
+export type AddedRow = z.output<typeof addForm>

@@ -1,0 +1,40 @@
+import type { Side } from "../deal.ts"
+import type { DeliverableMove } from "./deliverable-moves.ts"
+
+export const deliverableErrors = {
+  notFound: "Nie znaleziono świadczenia",
+  stale: "To świadczenie zmieniło się w\u00a0międzyczasie. Sprawdź je i\u00a0spróbuj ponownie.",
+  notNow: "Tego nie można już zrobić. Sprawdź, co się zmieniło.",
+  resting: "Świadczenia zmienia się w\u00a0trakcie realizacji. Sprawdź, co się zmieniło we współpracy.",
+  wrongSide: "To należy do drugiej strony.",
+  listChanged: "Lista zmieniła się w\u00a0międzyczasie. Sprawdź ją i\u00a0potwierdź jeszcze raz.",
+  reason: "Napisz, co poprawić",
+  title: "Napisz, co jest do zrobienia",
+  due: "Podaj termin",
+  duePast: "Podaj dzień od dzisiaj",
+  dueFar: "Podaj dzień w\u00a0ciągu najbliższych pięciu lat",
+  owedBy: "Wybierz, kto to zapewnia",
+  person: "Wybierz osobę z\u00a0zespołu",
+  tooMany: "Poza ustaleniami można dodać najwyżej 40 świadczeń.",
+  proved: "Usunąć można tylko świadczenie bez dowodów.",
+  failed: "Nie udało się zapisać zmiany. Spróbuj ponownie za chwilę.",
+} as const
+
+export const deliverableToasts: Record<DeliverableMove | "add" | "confirmAll", string> = {
+  done: "Zrobione. Druga strona potwierdzi albo odeśle z\u00a0uwagą.",
+  addProof: "Dowód został zapisany.",
+  withdrawDone: "Świadczenie jest znowu do zrobienia.",
+  confirm: "Świadczenie jest potwierdzone.",
+  sendBack: "Świadczenie wróciło do poprawy.",
+  assign: "Zapisano, kto odpowiada.",
+  setDue: "Termin został zmieniony.",
+  rename: "Nazwa została zmieniona.",
+  remove: "Świadczenie zostało usunięte.",
+  add: "Świadczenie zostało dodane.",
+  confirmAll: "Wszystko, co czekało, jest potwierdzone.",
+}
+
+export const providesLabels: Record<Side, string> = {
+  organization: "Organizacja zapewnia",
+  sponsor: "Sponsor zapewnia",
+}

@@ -1,0 +1,95 @@
+import { type Day, daysBetween } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { type DealStatus, otherSide, type Side } from "../deal.ts"
+import type { DeliverableState } from "./deliverable.ts"
+import { worksOnRows } from "./deliverable-moves.ts"
+import { transferKey } from "./promised-rows.ts"
+
+/** How a row stands on a day, in the order of the page. */
+export const standings = ["late", "sent_back", "todo", "done", "confirmed", "withdrawn"] as const
+export type Standing = (typeof standings)[number]
+type Row = { state: DeliverableState; dueOn: Day }
+
+export const isOpen = ({ state }: Pick<Row, "state">): boolean => state === "todo" || state === "sent_back"
+
+export const standingOf = (row: Row, today: Day): Standing => (isOpen(row) && row.dueOn < today ? "late" : row.state)
+
+/** Late, to fix, to do, waiting, confirmed, withdrawn; within each the earliest due day first. */
+export function inOrder<T extends Row & { position: number; id: string }>(rows: readonly T[], today: Day): T[] {
+  const rank = (row: T) => standings.indexOf(standingOf(row, today))
+  const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return [...rows].sort(
+    (a, b) => rank(a) - rank(b) || text(a.dueOn, b.dueOn) || a.position - b.position || text(a.id, b.id),
+  )
+}
+
+/** "Po terminie 3 dni". */
+export function standingLabel(row: Row, today: Day): string {
+  const standing = standingOf(row, today)
+  return standing === "late" ? `Po terminie ${count(daysBetween(row.dueOn, today), "dzień")}` : labels[standing]
+}
+
+const labels: Record<Exclude<Standing, "late">, string> = {
+  sent_back: "Do poprawy",
+  todo: "Do zrobienia",
+  done: "Zrobione – czeka na potwierdzenie",
+  confirmed: "Potwierdzone",
+  withdrawn: "Wycofane aneksem",
+}
+
+/** Hues of the status pill. */
+export const standingHues: Record<Standing, string> = {
+  late: "rejected",
+  sent_back: "settlement_rejected",
+  todo: "todo",
+  done: "pending",
+  confirmed: "in_progress",
+  withdrawn: "canceled",
+}
+
+/** The transfer has a page of its own. */
+export const isCounted = (row: { lineKey: string | null; state: DeliverableState }): boolean =>
+  row.lineKey !== transferKey && row.state !== "withdrawn"
+
+export type RowCounts = { owedBy: Side; state: DeliverableState; late: boolean; rows: number }[]
+
+/** Sums of counted rows. `mine`: what waits for this side now, of both kinds of work. */
+export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
+  const sum = (wanted: (one: RowCounts[number]) => boolean) =>
+    counts.filter(wanted).reduce((total, { rows }) => total + rows, 0)
+  const own = (owner: Side) => (one: RowCounts[number]) => one.owedBy === owner
+  const works = worksOnRows(status)
+  const toDo = works ? sum((one) => own(side)(one) && isOpen(one)) : 0
+  const toConfirm = works ? sum((one) => own(otherSide(side))(one) && one.state === "done") : 0
+  return {
+    all: sum(() => true),
+    confirmed: sum(({ state }) => state === "confirmed"),
+    waiting: sum(({ state }) => state === "done"),
+    late: sum(({ late }) => late),
+    sentBack: sum(({ state, late }) => state === "sent_back" && !late),
+    todo: sum(({ state, late }) => state === "todo" && !late),
+    mine: toDo + toConfirm,
+    toDo,
+    toConfirm,
+    myLate: works ? sum((one) => own(side)(one) && one.late) : 0,
+    mySentBack: works ? sum((one) => own(side)(one) && one.state === "sent_back") : 0,
+  }
+}
+export type RowSums = ReturnType<typeof sumsOf>
+
+/** "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side. */
+export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: string } | null {
+  if (sums.mine === 0) return null
+  const parts = [
+    sums.toDo > 0 && `do zrobienia: ${sums.toDo}`,
+    sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
+    sums.myLate > 0 && `po terminie: ${sums.myLate}`,
+    sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
+  ].filter((part) => part !== false)
+  const text = parts.join(", ")
+  const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
+  return {
+    heading: `Teraz Twój ruch: ${count(sums.mine, "świadczenie")}`,
+    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.${sums.toDo > 0 ? ` ${who} każde osobno.` : ""}`,
+  }
+}

@@ -1,0 +1,187 @@
+import { and, count, eq, inArray, isNotNull, max, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { deliverable, deliverableProof } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { otherSide } from "#app/domain/deals/deal.ts"
+import type { DeliverableDetails, DeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
+import type { AddedRow } from "#app/domain/deals/deliverables/deliverable-form.ts"
+import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { canMoveRow, type DeliverableMove, deliverableMoves } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import type { LoadedDeal } from "../queries.server.ts"
+import { type LockedRow, lockRows, lockWorkingDeal } from "./locked-rows.server.ts"
+import { assignRow } from "./responsible.server.ts"
+
+/** The row and the version of it that was seen. */
+type OfRow = { row: string; version: number }
+/** A move with what it writes besides the state. */
+export type RowMove = OfRow &
+  (
+    | { move: "done" | "withdrawDone" | "confirm" | "remove" }
+    | { move: "sendBack"; reason: string }
+    | { move: "assign"; userId: string | null }
+    | { move: "setDue"; dueOn: string }
+    | { move: "rename"; title: string }
+  )
+export type RowMoved = { ok: true } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated
+ * version, a wrong state, or a deal that is not being carried out. The same move sent twice by one person counts once.
+ */
+export async function moveDeliverable(viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> {
+  return db.transaction(async (tx) => {
+    const deal = await lockWorkingDeal(tx, viewer, dealId)
+    const [row] = await lockRows(tx, dealId, [input.row])
+    if (!row) throw notFound(deliverableErrors.notFound)
+    if (isRepeated(row, viewer, input)) return { ok: true }
+    refuseUntimely(deal, row, input)
+    if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
+    if (input.move === "remove") await removeRow(tx, row.id)
+    else await write(tx, row.id, written(viewer, input))
+    // what was prepared is shown to the other side from now on
+    if (input.move === "done")
+      await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
+    await note(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...toldOf(input) })
+    return { ok: true }
+  })
+}
+
+const facts: Record<Exclude<RowMove["move"], "assign">, DeliverableFact> = {
+  done: "deal.rowDone",
+  withdrawDone: "deal.rowWithdrawDone",
+  confirm: "deal.rowConfirm",
+  sendBack: "deal.rowSendBack",
+  setDue: "deal.rowSetDue",
+  rename: "deal.rowRename",
+  remove: "deal.rowRemove",
+}
+
+function toldOf(input: RowMove): DeliverableDetails {
+  if (input.move === "sendBack") return { reason: input.reason }
+  if (input.move === "setDue") return { dueOn: input.dueOn }
+  return input.move === "rename" ? { name: input.title } : {}
+}
+
+/** A second press of the same button, whose page had not seen the first one's answer. */
+function isRepeated(row: LockedRow, viewer: Viewer, { move, version }: RowMove): boolean {
+  if (row.version !== version + 1) return false
+  if (move === "done") return row.state === "done" && row.doneById === viewer.id
+  if (move === "confirm") return row.state === "confirmed" && row.confirmedById === viewer.id
+  return move === "sendBack" && row.state === "sent_back" && row.sentBackById === viewer.id
+}
+
+function refuseUntimely(
+  deal: LoadedDeal,
+  row: LockedRow,
+  { move, version }: { move: DeliverableMove; version: number },
+) {
+  if (row.version !== version) throw conflict(deliverableErrors.stale)
+  if (canMoveRow(move, deal.side, row, deal.status)) return
+  const isTimely = (deliverableMoves[move].from as readonly string[]).includes(row.state)
+  throw isTimely ? forbidden(deliverableErrors.wrongSide) : conflict(deliverableErrors.notNow)
+}
+
+function written(viewer: Viewer, input: Exclude<RowMove, { move: "assign" }>) {
+  const now = new Date()
+  const undone = { doneById: null, doneAt: null }
+  switch (input.move) {
+    case "done":
+      return { state: "done" as const, reason: null, doneById: viewer.id, doneAt: now }
+    case "withdrawDone":
+      return { state: "todo" as const, ...undone }
+    case "confirm":
+      return { state: "confirmed" as const, confirmedById: viewer.id, confirmedAt: now }
+    case "sendBack":
+      return { state: "sent_back" as const, reason: input.reason, sentBackById: viewer.id, sentBackAt: now, ...undone }
+    case "setDue":
+      return { dueOn: input.dueOn, dueOffset: null }
+    case "rename":
+      return { title: input.title }
+    case "remove":
+      return {}
+  }
+}
+
+/** Only without proofs, whose files would lose their row. */
+async function removeRow(tx: Tx, id: string) {
+  const proofs = await tx.$count(deliverableProof, eq(deliverableProof.deliverableId, id))
+  if (proofs > 0) throw conflict(deliverableErrors.proved)
+  await tx.delete(deliverable).where(eq(deliverable.id, id))
+}
+
+const write = (tx: Tx, id: string, set: Partial<typeof deliverable.$inferInsert>) =>
+  tx
+    .update(deliverable)
+    .set({ ...set, version: sql`${deliverable.version} + 1` })
+    .where(eq(deliverable.id, id))
+
+/** Confirms all rows of the other side that wait, if they are those that were seen; else 409. */
+export async function confirmAll(viewer: Viewer, dealId: string, seen: readonly { id: string; version: number }[]) {
+  await db.transaction(async (tx) => {
+    const deal = await lockWorkingDeal(tx, viewer, dealId)
+    const owed = and(eq(deliverable.dealId, dealId), eq(deliverable.owedBy, otherSide(deal.side)))
+    const waiting = await tx
+      .select({ id: deliverable.id })
+      .from(deliverable)
+      .where(and(owed, eq(deliverable.state, "done")))
+    const rows = await lockRows(
+      tx,
+      dealId,
+      waiting.map(({ id }) => id),
+    )
+    const wasSeen = (row: LockedRow) => seen.some(({ id, version }) => id === row.id && version === row.version)
+    if (rows.length === 0 || rows.length !== seen.length || !rows.every(wasSeen))
+      throw conflict(deliverableErrors.listChanged)
+    for (const row of rows) refuseUntimely(deal, row, { move: "confirm", version: row.version })
+    await tx
+      .update(deliverable)
+      .set({
+        state: "confirmed",
+        confirmedById: viewer.id,
+        confirmedAt: new Date(),
+        version: sql`${deliverable.version} + 1`,
+      })
+      .where(
+        inArray(
+          deliverable.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+    const [only] = rows.length === 1 ? rows : []
+    await note(tx, viewer, deal, "deal.rowConfirm", only ? { rowId: only.id, row: only.title } : { rows: rows.length })
+  })
+}
+
+/** Rows that a deal may have beside its terms. */
+const addedMost = 40
+
+/** Adds a row beside the terms, once per `key`. 409 when there are too many. */
+export async function addDeliverable(viewer: Viewer, dealId: string, { key, ...row }: AddedRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deal = await lockWorkingDeal(tx, viewer, dealId)
+    await once(tx, { userId: viewer.id, key, asked: [dealId, row] }, async () => {
+      const own = eq(deliverable.dealId, dealId)
+      const [{ last = 0 } = {}] = await tx
+        .select({ last: max(deliverable.position) })
+        .from(deliverable)
+        .where(own)
+      const [{ added = 0 } = {}] = await tx
+        .select({ added: count() })
+        .from(deliverable)
+        .where(and(own, isNotNull(deliverable.addedBy)))
+      if (added >= addedMost) throw conflict(deliverableErrors.tooMany)
+      const [made] = await tx
+        .insert(deliverable)
+        .values({ ...row, dealId, position: (last ?? 0) + 1, addedBy: deal.side, addedById: viewer.id })
+        .returning({ id: deliverable.id })
+      await note(tx, viewer, deal, "deal.rowAdd", { rowId: made?.id, row: row.title })
+      return made?.id ?? ""
+    })
+  })
+}
+
+const note = (tx: Tx, viewer: Viewer, deal: LoadedDeal, what: DeliverableFact, details: DeliverableDetails) =>
+  record(tx, { what, aboutId: deal.id, by: viewer, realm: deal.realm, details: { side: deal.side, ...details } })

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { dealEvent, deal as deals, deliverable, member } from "#app/db/schema.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { deliverableNotices, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
+import { notify, notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import { dealDeliverablesPath } from "#app/paths.ts"
+
+/** Notifies the other side at the bell, and who answers for the row; open pages of both sides reload. */
+const notifyOfDeliverable: Reaction = {
+  name: "deals.deliverable",
+  on: isDeliverableFact,
+  run: async (tx, fact) => {
+    const [deal] = await tx.select().from(deals).where(eq(deals.id, fact.aboutId))
+    if (!deal || !isDeliverableFact(fact.what)) return
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const told = deliverableNotices[fact.what]
+    if (!told) return
+    const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+    const bySponsor = fact.partyId === deal.sponsorId
+    const name = bySponsor ? deal.sponsorName : deal.organizationName
+    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    const { rowId } = fact.details
+    const notice = {
+      ...told.notice({ name, title: dealTitle(events), details: fact.details }),
+      kind: told.kind,
+      factId: fact.id,
+      link: dealDeliverablesPath(deal.id, typeof rowId === "string" ? rowId : undefined),
+      realm: deal.realm,
+    }
+    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", notice)
+    const userId = typeof rowId === "string" ? await findResponsible(tx, rowId, partyId) : null
+    if (userId) await notify(tx, { ...notice, userId })
+  },
+}
+
+/** Who answers for the row, if they are still in that party. */
+async function findResponsible(tx: Tx, rowId: string, partyId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: member.userId })
+    .from(deliverable)
+    .innerJoin(member, and(eq(member.userId, deliverable.responsibleId), eq(member.partyId, partyId)))
+    .where(eq(deliverable.id, rowId))
+  return row?.id ?? null
+}
+
+export const deliverableReactions: Reaction[] = [notifyOfDeliverable]
