@@ -56,6 +56,7 @@ export default [
   route("profil/sesje/:sessionId?", "routes/account/session-end.ts"),
   route("o-nas", "routes/public/about.tsx"),
   route("kontakt", "routes/public/contact.tsx"),
+  route("sprawdz", "routes/public/document-check.tsx"),
   route("zglos-tresc", "routes/public/report-content.tsx"),
   route("faq", "routes/public/faq.tsx"),
   route("regulamin", "routes/legal/terms-of-service.tsx"),

@@ -29,6 +29,8 @@ const limits = {
   preview: { points: 120, duration: 60 * 60 },
   /** Documents made on demand, by person and by network. */
   document: { points: 60, duration: 10 * 60 },
+  /** Checks of fingerprints by one network. */
+  documentCheck: { points: 60, duration: 10 * 60 },
   documentAddress: { points: 300, duration: 10 * 60 },
   /** Answers to a private link, by link and by network. */
   decision: { points: 10, duration: 60 * 60 },

@@ -85,7 +85,7 @@ export const dealDocument = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("document_once").on(t.dealId, t.kind, t.termsVersion).where(sql`kind <> 'signed'`),
+    uniqueIndex("document_once").on(t.dealId, t.kind, t.termsVersion, t.concludedAt).where(sql`kind <> 'signed'`),
     index().on(t.dealId, t.createdAt),
     index("document_sha256").on(t.sha256),
     index("document_text").on(t.textSha256).where(sql`text_sha256 is not null`),

@@ -17,6 +17,7 @@ import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "./approval/reactions.server.ts"
 import { materialReactions } from "./deliverables/materials/reactions.server.ts"
 import { deliverableReactions } from "./deliverables/reactions.server.ts"
+import { documentReactions } from "./documents/reactions.server.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
 import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
@@ -108,6 +109,7 @@ export const dealReactions: Reaction[] = [
   notifyOfRating,
   followNames,
   ...approvalReactions,
+  ...documentReactions,
   ...invitationReactions,
   ...materialReactions,
   ...deliverableReactions,

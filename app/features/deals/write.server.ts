@@ -14,6 +14,7 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { alignDeliverables } from "./deliverables/align.server.ts"
+import { withdrawStatements } from "./documents/acceptance.server.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
 
@@ -56,6 +57,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
   if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion) await closeAnnex(tx, deal, move)
   if (move === "acceptTerms" || move === "agreeToChange") await alignWhileItRuns(tx, deal.id, change.status)
+  await withdrawStatements(tx, deal, change)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)
   return change

@@ -70,7 +70,13 @@ test("an agreement stays the same to the byte, whatever is edited after the term
   expect((await agreement()).equals(first)).toBe(true)
   expect((await agreement(karolina)).equals(first)).toBe(true)
   expect((await move(marta, "acceptTerms")).status).toBe(302)
-  expect((await agreement()).equals(first)).toBe(true)
+  // both sides have stated it now: the concluded agreement takes the template's place, of the same terms
+  const concluded = await agreement()
+  expect(textOfPdf(concluded)).toContain("Poświadczenie zawarcia")
+  expect(textOfPdf(concluded)).toContain("Zielone Łazarskie Podwórka")
+  expect(textOfPdf(concluded)).not.toContain("0000123456")
+  await db.update(company).set({ nip: null })
+  expect((await agreement(karolina)).equals(concluded)).toBe(true)
 })
 
 test("until the terms are agreed a deal follows its event; then page, list and agreement say what was agreed", async () => {

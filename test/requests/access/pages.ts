@@ -17,6 +17,11 @@ export const pages: Rows = {
     get: everyone(200),
     post: { fields: { kind: "event" }, answers: everyone(400) },
   },
+  "/sprawdz": {
+    at: () => "/sprawdz",
+    get: everyone(200),
+    post: { fields: { fingerprint: "x" }, answers: everyone(400) },
+  },
   "/faq": { at: () => "/faq", get: everyone(200) },
   "/regulamin": { at: () => "/regulamin", get: everyone(200) },
   "/polityka-prywatnosci": { at: () => "/polityka-prywatnosci", get: everyone(200) },

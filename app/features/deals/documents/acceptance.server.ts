@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { dealAcceptance, dealApproval } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import { type Side, sides } from "#app/domain/deals/deal.ts"
+import type { DealChange } from "#app/domain/deals/deal-change.ts"
 import type { Acceptance } from "#app/domain/deals/documents/acceptance.ts"
 
 type About = { id: string; side: Side; sponsorName: string; organizationName: string }
@@ -24,6 +25,27 @@ export async function stateAcceptance(tx: Tx, viewer: Viewer, deal: About, state
     personName: viewer.name,
     partyName: deal.side === "sponsor" ? deal.sponsorName : deal.organizationName,
   })
+}
+
+type Accepted = Pick<DealChange, "termsVersion" | "acceptedBySponsor" | "acceptedByOrganization">
+
+/** A side whose acceptance of the same terms ends, as they are negotiated again, has to state it anew. */
+export async function withdrawStatements(tx: Tx, deal: Accepted & { id: string }, change: Accepted) {
+  if (change.termsVersion !== deal.termsVersion) return
+  const ended = sides.filter((side) => {
+    const column = side === "sponsor" ? "acceptedBySponsor" : "acceptedByOrganization"
+    return deal[column] !== null && change[column] === null
+  })
+  if (ended.length === 0) return
+  await tx
+    .delete(dealAcceptance)
+    .where(
+      and(
+        eq(dealAcceptance.dealId, deal.id),
+        eq(dealAcceptance.termsVersion, deal.termsVersion),
+        inArray(dealAcceptance.side, ended),
+      ),
+    )
 }
 
 /** Adds the second person to the statement that waited for them; none when it was made before capacities were asked. */

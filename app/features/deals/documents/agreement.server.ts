@@ -1,4 +1,3 @@
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { worthLabels } from "#app/domain/deals/deal.ts"
 import type { Concluded } from "#app/domain/deals/documents/acceptance.ts"
 import {
@@ -22,14 +21,7 @@ import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay, formatLongDayRange, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
-import { type AgreedDeal, getAgreedDeal } from "./queries.server.ts"
-
-/** The agreement of a deal with accepted terms as a PDF; 409 before that. The same terms always give the same bytes. */
-export async function drawUpAgreement(viewer: Viewer, id: string) {
-  const of = await getAgreedDeal(viewer, id)
-  const { title } = agreementWordings[of.deal.kind]
-  return { name: `${title.toLowerCase().replaceAll(" ", "-")}.pdf`, bytes: await drawAgreement(of) }
-}
+import type { AgreedDeal } from "./queries.server.ts"
 
 /** What the certificate of an agreement concluded on the platform names besides its terms. */
 export type Proof = { concluded: Concluded; fingerprint: Fingerprint; checkUrl: string }

@@ -1,13 +1,14 @@
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type AgreedParties, agreementWordings } from "#app/domain/deals/documents/agreement.ts"
+import { certificateOf, lastOf } from "#app/domain/deals/documents/certificate.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
-import { getAnnex } from "../terms/annex/queries.server.ts"
-import { type AgreedDeal, getAgreedDeal } from "./queries.server.ts"
+import type { AnnexDiff } from "../terms/annex/queries.server.ts"
+import { type Proof, writeCertificate } from "./agreement.server.ts"
+import type { AgreedDeal } from "./queries.server.ts"
 
 const agreementInGenitive = {
   sponsoring: "umowy sponsoringu",
@@ -19,26 +20,22 @@ const proposalMark =
   "PROPOZYCJA – ten aneks czeka na akceptację drugiej strony. Do tego czasu obowiązują dotychczasowe ustalenia."
 
 /**
- * An annex as a PDF: an agreed one, of which the same bytes come each time, or the open one marked as a proposal. 404
- * for any other number. For the parties only.
+ * An annex as a PDF, deterministic by its data; the open one is marked as a proposal. With `proof`: concluded here, ending
+ * with its certificate. `whole`: the agreement was concluded here as well.
  */
-export async function drawUpAnnex(viewer: Viewer, id: string, number: number) {
-  const { annex } = await getAnnex(viewer, id, number)
-  const agreement = await getAgreedDeal(viewer, id)
-  const title = `Aneks nr ${number}`
-  const isOpen = annex.outcome === null
-  const about = {
-    title,
-    footer: isOpen ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`,
-    createdAt: annex.agreedAt ?? annex.createdAt,
-  }
-  const bytes = await makePdf(about, (page) => write(page, agreement, { ...annex, number }))
-  return { name: `aneks-nr-${number}${isOpen ? "-propozycja" : ""}.pdf`, bytes }
+export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: Proof & { whole: boolean }) {
+  const title = `Aneks nr ${annex.number}`
+  const footer = annex.outcome === null ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`
+  const createdAt = proof ? lastOf(proof.concluded) : (annex.agreedAt ?? annex.createdAt)
+  return makePdf({ title, footer, createdAt }, (page) => write(page, agreement, annex, proof))
 }
 
-type Annex = Awaited<ReturnType<typeof getAnnex>>["annex"]
-
-function write(page: PdfPage, { deal, agreedAt, parties }: AgreedDeal, annex: Annex) {
+function write(
+  page: PdfPage,
+  { deal, agreedAt, parties }: AgreedDeal,
+  annex: AnnexDiff,
+  proof?: Proof & { whole: boolean },
+) {
   const words = agreementWordings[deal.kind]
   page.title(`Aneks nr ${annex.number} do ${agreementInGenitive[deal.kind]}`)
   if (annex.outcome === null) page.note(proposalMark)
@@ -63,14 +60,16 @@ function write(page: PdfPage, { deal, agreedAt, parties }: AgreedDeal, annex: An
       : `${agreementWordings[annex.kind].money} ${formatMoney(annex.totalGrosze)} (słownie: ${amountInWords(annex.totalGrosze)}).`,
   )
   page.heading("§ 3. Postanowienia końcowe")
+  const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(
-    "Pozostałe postanowienia umowy pozostają bez zmian. Jeżeli umowa wymaga dla swojej zmiany formy pisemnej, strony podpiszą ten aneks.",
+    proof?.whole ? rest : `${rest} Jeżeli umowa wymaga dla swojej zmiany formy pisemnej, strony podpiszą ten aneks.`,
   )
   page.note(basis(annex))
-  page.signatures([words.sponsor, words.organization])
+  if (!proof?.whole) page.signatures([words.sponsor, words.organization])
+  if (proof) writeCertificate(page, certificateOf({ ...proof, names: words }))
 }
 
-function basis({ version, baseVersion, createdAt, agreedAt }: Annex) {
+function basis({ version, baseVersion, createdAt, agreedAt }: AnnexDiff) {
   const written = `Podstawa: warunki współpracy w wersji ${version}, które zmieniają wersję ${baseVersion}, zaproponowane ${formatLongDay(todayIn(createdAt))}`
   return agreedAt ? `${written} i zaakceptowane ${formatLongDay(todayIn(agreedAt))}.` : `${written}.`
 }

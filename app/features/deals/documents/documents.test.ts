@@ -9,8 +9,7 @@ import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { goodsForOption, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { textOfPdf } from "#test/support/pdf-text.ts"
-import { drawUpAgreement } from "./agreement.server.ts"
+import { drawnAgreement, textOfPdf } from "#test/support/pdf-text.ts"
 import { getDocumentDeal } from "./queries.server.ts"
 import { drawUpReport, drawUpTemplate } from "./report.server.ts"
 
@@ -36,7 +35,7 @@ test.each(dealKinds)(
   "an agreement of the kind %s names parties, events, benefits and the amount in words",
   async (kind) => {
     await db.update(deal).set({ kind }).where(eq(deal.id, id))
-    const { name, bytes } = await drawUpAgreement(world.viewers.igor, id)
+    const { name, bytes } = await drawnAgreement(world.viewers.igor, id)
     expect(looksLikePdf(bytes)).toBe(true)
     const text = textOfPdf(bytes)
     const title = { sponsoring: "Umowa sponsoringu", donation: "Umowa darowizny", barter: "Umowa barterowa" }[kind]
@@ -75,7 +74,7 @@ test("a donation says that the benefits of the offer are no part of it, and prom
   const { lines } = await getDocumentDeal(world.viewers.igor, id)
   const benefits = lines.flatMap((line) => line.benefits)
   expect(benefits.length).toBeGreaterThan(0)
-  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
   expect(agreement).toContain("nie są częścią tej umowy i nie należą się Darczyńcy")
   const template = textOfPdf(await drawUpTemplate(world.viewers.igor, id))
   expect(template).toContain("Wykorzystanie darowizny")
@@ -89,7 +88,7 @@ test("a barter names what each side gives in a table of its own", async () => {
   const { lines } = await getDocumentDeal(world.viewers.igor, id)
   const own = lines.find((line) => line.isCustom)?.title ?? "-"
   const benefit = lines.find((line) => line.benefits.length > 0)?.benefits[0] ?? "-"
-  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
   const [goods = "", inReturn = ""] = agreement
     .slice(agreement.indexOf("Partner dostarcza:"))
     .split("Organizator wykonuje w zamian:")
@@ -114,7 +113,7 @@ test("an agreement about no money names no sum and no account; one about several
   const withEvents = (several: typeof events) =>
     db.update(dealTerms).set({ events: several }).where(eq(dealTerms.dealId, id))
   await withEvents([...events, { ...other, city: "Poznań" }])
-  const text = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const text = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
   await withEvents(events)
   // characters missing in the font are left out
   expect(text).toMatch(/Sadzenie drzew, \d/)
@@ -127,8 +126,8 @@ test("an agreement about no money names no sum and no account; one about several
 
 test("there is no agreement before both sides have accepted the terms, and none for strangers", async () => {
   const { karolina, anna } = world.viewers
-  await expect(drawUpAgreement(karolina, world.deals.pending)).rejects.toThrow(noAgreement)
-  await expect(drawUpAgreement(anna, world.deals.pending)).rejects.toMatchObject({
+  await expect(drawnAgreement(karolina, world.deals.pending)).rejects.toThrow(noAgreement)
+  await expect(drawnAgreement(anna, world.deals.pending)).rejects.toMatchObject({
     reason: "not-found",
   })
 })
@@ -177,7 +176,7 @@ test("Ukrainian letters can be read in an agreement and in a settlement", async 
     .update(dealLine)
     .set({ title: ukrainian, benefits: [ukrainian, "logo"] })
     .where(lines)
-  const agreement = textOfPdf((await drawUpAgreement(world.viewers.igor, id)).bytes)
+  const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
   const of = await getDocumentDeal(world.viewers.igor, id)
   const items = promisedBy(of.deal.kind, of.lines).map((promise) => ({
     ...promise,
@@ -194,10 +193,10 @@ test("Ukrainian letters can be read in an agreement and in a settlement", async 
 
 test("an account that is deleted takes its person out of the agreement; the party with its number stays", async () => {
   const { anna, igor } = world.viewers
-  const before = textOfPdf((await drawUpAgreement(igor, id)).bytes)
+  const before = textOfPdf((await drawnAgreement(igor, id)).bytes)
   expect(before).toContain(anna.name)
   await deleteAccount(anna)
-  const text = textOfPdf((await drawUpAgreement(igor, id)).bytes)
+  const text = textOfPdf((await drawnAgreement(igor, id)).bytes)
   expect(text).toContain("Hydrosfera")
   expect(text).toContain("640-528-00-05")
   expect(text).toContain(igor.name)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lte } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
-import { dealEvent, dealTerms, event } from "#app/db/schema.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { dealEvent, type deal as dealTable, dealTerms, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement, noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { conflict } from "#app/lib/refusal.ts"
@@ -37,17 +37,27 @@ export type DocumentDeal = Awaited<ReturnType<typeof getDocumentDeal>>
 export async function getAgreedDeal(viewer: Viewer, id: string) {
   const deal = await getDeal(viewer, id)
   if (!hasAgreement(deal)) throw conflict(noAgreement)
-  const [terms] = await db
+  return findAgreedDeal(db, deal)
+}
+
+type Whose = Pick<
+  typeof dealTable.$inferSelect,
+  "id" | "sponsorName" | "organizationName" | "termsVersion" | "kind" | "totalGrosze"
+> & { annexes?: number }
+
+/** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */
+export async function findAgreedDeal(on: Reader, deal: Whose) {
+  const [terms] = await on
     .select()
     .from(dealTerms)
-    .where(and(eq(dealTerms.dealId, id), isNull(dealTerms.annexNumber), lte(dealTerms.version, deal.termsVersion)))
+    .where(and(eq(dealTerms.dealId, deal.id), isNull(dealTerms.annexNumber), lte(dealTerms.version, deal.termsVersion)))
     .orderBy(desc(dealTerms.version))
     .limit(1)
-  if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${id} were accepted but not frozen`)
+  if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${deal.id} were accepted but not frozen`)
   const { events, parties, agreedAt, kind, totalGrosze, version: termsVersion } = terms
-  const lines = await listLines(db, id, termsVersion)
+  const lines = await listLines(on, deal.id, termsVersion)
   // the deal itself has what its annexes changed
-  const agreed = deal.annexes > 0 ? { ...deal, kind, totalGrosze, termsVersion } : deal
+  const agreed = deal.annexes === 0 ? deal : { ...deal, kind, totalGrosze, termsVersion }
   return { deal: agreed, events, parties, agreedAt, lines }
 }
-export type AgreedDeal = Awaited<ReturnType<typeof getAgreedDeal>>
+export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>

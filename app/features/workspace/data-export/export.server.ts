@@ -28,8 +28,8 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   const { company, fact, member, memberInvitation, notification, email, party, report } = tables
   yield ["user", await rowsOf(user, eq(user.id, own))]
   yield ["session", await rowsOf(session, eq(session.userId, own), "token")]
-  // materials are the company's: they leave with its members alone
-  const isOwnMaterial = sql`(${file.purpose} <> 'material' or ${file.id} in (
+  // agreements are both parties'; materials are the company's: they leave with its members alone
+  const isOwnMaterial = sql`${file.purpose} <> 'agreement' and (${file.purpose} <> 'material' or ${file.id} in (
     select unnest(array[k.file_id, k.preview_id]) from brand_kit_file k where k.company_id = ${viewer.partyId}
     union select unnest(array[f.file_id, f.preview_id]) from deal_material_file f
       join deal_material m on m.id = f.material_id join deal d on d.id = m.deal_id where d.sponsor_id = ${viewer.partyId}))`

@@ -8,15 +8,13 @@ import type { Move } from "#app/domain/deals/deal-moves.ts"
 import type { AnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
-import { drawUpAgreement } from "#app/features/deals/documents/agreement.server.ts"
-import { drawUpAnnex } from "#app/features/deals/documents/annex.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { annexPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { textOfPdf } from "#test/support/pdf-text.ts"
+import { drawnAgreement, drawnAnnex, textOfPdf } from "#test/support/pdf-text.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { approve } from "../../approval/commands.server.ts"
 import { writeAnnex } from "./commands.server.ts"
@@ -66,7 +64,7 @@ describe("an annex", () => {
 
   test("leaves everything agreed in force until the other side accepts, then is what is agreed", async () => {
     const before = await stored(id)
-    const agreement = textOfPdf((await drawUpAgreement(marta, id)).bytes)
+    const agreement = textOfPdf((await drawnAgreement(marta, id)).bytes)
     expect(await write(marta, id, "proposeAnnex", "2500")).toMatchObject({ ok: true, waits: false })
     expect(await stored(id)).toMatchObject({
       termsVersion: before?.termsVersion,
@@ -82,7 +80,7 @@ describe("an annex", () => {
       ["Namiot – kwota", "1\u00a0000\u00a0zł", "2\u00a0500\u00a0zł"],
       ["Łączna kwota", "1\u00a0000\u00a0zł", "2\u00a0500\u00a0zł"],
     ])
-    expect(textOfPdf((await drawUpAnnex(karolina, id, 1)).bytes)).toContain("PROPOZYCJA")
+    expect(textOfPdf((await drawnAnnex(karolina, id, 1)).bytes)).toContain("PROPOZYCJA")
     expect(await makeNow(karolina, id, "acceptAnnex")).toEqual({ ok: true, status: "in_progress" })
     expect(await stored(id)).toMatchObject({
       termsVersion: 2,
@@ -101,11 +99,11 @@ describe("an annex", () => {
     expect(terms?.agreedAt).not.toBeNull()
     expect(terms?.parties).not.toBeNull()
     // the agreement stays the document that it was, the annex is one beside it
-    expect(textOfPdf((await drawUpAgreement(marta, id)).bytes)).toBe(agreement)
-    const text = textOfPdf((await drawUpAnnex(marta, id, 1)).bytes)
+    expect(textOfPdf((await drawnAgreement(marta, id)).bytes)).toBe(agreement)
+    const text = textOfPdf((await drawnAnnex(marta, id, 1)).bytes)
     expect(text).toContain("Pozostałe postanowienia umowy pozostają bez zmian")
     expect(text).not.toContain("PROPOZYCJA")
-    const bytes = await Promise.all([drawUpAnnex(marta, id, 1), drawUpAnnex(karolina, id, 1)])
+    const bytes = await Promise.all([drawnAnnex(marta, id, 1), drawnAnnex(karolina, id, 1)])
     expect(bytes[0].bytes).toEqual(bytes[1].bytes)
   })
 

@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from "react"
+import { Form, useNavigation, useSubmit } from "react-router"
+import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
+import { checkedFileLimit, fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { Field } from "#app/ui/forms/field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import type { CheckedDocument } from "./queries.server.ts"
+
+const named: Record<DocumentKind, string> = {
+  agreement: "Umowa",
+  annex: "Aneks do umowy",
+  signed: "Podpisany egzemplarz",
+}
+
+export type Checked = { sha256: string; found: CheckedDocument | null }
+
+/** What the check found: kind and day, neither names nor sums. */
+export function CheckResult({ checked: { sha256, found } }: { checked: Checked }) {
+  return (
+    <div className="note" role="status">
+      {found ? (
+        <>
+          <p>
+            <b>Taki dokument jest na Pomoście.</b>
+          </p>
+          <p>
+            {named[found.kind]}, {found.kind === "signed" ? "potwierdzony przez drugą stronę" : "data zawarcia:"}{" "}
+            {formatLongDay(found.day)}.
+          </p>
+          {found.byText && <p>To odcisk warunków umowy. Aby sprawdzić sam plik, wybierz go poniżej.</p>}
+        </>
+      ) : (
+        <>
+          <p>
+            <b>Nie ma takiego dokumentu.</b>
+          </p>
+          <p>Plik zmieniono po zawarciu umowy, umowy nie zawarto na Pomoście albo odcisk skopiowano z&nbsp;błędem.</p>
+        </>
+      )}
+      <p className="small num">SHA-256: {spacedFingerprint(sha256)}</p>
+    </div>
+  )
+}
+
+type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
+
+/** With scripts the file is hashed here and stays on the device; without, it is sent and not stored. */
+export function CheckForm({ refused }: { refused?: Refused }) {
+  const submit = useSubmit()
+  const file = useRef<HTMLInputElement>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const busy = useNavigation().state !== "idle"
+  const errors: Readonly<Record<string, string>> = tooLarge
+    ? { file: fingerprintErrors.tooLarge }
+    : (refused?.errors ?? {})
+  const typed = refused?.values.fingerprint
+  async function hash(event: FormEvent<HTMLFormElement>) {
+    const [chosen] = file.current?.files ?? []
+    const form = new FormData(event.currentTarget)
+    if (!chosen || String(form.get("fingerprint") ?? "").trim() || !globalThis.crypto?.subtle) return
+    event.preventDefault()
+    setTooLarge(chosen.size > checkedFileLimit)
+    if (chosen.size > checkedFileLimit) return
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await chosen.arrayBuffer()))
+    form.delete("file")
+    form.set("fingerprint", Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""))
+    await submit(form, { method: "post" })
+  }
+  return (
+    <Form className="form" method="post" encType="multipart/form-data" noValidate onSubmit={hash}>
+      <PartyField />
+      <FormErrors errors={errors} />
+      <Field
+        label="Plik PDF"
+        name="file"
+        hint="Odcisk liczy się na Twoim urządzeniu. Bez skryptów plik wysyłamy do sprawdzenia i nie zapisujemy go. Najwyżej 15 MB."
+        error={errors.file}
+      >
+        <input
+          className="input"
+          type="file"
+          id="file"
+          name="file"
+          ref={file}
+          accept="application/pdf,.pdf"
+          aria-invalid={errors.file ? true : undefined}
+        />
+      </Field>
+      <TextArea
+        label="albo odcisk SHA-256"
+        name="fingerprint"
+        rows={2}
+        hint="64 znaki z ostatniej strony umowy albo z zakładki Dokumenty. Spacje nie przeszkadzają."
+        spellCheck={false}
+        autoComplete="off"
+        defaultValue={typeof typed === "string" ? typed : ""}
+        error={errors.fingerprint}
+      />
+      <SubmitButton busyLabel="Sprawdzanie..." busy={busy}>
+        Sprawdź
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { dealDocument, deal as deals, dealTerms, file } from "#app/db/schema.ts"
+import { concludedHere } from "#app/domain/deals/documents/acceptance.ts"
+import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { canonicalText } from "#app/domain/deals/documents/canonical-text.ts"
+import { lastOf } from "#app/domain/deals/documents/certificate.ts"
+import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
+import { documentCheckPath } from "#app/paths.ts"
+import { env } from "#app/platform/env.server.ts"
+import { openDocument, removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
+import { findAnnexDiff } from "../terms/annex/queries.server.ts"
+import { listLines } from "../terms/queries.server.ts"
+import { listAcceptances } from "./acceptance.server.ts"
+import { drawAgreement, type Proof } from "./agreement.server.ts"
+import { drawAnnex } from "./annex.server.ts"
+import { sha256Of } from "./fingerprint.server.ts"
+import { findAgreedDeal } from "./queries.server.ts"
+
+type DrawnKind = Exclude<DocumentKind, "signed">
+
+/**
+ * Draws and stores the agreement and the annexes of a deal that were concluded here and have no document yet, in the
+ * caller's transaction. Serialized by deal: whoever comes second finds the first one's rows. A file whose row is
+ * rolled back is removed here, after a crash by the sweep.
+ */
+export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`documents ${dealId}`}))`)
+  const [deal] = await tx.select().from(deals).where(eq(deals.id, dealId))
+  if (!deal || !hasAgreement(deal)) return
+  const acceptances = await listAcceptances(tx, dealId)
+  const agreement = await findAgreedDeal(tx, deal)
+  const stored = await tx.select().from(dealDocument).where(eq(dealDocument.dealId, dealId))
+  const whole = concludedHere(acceptances, agreement.deal.termsVersion) !== null
+  for (const terms of await listAgreedTerms(tx, deal)) {
+    const { version, annexNumber, kind, events, parties, authorId } = terms
+    const concluded = concludedHere(acceptances, version)
+    if (!concluded || !parties || (annexNumber === null && version !== agreement.deal.termsVersion)) continue
+    const concludedAt = lastOf(concluded)
+    if (stored.some((one) => one.termsVersion === version && one.concludedAt?.getTime() === concludedAt.getTime()))
+      continue
+    const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
+    const lines = await listLines(tx, dealId, version)
+    const textSha256 = sha256Of(canonicalText({ dealId, version, kind, names, parties, events, lines }))
+    const proof: Proof = { concluded, fingerprint: textSha256, checkUrl: env.ORIGIN + documentCheckPath }
+    const annex = annexNumber === null ? null : await findAnnexDiff(tx, dealId, version)
+    const bytes = annex
+      ? await drawAnnex(agreement, annex, { ...proof, whole })
+      : await drawAgreement({ ...agreement, proof })
+    const row = { dealId, termsVersion: version, annexNumber, textSha256, concludedAt }
+    await storeDrawn(tx, { ...row, kind: annex ? "annex" : "agreement" }, { bytes, ownerId: authorId })
+  }
+}
+
+const listAgreedTerms = (tx: Tx, { id, termsVersion }: { id: string; termsVersion: number }) =>
+  tx
+    .select()
+    .from(dealTerms)
+    .where(and(eq(dealTerms.dealId, id), lte(dealTerms.version, termsVersion), isNotNull(dealTerms.agreedAt)))
+    .orderBy(asc(dealTerms.version))
+
+type Row = Omit<typeof dealDocument.$inferInsert, "fileId" | "sha256"> & { kind: DrawnKind }
+
+async function storeDrawn(tx: Tx, row: Row, { bytes, ownerId }: { bytes: Uint8Array; ownerId: string }) {
+  const key = await storeDocument(bytes)
+  try {
+    const name = row.kind === "annex" ? `aneks-nr-${row.annexNumber}.pdf` : "umowa.pdf"
+    const drawn = { ownerId, purpose: "agreement", key, originalName: name, mime: "application/pdf" } as const
+    const [stored] = await tx
+      .insert(file)
+      .values({ ...drawn, size: bytes.byteLength })
+      .returning({ id: file.id })
+    await tx.insert(dealDocument).values({ ...row, fileId: stored?.id ?? "", sha256: sha256Of(bytes) })
+  } catch (error) {
+    await removeDocument(key)
+    throw error
+  }
+}
+
+/** The stored document of a version; null when it was not concluded here. The caller has asked the permission. */
+export async function openConcluded(dealId: string, kind: DrawnKind, termsVersion: number) {
+  const concluded = concludedHere(await listAcceptances(db, dealId), termsVersion)
+  if (!concluded) return null
+  const find = () => findConcluded(dealId, kind, termsVersion, lastOf(concluded))
+  // not yet made by the worker
+  const found = (await find()) ?? (await db.transaction((tx) => storeConcluded(tx, dealId)).then(find))
+  return found && { size: found.size, etag: `"${found.sha256}"`, body: await openDocument(found.key) }
+}
+
+async function findConcluded(dealId: string, kind: DrawnKind, termsVersion: number, concludedAt: Date) {
+  const [found] = await db
+    .select({ key: file.key, size: file.size, sha256: dealDocument.sha256 })
+    .from(dealDocument)
+    .innerJoin(file, eq(file.id, dealDocument.fileId))
+    .where(
+      and(
+        eq(dealDocument.dealId, dealId),
+        eq(dealDocument.kind, kind),
+        eq(dealDocument.termsVersion, termsVersion),
+        eq(dealDocument.concludedAt, concludedAt),
+      ),
+    )
+  return found ?? null
+}

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { company, dealDocument, deal as deals, fact, file } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { agreementPath } from "#app/member-paths.ts"
+import { documentCheckPath } from "#app/paths.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { drawnAgreement, textOfPdf } from "#test/support/pdf-text.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { storeConcluded } from "./concluded.server.ts"
+import { sha256Of } from "./fingerprint.server.ts"
+
+let world: World
+let karolina: Viewer
+let marta: Viewer
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
+  forgetWork()
+  world = await castWorld()
+  ;({ karolina, marta } = world.viewers)
+})
+
+const given = { reason: null, settlementRead: false }
+/** Both sides accept on the platform. */
+async function conclude() {
+  const id = await dealAfter(world, [])
+  await makeMove(karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  return id
+}
+const documentsOf = (id: string) => db.select().from(dealDocument).where(eq(dealDocument.dealId, id))
+const store = (id: string) => db.transaction((tx) => storeConcluded(tx, id))
+
+describe("a concluded agreement", () => {
+  test("is drawn once with its certificate, and the same bytes come whatever changes later", async () => {
+    const id = await conclude()
+    await workOff()
+    const [kept] = await documentsOf(id)
+    const { bytes } = await drawnAgreement(marta, id)
+    expect(kept).toMatchObject({ kind: "agreement", termsVersion: 1, sha256: sha256Of(bytes) })
+    const text = textOfPdf(bytes)
+    for (const words of ["Poświadczenie zawarcia", "prezeska zarządu", "pełnomocniczka", "forma dokumentowa"])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/WZÓR|\.\.\.\.\./)
+    expect(text.replace(/\s/g, "")).toContain(spacedFingerprint(kept?.textSha256 ?? "").replace(/\s/g, ""))
+    await db.update(company).set({ address: "Nowy adres 1" }).where(eq(company.id, marta.partyId))
+    await db.update(deals).set({ sponsorName: "Inna nazwa" }).where(eq(deals.id, id))
+    await store(id)
+    expect(sha256Of((await drawnAgreement(karolina, id)).bytes)).toBe(kept?.sha256)
+    expect(await documentsOf(id)).toHaveLength(1)
+  })
+
+  test("is made once by two processes, and when the worker never came", async () => {
+    const id = await conclude()
+    await db.delete(fact)
+    await Promise.all([store(id), store(id), drawnAgreement(marta, id), drawnAgreement(karolina, id)])
+    expect(await documentsOf(id)).toHaveLength(1)
+    expect(await db.select().from(file).where(eq(file.purpose, "agreement"))).toHaveLength(1)
+  })
+
+  test("is made after all when the first try was undone between file and row", async () => {
+    const id = await conclude()
+    const undone = db.transaction(async (tx) => {
+      await storeConcluded(tx, id)
+      throw new Error("killed")
+    })
+    await expect(undone).rejects.toThrow("killed")
+    expect(await documentsOf(id)).toEqual([])
+    await workOff()
+    const [kept] = await documentsOf(id)
+    const [stored] = await db
+      .select()
+      .from(file)
+      .where(eq(file.id, kept?.fileId ?? ""))
+    expect(sha256Of(await disk.getBytes(stored?.key ?? ""))).toBe(kept?.sha256)
+  })
+
+  test("is answered with its fingerprint as a tag, to the parties alone and into no cache", async () => {
+    const id = await conclude()
+    const person = await enter(world, "marta")
+    const answer = await person.get(agreementPath(id))
+    const [kept] = await documentsOf(id)
+    expect(answer.headers.get("etag")).toBe(`"${kept?.sha256}"`)
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    expect(sha256Of(new Uint8Array(await answer.arrayBuffer()))).toBe(kept?.sha256)
+    const again = await person.get(agreementPath(id), {
+      headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+    })
+    expect(again.status).toBe(304)
+    const stranger = await (await enter(world, "anna")).get(agreementPath(id))
+    expect(stranger.status).toBe(404)
+    expect(stranger.headers.get("etag")).toBeNull()
+  })
+})
+
+test("a deal whose terms were accepted before capacities were asked keeps its template", async () => {
+  const id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  await store(id)
+  expect(await documentsOf(id)).toEqual([])
+  const text = textOfPdf((await drawnAgreement(marta, id)).bytes)
+  expect(text).toContain("WZÓR")
+  expect(text).not.toContain("Poświadczenie")
+})
+
+describe("the public check", () => {
+  const ask = async (fields: Record<string, string | File>) => {
+    const visitor = (await import("#test/support/app.ts")).visitor()
+    const answer = await visitor.post(documentCheckPath, fields)
+    return { status: answer.status, html: await answer.text() }
+  }
+
+  test("tells of a fingerprint or a file only that it exists, its kind and day", async () => {
+    const id = await conclude()
+    const { bytes } = await drawnAgreement(marta, id)
+    const [kept] = await documentsOf(id)
+    const pdf = new File([Buffer.from(bytes)], "umowa.pdf")
+    const asked: Record<string, string | File>[] = [
+      { fingerprint: spacedFingerprint(sha256Of(bytes)) },
+      { file: pdf, fingerprint: "" },
+    ]
+    for (const fields of asked) {
+      const { status, html } = await ask(fields)
+      expect(status).toBe(200)
+      expect(html).toContain("Taki dokument jest na Pomoście")
+      for (const secret of [marta.name, karolina.name, "pełnomocniczka", id, "1000"]) expect(html).not.toContain(secret)
+    }
+    expect((await ask({ fingerprint: kept?.textSha256 ?? "" })).html).toContain("odcisk warunków umowy")
+  })
+
+  test("knows nothing of a changed file, and says what is wrong with the input", async () => {
+    await conclude()
+    expect((await ask({ fingerprint: "0".repeat(64) })).html).toContain("Nie ma takiego dokumentu")
+    const wrong = await ask({ fingerprint: "abc" })
+    expect(wrong.status).toBe(400)
+    expect(wrong.html).toContain("Odcisk ma 64 znaki")
+    expect((await ask({ fingerprint: "" })).html).toContain("Wklej odcisk albo wybierz plik")
+    const large = await ask({ file: new File([new Uint8Array(16 * 1024 * 1024)], "a.pdf"), fingerprint: "" })
+    expect(large.html).toContain("Maksymalny rozmiar pliku to 15 MB")
+  })
+})

@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream"
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
+import { getAnnex } from "../terms/annex/queries.server.ts"
+import { drawAgreement } from "./agreement.server.ts"
+import { drawAnnex } from "./annex.server.ts"
+import { openConcluded } from "./concluded.server.ts"
+import { findAgreedDeal, getAgreedDeal } from "./queries.server.ts"
+
+type OpenDocument = { name: string } & (
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { body: Readable; size: number; etag: string }
+)
+
+/**
+ * The agreement of a deal as a PDF: the stored one when it was concluded here, else a template to sign, of which the
+ * same terms always give the same bytes. 409 before the terms are accepted. For the parties only.
+ */
+export async function openAgreement(viewer: Viewer, id: string): Promise<OpenDocument> {
+  const of = await getAgreedDeal(viewer, id)
+  const { title } = agreementWordings[of.deal.kind]
+  const name = `${title.toLowerCase().replaceAll(" ", "-")}.pdf`
+  const stored = await openConcluded(id, "agreement", of.deal.termsVersion)
+  return stored ? { name, ...stored } : { name, bytes: await drawAgreement(of) }
+}
+
+/**
+ * An annex as a PDF: the stored one when it was concluded here, else drawn from its terms; the open one is marked as a
+ * proposal. 404 for any other number. For the parties only.
+ */
+export async function openAnnex(viewer: Viewer, id: string, number: number): Promise<OpenDocument> {
+  const { deal, annex } = await getAnnex(viewer, id, number)
+  const isOpen = annex.outcome === null
+  const name = `aneks-nr-${number}${isOpen ? "-propozycja" : ""}.pdf`
+  const stored = isOpen ? null : await openConcluded(id, "annex", annex.version)
+  return stored ? { name, ...stored } : { name, bytes: await drawAnnex(await findAgreedDeal(db, deal), annex) }
+}

@@ -1,0 +1,14 @@
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { factName } from "#app/domain/deals/deal-history.ts"
+import { storeConcluded } from "./concluded.server.ts"
+
+const concluding: ReadonlySet<string> = new Set([factName("accept"), factName("acceptTerms"), factName("acceptAnnex")])
+
+/** Makes the PDF of what was concluded, once (decision 039). */
+const storeDocuments: Reaction = {
+  name: "deals.documents",
+  on: (what) => concluding.has(what),
+  run: (tx, fact) => storeConcluded(tx, fact.aboutId),
+}
+
+export const documentReactions: Reaction[] = [storeDocuments]

@@ -1,0 +1,51 @@
+import { checkForm } from "#app/domain/deals/documents/check-form.ts"
+import { checkedFileLimit, fingerprintErrors } from "#app/domain/deals/documents/fingerprint.ts"
+import { CheckForm, CheckResult } from "#app/features/deals/documents/check/document-check.tsx"
+import { findByFingerprint } from "#app/features/deals/documents/check/queries.server.ts"
+import { sha256Of } from "#app/features/deals/documents/fingerprint.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { clientNetwork } from "#app/http/responses/request-context.ts"
+import { viewerOf } from "#app/http/session/viewer-context.ts"
+import { limit } from "#app/platform/limits.server.ts"
+import { tidied } from "#app/ui/layout/tidy-text.tsx"
+import type { Route } from "./+types/document-check.ts"
+
+/** Anybody may ask; the answer names neither parties nor sums. A sent file is hashed and not stored. */
+export const action = formAction<Route.ActionArgs>()({
+  viewer: viewerOf,
+  limit: ({ context }) => limit("documentCheck", clientNetwork(context)),
+  limitInForm: true,
+  schema: checkForm,
+  files: (viewer) => ({ uploader: viewer?.id ?? "visitor", maxFileSize: checkedFileLimit }),
+  run: async ({ viewer, input }) => {
+    const sha256 = input.sha256 ?? sha256Of(new Uint8Array(await input.file.arrayBuffer()))
+    return { checked: { sha256, found: await findByFingerprint(viewer, sha256) } }
+  },
+  unreadInForm: ({ reason }) => reason !== "unavailable",
+  refused: ({ refusal }) => (refusal?.reason === "too-large" ? { errors: { file: fingerprintErrors.tooLarge } } : {}),
+  thrown: [],
+})
+
+export default function DocumentCheck({ actionData }: Route.ComponentProps) {
+  const checked = actionData && "checked" in actionData ? actionData.checked : null
+  const refused = actionData && "errors" in actionData ? actionData : undefined
+  return (
+    <div className="page">
+      <title>Sprawdź dokument – Pomost</title>
+      <meta
+        name="description"
+        content="Sprawdź, czy umowa lub aneks z platformy Pomost jest tym samym dokumentem, który zawarły strony."
+      />
+      <header className="head">
+        <h1>Sprawdź dokument</h1>
+        <p>
+          {tidied(
+            "Dowiesz się tylko, czy taki dokument istnieje, jaki to rodzaj i kiedy został zawarty. Nie pokazujemy stron ani kwot.",
+          )}
+        </p>
+      </header>
+      {checked && <CheckResult checked={checked} />}
+      <CheckForm refused={refused} key={checked?.sha256} />
+    </div>
+  )
+}
