@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from "drizzle-orm"
+import { and, asc, count, eq, inArray, ne } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
@@ -207,6 +207,29 @@ describe("rows", () => {
     expect([await proofs(), await keysStored(), await db.select().from(file).where(eq(file.purpose, "proof"))]).toEqual(
       [[], [], []],
     )
+  })
+
+  test("are marked as done with the proof, all or none, and show what was prepared", async () => {
+    const second = await dealAfter(world, running)
+    const rows = [row, await rowOf(second)]
+    await add(karolina, { kind: "pdf", documents: pdf() })
+    const intent = "addProofAndDone"
+    await db
+      .update(deliverable)
+      .set({ state: "confirmed" })
+      .where(eq(deliverable.id, rows[1] ?? ""))
+    expect((await add(karolina, { ...link, intent }, rows)).status).toBe(409)
+    expect(await proofs()).toHaveLength(1)
+    await db
+      .update(deliverable)
+      .set({ state: "todo" })
+      .where(eq(deliverable.id, rows[1] ?? ""))
+    const fields = { ...link, intent, key: key() }
+    for (const _ of [1, 2]) expect((await add(karolina, fields, rows)).status).toBe(200)
+    const states = await db.select({ state: deliverable.state }).from(deliverable).where(inArray(deliverable.id, rows))
+    expect(states).toEqual([{ state: "done" }, { state: "done" }])
+    const seen = await listProofs(world.viewers.marta, [id, second])
+    expect(rows.map((each) => seen[each]?.length)).toEqual([2, 1])
   })
 
   test("of different events, of the other side, or unknown ones take none", async () => {

@@ -1,9 +1,9 @@
 import type * as z from "zod"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { proofErrors, proofLimits } from "#app/domain/deals/deliverables/proof.ts"
-import { proofForm } from "#app/domain/deals/deliverables/proof-form.ts"
+import { type ProofIntent, proofForm } from "#app/domain/deals/deliverables/proof-form.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
-import { getProofPage, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
+import { getPostedRows, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { signedIn } from "../session/viewer.server.ts"
@@ -12,13 +12,13 @@ import { refuse } from "./form-action.server.ts"
 import type { Args } from "./form-steps.server.ts"
 
 type Given = Args & { params: { dealId: string } }
-type Loaded = Awaited<ReturnType<typeof getProofPage>>
+type Loaded = Awaited<ReturnType<typeof getPostedRows>>
 
 /** Steps of a posted proof, for the page's form and for its upload with progress. Access comes before the body. */
 export const proofSteps = {
   viewer: signedIn,
   load: ({ viewer, request, params }: Given & { viewer: Viewer }) =>
-    getProofPage(viewer, params.dealId, rowsIn(new URL(request.url))),
+    getPostedRows(viewer, params.dealId, rowsIn(new URL(request.url))),
   asks: "addProof" as const,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
   schema: proofForm,
@@ -43,10 +43,21 @@ export async function storeProof({ viewer, params, loaded, input }: Sent) {
     input,
   )
   if (!made.ok) return refuse(made.errors)
-  return { to: back, toast: proofToast(rows.length) }
+  return { to: back, toast: proofToast(rows.length, input.intent) }
 }
 
-const proofToast = (rows: number) => ({
+const proofToast = (rows: number, intent: ProofIntent) =>
+  intent === "addProofAndDone" ? doneToast(rows) : savedToast(rows)
+
+const doneToast = (rows: number) => ({
+  title: "Oznaczono jako zrobione",
+  description:
+    rows === 1
+      ? "Druga strona potwierdzi świadczenie albo odeśle je z\u00a0uwagą."
+      : "Każdy sponsor potwierdzi swoje świadczenie albo odeśle je z\u00a0uwagą.",
+})
+
+const savedToast = (rows: number) => ({
   title: "Dowód zapisany",
   description:
     rows === 1

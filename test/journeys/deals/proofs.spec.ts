@@ -28,12 +28,12 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
     title: "Piknik Dowód",
     options: [{ title: "Baner przy scenie", price: "1 000" }],
   })
-  for (const name of ["Zorza", "Kalina"])
-    await agreed(
-      organization,
-      await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `${name}@dowod.example` }),
-      event,
-    )
+  const newSponsor = (name: string) =>
+    newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `${name}@dowod.example` })
+  await agreed(organization, await newSponsor("Zorza"), event)
+  // the first column of the table
+  const sponsor = await newSponsor("Kalina")
+  const deal = await agreed(organization, sponsor, event)
   await organization.goto(event)
   await organization.getByRole("link", { name: "Świadczenia" }).click()
   await expect(organization.getByRole("heading", { level: 1, name: "Świadczenia: Piknik Dowód" })).toBeVisible()
@@ -70,11 +70,11 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
 
   // a lost connection too
   await organization.context().setOffline(true)
-  await organization.getByRole("button", { name: "Zapisz dowód" }).click()
+  await organization.getByRole("button", { name: "Zapisz na później" }).click()
   await expect(organization.getByRole("alert").filter({ hasText: "Połączenie zostało przerwane" })).toBeVisible()
   await organization.context().setOffline(false)
   await expect(organization.getByLabel("Opis (opcjonalnie)")).toHaveValue("Wisi od rana.")
-  await organization.getByRole("button", { name: "Zapisz dowód" }).click()
+  await organization.getByRole("button", { name: "Zapisz na później" }).click()
   await expectToast(organization, "Dodano go do wszystkich zaznaczonych świadczeń.")
 
   await cells.first().click()
@@ -92,10 +92,21 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await plain.goto(address)
   await plain.getByText("Liczba", { exact: true }).first().click()
   await plain.getByLabel("Liczba", { exact: true }).last().fill("120")
-  await plain.getByRole("button", { name: "Zapisz dowód" }).click()
+  await plain.getByRole("button", { name: "Zapisz na później" }).click()
   await expect(plain.getByText("Napisz, co policzono").first()).toBeVisible()
   await plain.getByLabel("Czego").fill("plakatów")
-  await plain.getByRole("button", { name: "Zapisz dowód" }).click()
+  await plain.getByRole("button", { name: "Zapisz na później" }).click()
   await plain.goto(address)
   await expect(plain.getByRole("button", { name: "Usuń dowód: 120 plakatów" })).toBeVisible()
+
+  // done: the sponsor sees what was prepared
+  await sponsor.goto(`${deal}/swiadczenia`)
+  await expect(sponsor.getByRole("link", { name: "baner.webp" })).toHaveCount(0)
+  await organization.getByText("Link", { exact: true }).first().click()
+  await organization.getByLabel("Adres").fill("facebook.com/dowod")
+  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await expectToast(organization, "Druga strona potwierdzi świadczenie")
+  await sponsor.goto(`${deal}/swiadczenia`)
+  for (const name of ["baner.webp", "facebook.com/dowod"])
+    await expect(sponsor.getByRole("link", { name })).toBeVisible()
 })

@@ -22,6 +22,7 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
@@ -103,6 +104,10 @@ export const dealsQueries: Queries = {
     }),
   ),
   "deals/proofs/proof-page getProofPage": "asks getProvedRows",
+  "deals/proofs/proof-page getPostedRows": signedIn((viewer, of) =>
+    getPostedRows(viewer, of.deals.settlement, [`deliverable-of-${of.viewers.marta.realm}`]),
+  ),
+  "deals/proofs/rows getOwedRows": "getPostedRows asks it",
   "deals/proofs/rows countProofs": loaded,
   "deals/proofs/rows getProvedRows": "of the viewer's deals alone; proofs.test.ts asks as a stranger",
   "deals/settlement/queries openSettlementForOperator": operatorOnly,

@@ -31,22 +31,24 @@ export type RowMoved = { ok: true } | { ok: false; errors: Record<string, string
  * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated
  * version, a wrong state, or a deal that is not being carried out. The same move sent twice by one person counts once.
  */
-export async function moveDeliverable(viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> {
-  return db.transaction(async (tx) => {
-    const deal = await lockWorkingDeal(tx, viewer, dealId)
-    const [row] = await lockRows(tx, dealId, [input.row])
-    if (!row) throw notFound(deliverableErrors.notFound)
-    if (isRepeated(row, viewer, input)) return { ok: true }
-    refuseUntimely(deal, row, input)
-    if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
-    if (input.move === "remove") await removeRow(tx, row.id)
-    else await write(tx, row.id, written(viewer, input))
-    // what was prepared is shown to the other side from now on
-    if (input.move === "done")
-      await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
-    await note(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...toldOf(input) })
-    return { ok: true }
-  })
+export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> =>
+  db.transaction((tx) => moveDeliverableIn(tx, viewer, dealId, input))
+
+/** The same in the caller's transaction. */
+export async function moveDeliverableIn(tx: Tx, viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> {
+  const deal = await lockWorkingDeal(tx, viewer, dealId)
+  const [row] = await lockRows(tx, dealId, [input.row])
+  if (!row) throw notFound(deliverableErrors.notFound)
+  if (isRepeated(row, viewer, input)) return { ok: true }
+  refuseUntimely(deal, row, input)
+  if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)
+  if (input.move === "remove") await removeRow(tx, row.id)
+  else await write(tx, row.id, written(viewer, input))
+  // what was prepared is shown to the other side from now on
+  if (input.move === "done")
+    await tx.update(deliverableProof).set({ isDraft: false }).where(eq(deliverableProof.deliverableId, row.id))
+  await note(tx, viewer, deal, facts[input.move], { rowId: row.id, row: row.title, ...toldOf(input) })
+  return { ok: true }
 }
 
 const facts: Record<Exclude<RowMove["move"], "assign">, DeliverableFact> = {

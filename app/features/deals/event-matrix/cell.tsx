@@ -1,5 +1,5 @@
 import { type Look, lookLabels, lookOf, type MatrixRow } from "#app/domain/deals/deliverables/event-matrix.ts"
-import { dealPath } from "#app/paths.ts"
+import { dealDeliverablesPath } from "#app/paths.ts"
 import { Icon, type IconName } from "#app/ui/media/icon.tsx"
 import styles from "./event-matrix.module.css"
 
@@ -25,7 +25,7 @@ export const Glyph = ({ look }: { look: Look }) => {
 export const shortDay = (day: string) => `${Number(day.slice(8, 10))}.${day.slice(5, 7)}`
 
 /** Where a row of a deal stands. */
-export const rowPath = ({ dealId }: Pick<MatrixRow, "dealId">) => dealPath(dealId)
+export const rowPath = ({ dealId, id }: Pick<MatrixRow, "dealId" | "id">) => dealDeliverablesPath(dealId, id)
 
 /** The name of the box of a row. */
 export const choiceName = "swiadczenie"

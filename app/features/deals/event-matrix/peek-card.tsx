@@ -61,7 +61,7 @@ export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
           </Link>
         )}
         <Link className="btn btn--quiet btn--small" to={rowPath(row)}>
-          Otwórz współpracę
+          Otwórz świadczenie
         </Link>
       </div>
     </div>

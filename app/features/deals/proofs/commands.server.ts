@@ -14,12 +14,13 @@ import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.s
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { moveDeliverableIn } from "../deliverables/commands.server.ts"
 import { countProofs, getProvedRows, lockProvedRows } from "./rows.server.ts"
 
 export type Proved = { ok: true; first: boolean } | { ok: false; errors: Record<string, string> }
 
 /**
- * Adds proofs to rows that the viewer's party owes, as drafts until they are marked as done; once per `key`. A bad or
+ * Adds proofs to rows that the viewer's party owes, as drafts or with all rows marked as done; once per `key`. A bad or
  * harmful file, or too many proofs, come back beside their field. 404 for unknown rows, 409 for rows that take none now,
  * 429 over the quota. A refused row's files are removed at once; after a lost connection the nightly sweep decides.
  */
@@ -75,7 +76,7 @@ async function write(
   // of parallel attempts the second one waits for the first one's files to be counted
   const { first } = await once(
     tx,
-    { userId: viewer.id, key: input.key, asked: [dealId, ids, input.kind] },
+    { userId: viewer.id, key: input.key, asked: [dealId, ids, input.kind, input.intent] },
     async () => {
       await lockRole(tx, viewer, "addProof")
       const rows = await lockProvedRows(tx, viewer, dealId, ids)
@@ -89,6 +90,9 @@ async function write(
       await tx
         .insert(deliverableProof)
         .values(rows.flatMap((row) => proofs.map(({ id }) => ({ deliverableId: row.id, proofId: id }))))
+      if (input.intent === "addProofAndDone")
+        for (const { id: row, dealId: of, version } of rows)
+          await moveDeliverableIn(tx, viewer, of, { move: "done", row, version })
       for (const id of new Set(rows.map((row) => row.dealId)))
         await publishToColleagues(tx, viewer, { kind: "deal", id })
       return proofs[0]?.id ?? ""

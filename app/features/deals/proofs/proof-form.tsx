@@ -98,16 +98,20 @@ export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormP
         </div>
       )}
       <div className="acts">
-        <SubmitButton name="intent" value="addProof" busy={part !== null} busyLabel="Zapisywanie...">
-          Zapisz dowód
+        <SubmitButton name="intent" value="addProofAndDone" busy={part !== null} busyLabel="Zapisywanie...">
+          Oznacz jako zrobione
         </SubmitButton>
+        <button className="btn btn--line" type="submit" name="intent" value="addProof">
+          Zapisz na później
+        </button>
         <Link className="btn btn--quiet" to={back}>
           Wróć
         </Link>
       </div>
       <p className={`small muted ${styles.note}`}>
         <Icon name="lock" />
-        Dowody widzą tylko dwie strony tej współpracy.
+        Zapisane na później widzi tylko Twoja strona, zrobione także druga, która potwierdzi je albo odeśle
+        z&nbsp;uwagą.
       </p>
     </Form>
   )

@@ -2,12 +2,18 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sharedEvent } from "#app/domain/deals/deliverables/proof.ts"
 import { dealDeliverablesPath, eventDeliverablesPath } from "#app/paths.ts"
 import { listProofs } from "./queries.server.ts"
-import { getProvedRows, type ProvedRow } from "./rows.server.ts"
+import { getOwedRows, getProvedRows, type ProvedRow } from "./rows.server.ts"
 
 /** The rows that an address names. */
 export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
 
-/** The rows that a proof is to be added to, and where to go on. Refuses as `getProvedRows`. */
+/** The rows that a posted form is about, and where to go on; they may be done already, if its answer was lost. */
+export async function getPostedRows(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
+  const rows = await getOwedRows(viewer, dealId, rowIds)
+  return { rows, ...wayBack(dealId, rows) }
+}
+
+/** The rows that a proof is to be added to, what they have, and where to go on. Refuses as `getProvedRows`. */
 export async function getProofPage(viewer: Viewer, dealId: string, rowIds: readonly string[]) {
   const rows = await getProvedRows(viewer, dealId, rowIds)
   const [row, ...others] = rows

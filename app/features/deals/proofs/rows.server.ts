@@ -4,6 +4,7 @@ import { deal, dealEvent, deliverable, deliverableProof, proof } from "#app/db/s
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type ProofKind, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { mayShareProof, proofErrors, proofLimits } from "#app/domain/deals/deliverables/proof.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { isParty, sideOf } from "../queries.server.ts"
@@ -14,11 +15,18 @@ const dealEvents = sql<string[]>`array(select e.event_id from ${dealEvent} e whe
 /** The rows that proofs are added to, and whose they are. */
 export type ProvedRow = Awaited<ReturnType<typeof getProvedRows>>[number]
 
+/** The same as `getOwedRows`, and 409 for rows that take no proof now. */
+export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
+  const rows = await getOwedRows(viewer, dealId, ids, on)
+  if (rows.some((row) => !takesProof(sideOf(viewer), row))) throw conflict(proofErrors.notNow)
+  return rows
+}
+
 /**
  * Rows that the viewer's side owes, of the named deal and maybe of others of its event. 404 for unknown or foreign ones,
- * and for rows of the other side; 409 for rows that do not belong together or take no proof now.
+ * and for rows of the other side; 409 for rows that do not belong together.
  */
-export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
+export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0 || wanted.length > proofLimits.rows) throw notFound(proofErrors.noRows)
   const side = sideOf(viewer)
@@ -28,6 +36,7 @@ export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonl
       dealId: deliverable.dealId,
       eventId: deliverable.eventId,
       dealEvents,
+      lineKey: deliverable.lineKey,
       title: deliverable.title,
       owedBy: deliverable.owedBy,
       state: deliverable.state,
@@ -43,13 +52,13 @@ export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonl
     .orderBy(asc(deal.sponsorName), asc(deliverable.position), asc(deliverable.id))
   if (rows.length !== wanted.length || !rows.some((row) => row.dealId === dealId)) throw notFound(proofErrors.noRows)
   if (!mayShareProof(rows)) throw conflict(proofErrors.apart)
-  if (rows.some((row) => !takesProof(side, row))) throw conflict(proofErrors.notNow)
   return rows
 }
 
-const takesProof = (side: "sponsor" | "organization", { status, ...row }: RuledRow) =>
-  canMoveRow("addProof", side, { ...row, addedBy: null }, status)
-type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state"> & {
+/** A transfer is confirmed by what came in. */
+const takesProof = (side: "sponsor" | "organization", { status, lineKey, ...row }: RuledRow) =>
+  lineKey !== transferKey && canMoveRow("addProof", side, { ...row, addedBy: null }, status)
+type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state" | "lineKey"> & {
   status: (typeof deal.$inferSelect)["status"]
 }
 
