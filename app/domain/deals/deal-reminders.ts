@@ -1,6 +1,7 @@
 import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import type { Notice, NotificationKind } from "../notifications/notification.ts"
+import type { NotificationKind } from "../notifications/email-switches.ts"
+import type { Notice } from "../notifications/notification.ts"
 import type { DealStatus, Side } from "./deal.ts"
 import { dueReminder } from "./deal-deadlines.ts"
 import { turnOf } from "./deal-view.ts"

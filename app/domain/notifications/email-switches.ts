@@ -1,11 +1,4 @@
 import type { UserType } from "../accounts/viewer.ts"
-import type { NotificationKind } from "./notification.ts"
-
-/** Emails that summarize several notifications. */
-type SummaryKind = "inquiry_more"
-/** Emails without a notification. */
-type EmailOnlyKind = "search_new"
-type EmailKind = NotificationKind | SummaryKind | EmailOnlyKind
 
 type Switch = { label: string; for: readonly UserType[] }
 
@@ -32,8 +25,10 @@ const switches = {
 
 export type SwitchName = keyof typeof switches
 
-/** Is a kind of notification emailed: as its switch says, always, or never? */
-export const emailOf = {
+type Emailed = SwitchName | "always" | "never"
+
+/** Every kind of notification (B38, X1): is it emailed as its switch says, always, or never? */
+const notifications = {
   proposal_new: "proposals",
   proposal_accepted: "answers",
   proposal_rejected: "answers",
@@ -53,9 +48,7 @@ export const emailOf = {
   message_new: "messages",
   inquiry_new: "inquiries",
   inquiry_reply: "messages",
-  inquiry_more: "inquiries",
   event_new: "followed",
-  search_new: "searches",
   event_changed: "changes",
   post_new: "never",
   reminder_proposal: "reminders",
@@ -81,7 +74,18 @@ export const emailOf = {
   deliverable_done: "never",
   deliverable_answered: "never",
   deliverable_changed: "never",
-} as const satisfies Record<EmailKind, SwitchName | "always" | "never">
+} as const satisfies Record<string, Emailed>
+
+export type NotificationKind = keyof typeof notifications
+export const notificationKinds = Object.keys(notifications) as NotificationKind[]
+
+/** The same for every email, also one that summarizes several notifications or comes without one. */
+export const emailOf = {
+  ...notifications,
+  inquiry_more: "inquiries",
+  search_new: "searches",
+} as const satisfies Record<string, Emailed>
+type EmailKind = keyof typeof emailOf
 
 /** A switch with the kinds of emails that it turns off. */
 export type EmailSwitch = Switch & { name: SwitchName; kinds: readonly EmailKind[] }

@@ -3,56 +3,7 @@ import type { DealKind } from "../deals/deal.ts"
 import type { DealFact } from "../deals/deal-history.ts"
 import { namedSum } from "../deals/terms/named-sum.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
-
-/** B38, X1. */
-export const notificationKinds = [
-  "proposal_new",
-  "proposal_accepted",
-  "proposal_rejected",
-  "negotiation",
-  "terms_accepted",
-  "canceled",
-  "cancel_asked",
-  "cancel_declined",
-  "cancel_withdrawn",
-  "settlement_uploaded",
-  "settlement_rejected",
-  "completed",
-  "deal_rated",
-  "invitation_new",
-  "invitation_declined",
-  "decision_answer",
-  "message_new",
-  "inquiry_new",
-  "inquiry_reply",
-  "event_new",
-  "event_changed",
-  "post_new",
-  "reminder_proposal",
-  "reminder_terms",
-  "reminder_annex",
-  "reminder_settlement_due",
-  "reminder_settlement_undecided",
-  "reminder_corrections",
-  "content_hidden",
-  "content_restored",
-  "organization_verified",
-  "deal_unlocked",
-  "member_joined",
-  "member_left",
-  "member_role",
-  "member_removed",
-  "bank_account",
-  "approval_asked",
-  "approval_decided",
-  "deal_assigned",
-  "materials_given",
-  "materials_asked",
-  "deliverable_done",
-  "deliverable_answered",
-  "deliverable_changed",
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+import type { NotificationKind } from "./email-switches.ts"
 
 export type Notice = { title: string; body: string }
 

@@ -1,7 +1,8 @@
 import { formatDay, isDay } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import type { Notice, NotificationKind } from "../../notifications/notification.ts"
+import type { NotificationKind } from "../../notifications/email-switches.ts"
+import type { Notice } from "../../notifications/notification.ts"
 import type { HistoryLine } from "../deal-history.ts"
 
 /** Shown in a deal's history, but not moves of the deal. */
