@@ -63,6 +63,7 @@ export const proofRemovePath = (dealId: string, proofId: string, rowId: string) 
 export const dealMaterialsPath = (dealId: string) => `/wspolprace/${dealId}/materialy`
 export const dealMaterialsZipPath = (dealId: string) => `/wspolprace/${dealId}/materialy.zip`
 export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace/${dealId}/materialy/${fileId}`
+export const paymentsPath = (dealId: string) => `/wspolprace/${dealId}/platnosci`
 export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
 export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
 export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`

@@ -15,6 +15,7 @@ export const lockingCommands = [
   ...(["agreeToChange", "rateDeal", "assignDeal", "saveSecondPerson", "addProof", "removeProof"] as const),
   ...(["moveDeliverable", "confirmAll", "addDeliverable"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
+  ...(["writePayment", "reverseEntry"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),
 ] as const

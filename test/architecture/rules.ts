@@ -33,7 +33,7 @@ const featureOrder = [
 /** Packages of restricted layers. */
 const packages: Record<string, RegExp> = {
   domain: /^zod(\/|$)/,
-  ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@internationalized\/date|react-aria|react-stately|lru-cache)(\/|$)/,
+  ui: /^(react|react-dom|react-router|@react-email\/[a-z]+|@internationalized\/date|react-aria|react-stately|lru-cache|uqr)(\/|$)/,
 }
 /** Adapters that routes may use: files, sign-in, limits, streams, log. */
 const adaptersForRoutes = /^app\/platform\/(auth|files|limits|pictures|realtime|log|pdf)\b/

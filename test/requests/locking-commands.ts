@@ -15,6 +15,7 @@ import * as items from "#app/features/deals/deliverables/materials/items.server.
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { assignDeal } from "#app/features/deals/people/commands.server.ts"
 import { addProof, removeProof } from "#app/features/deals/proofs/commands.server.ts"
 import { propose } from "#app/features/deals/proposal/commands.server.ts"
@@ -36,6 +37,7 @@ import { saveOrganization } from "#app/features/organizations/edit/commands.serv
 import { follow, unfollow } from "#app/features/organizations/follow/commands.server.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
 import * as kit from "#app/features/organizations/kit/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import type { LockingCommand } from "#test/architecture/locked-commands.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 
@@ -148,6 +150,17 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     ],
     confirmAll: ["organization", (by) => rows.confirmAll(by, deals.running, [])],
     addDeliverable: ["organization", (by) => rows.addDeliverable(by, deals.running, unread)],
+    writePayment: [
+      "organization",
+      (by) =>
+        writePayment(by, deals.running, "confirmReceived", {
+          instalment: "1",
+          amount: 1,
+          onDay: todayIn(new Date()),
+          idempotencyKey: key(),
+        }),
+    ],
+    reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
     askMaterials: ["organization", (by) => askMaterials(by, deals.running)],
     giveMaterials: ["company", (by) => giveMaterials(by, deals.running)],
     addMaterial: [

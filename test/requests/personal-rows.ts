@@ -47,6 +47,7 @@ export const ownRows: Record<string, string> = {
   deliverable: ofDeals,
   proof: "author_id = $1",
   deliverable_proof: "proof_id in (select id from proof where author_id = $1)",
+  payment_entry: "author_id = $1",
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
   rating: "author_id = $1",
@@ -75,7 +76,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|number|tint|side|state|owed_by|added_by|annex_author|outcome|provided_by|role|invited_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|number|instalment_key|account|tint|side|state|owed_by|added_by|annex_author|outcome|provided_by|role|invited_by)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let known: Promise<Column[]> | undefined

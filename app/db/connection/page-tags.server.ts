@@ -60,6 +60,8 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   organization: ["organization"],
   organizationFollow: ["follower"],
   party: [],
+  // between two parties
+  paymentEntry: [],
   proof: [],
   rateLimit: [],
   rating: ["deal"],

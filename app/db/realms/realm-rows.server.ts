@@ -64,6 +64,7 @@ const cascading: readonly PgTable[] = [
   tables.dealFollow,
   tables.deliverable,
   tables.deliverableProof,
+  tables.paymentEntry,
   tables.conversationParticipant,
   tables.message,
 ]

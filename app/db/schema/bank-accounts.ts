@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
 import { at, createdAt, id } from "./columns.ts"
 import { organization } from "./organizations.ts"
@@ -23,6 +23,7 @@ export const bankAccount = pgTable(
     removedAt: at(),
   },
   (t) => [
+    index("bank_account_adder").on(t.addedById),
     uniqueIndex("bank_account_number").on(t.organizationId, t.number).where(sql`removed_at is null`),
     uniqueIndex("bank_account_default").on(t.organizationId).where(sql`is_default and removed_at is null`),
     check("bank_account_digits", sql`number ~ '^[0-9]{26}$'`),

@@ -74,6 +74,7 @@ const notifications = {
   deliverable_done: "never",
   deliverable_answered: "never",
   deliverable_changed: "never",
+  payment: "never",
 } as const satisfies Record<string, Emailed>
 
 export type NotificationKind = keyof typeof notifications

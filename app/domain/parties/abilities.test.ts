@@ -29,7 +29,7 @@ test("the table of an organization says what each role may", () => {
     ["Składa i przyjmuje propozycje, negocjuje warunki", ["owner", "coordinator"]],
     ["Pisze wiadomości i zapytania", ["owner", "coordinator"]],
     ["Obserwuje organizacje", ["owner", "coordinator"]],
-    ["Rozlicza współprace, pobiera zestawienia", ["owner", "coordinator", "finance"]],
+    ["Rozlicza współprace, zapisuje płatności, pobiera zestawienia", ["owner", "coordinator", "finance"]],
     ["Zmienia dane i zespół", ["owner"]],
   ])
 })

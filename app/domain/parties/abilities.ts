@@ -11,7 +11,7 @@ const groups = {
   saved: { label: "Zapisuje wydarzenia, wysyła prywatne linki", for: ["company"] },
   kit: { label: "Prowadzi materiały firmy", for: ["company"] },
   follows: { label: "Obserwuje organizacje", for: both },
-  papers: { label: "Rozlicza współprace, pobiera zestawienia", for: both },
+  papers: { label: "Rozlicza współprace, zapisuje płatności, pobiera zestawienia", for: both },
   party: { label: "Zmienia dane i\u00a0zespół", for: both },
 } as const satisfies Record<string, { label: string; for: readonly PartyKind[] }>
 type Group = keyof typeof groups
@@ -47,6 +47,7 @@ export const groupOf = {
   replaceSettlement: "papers",
   rejectSettlement: "papers",
   exportDeals: "papers",
+  recordPayments: "papers",
   publishEvent: "events",
   editEvent: "events",
   cancelEvent: "events",

@@ -57,6 +57,7 @@ const performers = {
   giveMaterials: work,
   askMaterials: work,
   exportDeals: papers,
+  recordPayments: papers,
   editParty: owner,
   editBankAccounts: owner,
   inviteMember: owner,

@@ -17,6 +17,7 @@ export const roleNotes = {
   addProof: "Dowody dodają właściciel i\u00a0koordynatorzy.",
   askMaterials: "O\u00a0materiały proszą właściciel i\u00a0koordynatorzy.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",
+  recordPayments: "Płatności zapisują właściciel, koordynatorzy i\u00a0osoby od finansów.",
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const satisfies Partial<Record<Action, string>>
 

@@ -1,6 +1,7 @@
 import type { DealFact } from "../deals/deal-history.ts"
 import type { DeliverableFact } from "../deals/deliverables/deliverable-facts.ts"
 import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
+import type { PaymentFact } from "../deals/payments/payment-facts.ts"
 import type { RatingFact } from "../deals/rating/rating.ts"
 
 export type AccountFact = `account.${
@@ -66,6 +67,7 @@ export type FactName =
   | RatingFact
   | MaterialFact
   | DeliverableFact
+  | PaymentFact
   | "deal.remindMaterials"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`

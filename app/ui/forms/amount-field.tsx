@@ -3,7 +3,7 @@ import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { controlProps, Field, type FieldProps } from "./field.tsx"
 
 type AmountFieldProps = FieldProps &
-  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type" | "inputMode" | "defaultValue"> & {
+  Omit<ComponentProps<"input">, keyof FieldProps | "className" | "type" | "defaultValue"> & {
     /** Whole units, as a number or as typed. */
     defaultValue?: number | string
     unit?: string

@@ -7,6 +7,7 @@ import {
   dealMaterialsZipPath,
   dealPath,
   invitationPath,
+  paymentsPath,
   proofAddPath,
   proofFilePath,
   proofRemovePath,
@@ -68,6 +69,11 @@ export const deals: Rows = {
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),
     get: partiesOnly(404),
+  },
+  "/wspolprace/:dealId/platnosci": {
+    at: (world) => `${paymentsPath(world.deals.pending)}?dzialanie=cofnij`,
+    get: partiesOnly(200),
+    post: { fields: { reason: "" }, answers: partiesOnly(400), needs: { owner: "papers", sponsor: "papers" } },
   },
   "/wspolprace/:dealId/materialy": {
     at: (world) => `${dealMaterialsPath(world.deals.pending)}?dzialanie=dodaj`,

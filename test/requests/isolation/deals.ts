@@ -22,6 +22,7 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
@@ -59,6 +60,11 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
   "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),
+  "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
+  "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
+  "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
+    about(deals(of), (id) => getPaymentsPage(viewer, id)),
+  ),
   "deals/deliverables/materials/queries getMaterialsPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getMaterialsPage(viewer, id)),
   ),

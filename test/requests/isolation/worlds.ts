@@ -16,6 +16,7 @@ import {
   memberInvitation,
   message,
   organizationFollow,
+  paymentEntry,
   proof,
   savedBudget,
   savedEvent,
@@ -86,6 +87,11 @@ export async function builtWorld(realm: string): Promise<World> {
     const owed = { id: `deliverable-of-${realm}`, owedBy: "organization", title: "Baner", position: 9 } as const
     await tx.insert(deliverable).values({ ...owed, dealId: world.deals.settlement, dueOn: "2027-01-01" })
     await tx.insert(deliverableProof).values({ deliverableId: owed.id, proofId: proves.id, isDraft: false })
+    await tx.insert(paymentEntry).values({
+      id: `payment-of-${realm}`,
+      ...{ dealId: world.deals.pending, instalmentKey: "1", kind: "received", grosze: 100, onDay: "2026-01-01" },
+      ...{ side: "organization", authorId: people.karolina },
+    })
     const giving = { id: `giving-of-${realm}`, dealId: world.deals.pending, givenById: people.marta }
     await tx.insert(materialGiving).values({ ...giving, number: 1 })
     await tx.insert(materialGivingFile).values({ givingId: giving.id, kitFileId: `kit-file-of-${realm}` })
@@ -135,6 +141,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select f.id from file f join "user" u on u.id = f.owner_id where u.realm = $1
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select l.id from decision_link l join party p on p.id = l.party_id where p.realm = $1
+     union select e.id from payment_entry e join deal d on d.id = e.deal_id where d.realm = $1
      union select b.id from bank_account b join party p on p.id = b.organization_id where p.realm = $1
      union select s.id from saved_event s join party p on p.id = s.party_id where p.realm = $1
      union select s.id from saved_search s join party p on p.id = s.party_id where p.realm = $1

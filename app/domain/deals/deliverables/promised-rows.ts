@@ -57,7 +57,10 @@ const transferTitles: Record<DealKind, string> = {
 }
 
 /** Grosze that the sponsor pays; goods of a barter and of the sponsor's own lines are not money. */
-function moneyIn(kind: DealKind, lines: readonly Line[]): number {
+export function moneyIn(
+  kind: DealKind,
+  lines: readonly Pick<Line, "isCustom" | "providedBy" | "amountGrosze">[],
+): number {
   if (kind === "barter") return 0
   const paid = lines.filter((line) => kind === "donation" || providerOf(kind, line) === "organization")
   return paid.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)

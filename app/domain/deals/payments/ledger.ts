@@ -88,6 +88,11 @@ export const takesPayments = (status: DealStatus): boolean =>
 
 export const paymentErrors = {
   amount: "Podaj kwotę większą niż 0 zł",
+  day: "Podaj dzień, np. 24.04.2027",
+  reason: "Napisz, dlaczego cofasz ten wpis",
+  gone: "Nie znaleziono tej płatności. Odśwież stronę.",
+  wrongSide: "Przelew oznacza jako wysłany sponsor, a\u00a0wpłatę potwierdza organizacja.",
+  failed: "Nie udało się zapisać płatności. Spróbuj ponownie.",
   future: "Ten dzień jeszcze nie nadszedł",
   tooEarly: "Sprawdź rok: ten dzień jest ponad rok przed zawarciem umowy",
   closed: "Ta współpraca nie przyjmuje już wpłat.",

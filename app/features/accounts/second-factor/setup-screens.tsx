@@ -3,13 +3,13 @@ import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { QrCode } from "#app/ui/media/qr-code.tsx"
 import type { Refused } from "../profile/refused.ts"
-import { QrCode } from "./qr-code.tsx"
 import styles from "./second-factor.module.css"
 
 export const ScanAndConfirm = ({ address, secret, refused }: { address: string; secret: string; refused: Refused }) => (
   <>
-    <QrCode text={address} label="Kod QR dla aplikacji uwierzytelniającej" />
+    <QrCode className={styles.qrCode} text={address} label="Kod QR dla aplikacji uwierzytelniającej" />
     <p>
       Nie możesz zeskanować kodu? Wpisz w aplikacji ten klucz: <code className={styles.totpKey}>{secret}</code>
     </p>

@@ -39,7 +39,7 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
     partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
-    tabs: dealTabs({ id: row.id, rowSums }),
+    tabs: dealTabs({ id: row.id, status: row.status, rowSums }),
   }
 }
 

@@ -1,8 +1,10 @@
+import type { DealStatus } from "#app/domain/deals/deal.ts"
 import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { dealDeliverablesPath, dealPath } from "#app/paths.ts"
+import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { dealDeliverablesPath, dealPath, paymentsPath } from "#app/paths.ts"
 
 /** Pages of a deal, in the order of their tabs. */
-export type DealTabKey = "terms" | "deliverables" | "history"
+export type DealTabKey = "terms" | "deliverables" | "payments" | "history"
 /** `detail`: how far it is; `waiting`: how much waits for the viewer. */
 export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }
 
@@ -10,7 +12,7 @@ export type DealTab = { key: DealTabKey; href: string; label: string; detail?: s
 export const historyId = "historia"
 
 /** A page has a tab once the deal has something to show there. */
-export function dealTabs({ id, rowSums }: { id: string; rowSums: RowSums }): DealTab[] {
+export function dealTabs({ id, status, rowSums }: { id: string; status: DealStatus; rowSums: RowSums }): DealTab[] {
   const { all, confirmed, mine } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
@@ -22,6 +24,7 @@ export function dealTabs({ id, rowSums }: { id: string; rowSums: RowSums }): Dea
   return [
     { key: "terms", href: dealPath(id), label: "Ustalenia" },
     ...(all > 0 ? [deliverables] : []),
+    ...(takesPayments(status) ? [{ key: "payments" as const, href: paymentsPath(id), label: "Płatności" }] : []),
     { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
   ]
 }

@@ -12,9 +12,9 @@ import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
-import { Confirmations } from "../confirmations.tsx"
 import { CapacityField } from "../documents/capacity-field.tsx"
 import styles from "./actions.module.css"
+import { Confirmations } from "./confirmations.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 
 export type RefusedMove = {

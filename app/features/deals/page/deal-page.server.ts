@@ -8,6 +8,7 @@ import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/
 import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -164,6 +165,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   const shared = { id, byName: by, approvedBy, note: told.words, at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
+  if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
   if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
   const name = historyFactOf(what)
   if (!name) return []

@@ -14,7 +14,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Confirmations } from "../confirmations.tsx"
+import { Confirmations } from "../page/confirmations.tsx"
 import { fetchReport } from "./report-download.ts"
 import styles from "./settlement-form.module.css"
 

@@ -3,6 +3,7 @@ import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { bankAccountsPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { Status } from "#app/ui/feedback/status.tsx"
 import styles from "./bank-accounts.module.css"
 import type { BankAccounts } from "./queries.server.ts"
 
@@ -23,7 +24,7 @@ export function AccountList({ accounts, mayEdit }: AccountListProps) {
             </p>
           </div>
           <div className={styles.acts}>
-            {isDefault && <span className="badge badge--ok">Domyślny</span>}
+            {isDefault && <Status value="accepted" label="Domyślny" />}
             {mayEdit && !isDefault && (
               <ChangeButton id={id} act="makeDefault" label="Ustaw jako domyślny" of={number} />
             )}

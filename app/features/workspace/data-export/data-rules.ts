@@ -59,6 +59,7 @@ export const dataRules: Record<string, DataRule> = {
   deliverable: deal("title", "reason"),
   proof: deal("link", "unit", "comment"),
   deliverable_proof: exported,
+  payment_entry: deal("reason"),
   settlement: deal("document_number", "ksef_number", "reason"),
   invitation: exported,
   rating: deal("comment"),

@@ -129,6 +129,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     eq(dealApproval.partyId, viewer.partyId),
   )
   const rows = await db.select().from(tables.deliverable).where(of(tables.deliverable.dealId))
+  const entries = await db.select().from(tables.paymentEntry).where(of(tables.paymentEntry.dealId))
   const approvals = await db.select().from(dealApproval).where(ownApprovals)
   return {
     // reason and search text contain words of either side
@@ -141,6 +142,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       parties: row.parties && { [side]: row.parties[side] },
     })),
     ...(await listMaterials(viewer, of)),
+    payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
     deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
     deliverable: rows.map((row) => ({
       ...row,

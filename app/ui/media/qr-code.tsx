@@ -1,13 +1,12 @@
 import { encode } from "uqr"
-import styles from "./second-factor.module.css"
 
 /** Dark on white in both themes, as cameras expect. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { border: 3 })
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { size, data } = encode(text, { border: 3, ecc: "L" })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
-      className={styles.qrCode}
+      className={className}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -1,0 +1,38 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import type { Notice } from "../../notifications/notification.ts"
+import type { HistoryLine } from "../deal-history.ts"
+
+/** Shown in a deal's history, but not moves. */
+export const paymentFacts = ["deal.paymentSent", "deal.paymentReceived", "deal.paymentReversed"] as const
+export type PaymentFact = (typeof paymentFacts)[number]
+export const isPaymentFact = (what: string): what is PaymentFact => (paymentFacts as readonly string[]).includes(what)
+
+type Subject = { name: string; title: string; grosze: number; reason: string }
+
+/** Of the other side. */
+export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
+  "deal.paymentSent": ({ name, title, grosze }) => ({
+    title: "Przelew wysłany",
+    body: `${name} oznacza przelew ${formatMoney(grosze)} za współpracę przy ${quoted(title)} jako wysłany. Sprawdź konto i\u00a0potwierdź wpłatę.`,
+  }),
+  "deal.paymentReceived": ({ name, title, grosze }) => ({
+    title: "Wpłata potwierdzona",
+    body: `${name} potwierdza wpłatę ${formatMoney(grosze)} za współpracę przy ${quoted(title)}.`,
+  }),
+  "deal.paymentReversed": ({ name, title, grosze, reason }) => ({
+    title: "Wpis o\u00a0płatności cofnięty",
+    body: `${name} cofa wpis o\u00a0kwocie ${formatMoney(grosze)} przy ${quoted(title)}. Powód: ${reason}`,
+  }),
+}
+
+/** Sums are in grosze. */
+export function paymentLine(fact: PaymentFact, details: Readonly<Record<string, unknown>>): HistoryLine {
+  const sum = formatMoney(Number(details.grosze ?? 0))
+  const texts: Record<PaymentFact, string> = {
+    "deal.paymentSent": `Przelew ${sum} oznaczono jako wysłany`,
+    "deal.paymentReceived": `Potwierdzono wpłatę ${sum}`,
+    "deal.paymentReversed": `Cofnięto wpis o\u00a0płatności ${sum}`,
+  }
+  return { text: texts[fact], version: null, annex: null, from: null, to: null, inForce: null } as HistoryLine
+}

@@ -1,0 +1,16 @@
+import type { DealKind } from "../deal.ts"
+
+/** Short name of a deal on bank statements: "POM-1A2B3C4D". */
+export const dealReference = (dealId: string): string =>
+  `POM-${dealId
+    .replace(/[^0-9a-z]/gi, "")
+    .slice(0, 8)
+    .toUpperCase()}`
+
+const words: Record<DealKind, string> = { sponsoring: "sponsoring", donation: "darowizna", barter: "barter" }
+
+/** Title to copy into a transfer; the reference first, because banks cut long titles. */
+export const transferTitle = (dealId: string, kind: DealKind): string => `${dealReference(dealId)} ${words[kind]}`
+
+/** Gross grosze from which a transfer to an unlisted account of an active VAT payer costs the company (spec next 8). */
+export const whiteListFrom = 1_500_000

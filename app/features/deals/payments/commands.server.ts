@@ -1,0 +1,159 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { bankAccount, deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import {
+  amountProblem,
+  balanceOf,
+  dayProblem,
+  type PaymentMove,
+  paymentErrors,
+  paymentMoves,
+  reversalProblem,
+  sumsOf,
+  takesPayments,
+} from "#app/domain/deals/payments/ledger.ts"
+import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
+import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getPlan, listEntries } from "./ledger.server.ts"
+
+type Errors = { amount?: string; onDay?: string }
+type Written = { ok: true } | { ok: false; errors: Errors }
+
+/** Rolls back, so that the corrected form may come with the same key. */
+class WrongPayment extends Error {
+  readonly errors: Errors
+  constructor(errors: Errors) {
+    super("wrong payment")
+    this.errors = errors
+  }
+}
+
+/**
+ * Writes that the sponsor sent money, or that the organization received some (grosze), once per key. 404 for strangers
+ * and unknown instalments, 403 for the other side or a role without `recordPayments`, 409 for a deal that takes none.
+ */
+export async function writePayment(
+  viewer: Viewer,
+  dealId: string,
+  move: PaymentMove,
+  input: PaymentInput,
+): Promise<Written> {
+  const { idempotencyKey: key, ...asked } = input
+  try {
+    await db.transaction(async (tx) => {
+      const deal = await lockDeal(tx, viewer, dealId)
+      if (deal.side !== paymentMoves[move].by) throw forbidden(paymentErrors.wrongSide)
+      await once(tx, { userId: viewer.id, key, asked: { dealId, move, ...asked } }, () =>
+        addEntry(tx, viewer, deal, move, input),
+      )
+    })
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof WrongPayment) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentMove, input: PaymentInput) {
+  const { instalment: instalmentKey, amount: grosze, onDay } = input
+  const { instalments, agreedOn } = await getPlan(tx, deal)
+  const instalment = instalments.find(({ key }) => key === instalmentKey)
+  if (!instalment) throw notFound(paymentErrors.gone)
+  const today = todayIn(new Date())
+  const amount = amountProblem(move, grosze, balanceOf(instalment, await listEntries(tx, deal.id), today))
+  const day = dayProblem(onDay, today, agreedOn)
+  if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { onDay: day }) })
+  const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
+  const account = move === "markSent" ? await findAccount(tx, deal.organizationId) : null
+  const [entry] = await tx
+    .insert(paymentEntry)
+    .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
+    .returning({ id: paymentEntry.id })
+  await followTransfer(tx, viewer, deal)
+  await note(tx, viewer, deal, fact, { grosze })
+  return entry?.id ?? ""
+}
+
+const factOf: Record<PaymentMove, PaymentFact> = {
+  markSent: "deal.paymentSent",
+  confirmReceived: "deal.paymentReceived",
+}
+
+/**
+ * Takes an entry back with a reason; both stay in the ledger. 404 for strangers and unknown entries, 403 by role, 409
+ * when this side may not, or it is taken back already.
+ */
+export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, reason }: ReversalInput) {
+  await db.transaction(async (tx) => {
+    const deal = await lockDeal(tx, viewer, dealId)
+    const entries = await listEntries(tx, dealId)
+    const entry = entries.find((one) => one.id === id)
+    if (!entry) throw notFound(paymentErrors.gone)
+    const problem = reversalProblem(deal.side, entry, entries)
+    if (problem) throw conflict(problem)
+    const { instalmentKey, grosze } = entry
+    await tx.insert(paymentEntry).values({
+      dealId,
+      instalmentKey,
+      kind: "reversal",
+      grosze,
+      onDay: todayIn(new Date()),
+      side: deal.side,
+      authorId: viewer.id,
+      reversesId: id,
+      reason,
+    })
+    await followTransfer(tx, viewer, deal)
+    await note(tx, viewer, deal, "deal.paymentReversed", { grosze, reason })
+  })
+}
+
+/** The deal's row stays locked, so that one entry is written at a time and the deal cannot end meanwhile. */
+async function lockDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
+  await getDeal(viewer, dealId, tx)
+  await lockRole(tx, viewer, "recordPayments")
+  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, dealId)).for("update")
+  const deal = await getDeal(viewer, dealId, tx)
+  if (!takesPayments(deal.status)) throw conflict(paymentErrors.closed)
+  return deal
+}
+
+async function findAccount(tx: Tx, organizationId: string): Promise<string | null> {
+  const ofOrganization = and(eq(bankAccount.organizationId, organizationId), isNull(bankAccount.removedAt))
+  const [found] = await tx
+    .select({ number: bankAccount.number })
+    .from(bankAccount)
+    .where(and(ofOrganization, bankAccount.isDefault))
+  return found?.number ?? null
+}
+
+/** The deliverable of the transfer says what the ledger says. */
+async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
+  const { instalments } = await getPlan(tx, deal)
+  const { overdue, later, onTheWay } = sumsOf(instalments, await listEntries(tx, deal.id), todayIn(new Date()))
+  const isSent = overdue + later === 0
+  const isPaid = isSent && onTheWay === 0
+  const now = new Date()
+  await tx
+    .update(deliverable)
+    .set({
+      state: isPaid ? "confirmed" : isSent ? "done" : "todo",
+      ...(isSent ? { doneById: viewer.id, doneAt: now } : { doneById: null, doneAt: null }),
+      ...(isPaid ? { confirmedById: viewer.id, confirmedAt: now } : { confirmedById: null, confirmedAt: null }),
+      version: sql`${deliverable.version} + 1`,
+    })
+    .where(
+      and(eq(deliverable.dealId, deal.id), eq(deliverable.lineKey, transferKey), ne(deliverable.state, "withdrawn")),
+    )
+}
+
+const note = (tx: Tx, viewer: Viewer, deal: LoadedDeal, what: PaymentFact, details: Record<string, unknown>) =>
+  record(tx, { what, aboutId: deal.id, by: viewer, realm: deal.realm, details: { side: deal.side, ...details } })

@@ -1,0 +1,136 @@
+import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
+import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { paymentsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { DateField } from "#app/ui/forms/date-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { QrCode } from "#app/ui/media/qr-code.tsx"
+import styles from "./payments.module.css"
+import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
+
+export type RefusedPayment = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
+
+type CardProps = {
+  page: PaymentsPage
+  instalment: InstalmentShown
+  idempotencyKey: string
+  refused: RefusedPayment | undefined
+}
+
+/** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
+export function InstalmentCard({ page, instalment, idempotencyKey, refused }: CardProps) {
+  const { grosze, received, left, dueOn, state, daysLate, onTheWay } = instalment
+  const status = {
+    paid: { value: "in_progress", label: "Wpłynęło" },
+    sent: { value: "pending", label: "Wysłane – czeka na potwierdzenie" },
+    overdue: { value: "rejected", label: `Po terminie ${daysLate} ${daysLate === 1 ? "dzień" : "dni"}` },
+    planned: { value: "planned", label: "Przed terminem" },
+  }[state]
+  return (
+    <section className={styles.card} aria-labelledby={`rata-${instalment.key}`}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={`rata-${instalment.key}`}>{formatMoney(grosze)}</h2>
+          <p className="muted">do {formatLongDay(dueOn)}</p>
+        </div>
+        <Status {...status} />
+      </div>
+      {received > 0 && left > 0 && (
+        <p>
+          Wpłynęło {formatMoney(received)}, zostało <b>{formatMoney(left)}</b>.
+        </p>
+      )}
+      {left > 0 && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
+      {left > 0 && page.mayRecord && (page.side === "organization" || left > onTheWay) && (
+        <PaymentForm page={page} instalment={instalment} idempotencyKey={idempotencyKey} refused={refused} />
+      )}
+    </section>
+  )
+}
+
+function Transfer({ page, instalment: { transfer } }: Pick<CardProps, "page" | "instalment">) {
+  if (!transfer)
+    return page.hasAccount ? null : (
+      <p className="note">Organizacja nie podała jeszcze rachunku. Poproś o&nbsp;niego w&nbsp;wiadomości.</p>
+    )
+  const rows = [
+    {
+      label: "Kwota",
+      shown: formatMoney(transfer.grosze),
+      copied: (transfer.grosze / 100).toFixed(2).replace(".", ","),
+    },
+    { label: "Numer rachunku", shown: formatBankAccount(transfer.account), copied: transfer.account },
+    {
+      label: "Odbiorca",
+      shown: [transfer.receiver, transfer.address].filter(Boolean).join(", "),
+      copied: transfer.receiver,
+    },
+    { label: "Tytuł", shown: transfer.title, copied: transfer.title },
+  ]
+  return (
+    <div className={styles.transfer}>
+      <dl className={styles.lines}>
+        {rows.map(({ label, shown, copied }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+            <dd>
+              <CopyButton text={copied} label={`Kopiuj: ${label.toLowerCase()}`} icon="copy" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {transfer.qr && (
+        <figure className={styles.code}>
+          <QrCode text={transfer.qr} label="Kod QR z danymi przelewu" />
+          <figcaption className="small muted">Zeskanuj w aplikacji banku. Sprawdź dane przed wysłaniem.</figcaption>
+        </figure>
+      )}
+    </div>
+  )
+}
+
+function PaymentForm({ page, instalment, idempotencyKey, refused }: CardProps) {
+  const { Form, busy } = useSentForm()
+  const typed = refused?.values
+  const errors = refused?.errors ?? {}
+  const bySponsor = page.side === "sponsor"
+  const expected = bySponsor ? instalment.left - instalment.onTheWay : instalment.onTheWay || instalment.left
+  return (
+    <Form
+      method="post"
+      action={`${paymentsPath(page.id)}?dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`}
+      className={styles.form}
+      preventScrollReset
+      noValidate
+    >
+      <PartyField />
+      <input type="hidden" name="instalment" value={instalment.key} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <FormErrors errors={errors} />
+      <AmountField
+        label={bySponsor ? "Wysłano" : "Wpłynęło"}
+        name="amount"
+        inputMode="decimal"
+        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(expected)}
+        error={errors.amount}
+      />
+      <DateField
+        label="Dnia"
+        name="onDay"
+        max={page.today}
+        defaultValue={typed ? String(typed.onDay ?? "") : page.today}
+        error={errors.onDay}
+      />
+      <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
+        {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form } from "react-router"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { formatDateTime, formatDay } from "#app/lib/dates.ts"
+import { paymentsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import type { RefusedPayment } from "./instalment-card.tsx"
+import styles from "./payments.module.css"
+import type { PaymentsPage } from "./queries.server.ts"
+
+type LedgerListProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+
+const kindLabels = { sent: "Przelew wysłany", received: "Wpłata", reversal: "Cofnięcie" } as const
+
+/** Every entry of the ledger, the newest first, as both sides see it. */
+export function LedgerList({ page, refused }: LedgerListProps) {
+  const reversed = new Set(page.entries.map(({ reversesId }) => reversesId))
+  return (
+    <section aria-labelledby="wpisy">
+      <h2 id="wpisy">Wpisy</h2>
+      <ul className={styles.ledger}>
+        {page.entries.toReversed().map((entry) => (
+          <li key={entry.id} className={styles.entry}>
+            <div>
+              <p className={reversed.has(entry.id) ? styles.reversed : undefined}>
+                <b>{kindLabels[entry.kind]}</b> {formatMoney(entry.grosze)}, {formatDay(entry.onDay)}
+              </p>
+              <p className="small muted">
+                {entry.by}, {formatDateTime(entry.at)}
+                {entry.reason && `. Powód: ${entry.reason}`}
+              </p>
+            </div>
+            {entry.mayReverse && <Reversal page={page} entryId={entry.id} refused={refused} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Reversal({ page, entryId, refused }: LedgerListProps & { entryId: string }) {
+  const own = refused?.values.entry === entryId ? refused : undefined
+  return (
+    <details open={own !== undefined || undefined}>
+      <summary className="btn btn--quiet btn--small">Cofnij</summary>
+      <Form
+        method="post"
+        action={`${paymentsPath(page.id)}?dzialanie=cofnij`}
+        className={styles.reversal}
+        preventScrollReset
+        noValidate
+      >
+        <PartyField />
+        <input type="hidden" name="entry" value={entryId} />
+        <TextField
+          id={`powod-${entryId}`}
+          label="Dlaczego?"
+          name="reason"
+          hint="Wpis zostaje na liście jako cofnięty. Powód zobaczą obie strony."
+          defaultValue={String(own?.values.reason ?? "")}
+          error={own?.errors.reason}
+        />
+        <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
+          Cofnij wpis
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}

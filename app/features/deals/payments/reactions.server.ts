@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { dealEvent, deal as deals } from "#app/db/schema.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { isPaymentFact, paymentNotices } from "#app/domain/deals/payments/payment-facts.ts"
+import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import { paymentsPath } from "#app/paths.ts"
+
+/** Notifies the other side's people of papers; open pages of both sides reload. */
+const notifyOfPayment: Reaction = {
+  name: "deals.payments",
+  on: isPaymentFact,
+  run: async (tx, fact) => {
+    const [deal] = await tx.select().from(deals).where(eq(deals.id, fact.aboutId))
+    if (!deal || !isPaymentFact(fact.what)) return
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+    const bySponsor = fact.partyId === deal.sponsorId
+    const about = {
+      name: bySponsor ? deal.sponsorName : deal.organizationName,
+      title: dealTitle(events),
+      grosze: Number(fact.details.grosze ?? 0),
+      reason: String(fact.details.reason ?? ""),
+    }
+    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "settlement", {
+      ...paymentNotices[fact.what](about),
+      kind: "payment",
+      factId: fact.id,
+      link: paymentsPath(deal.id),
+      realm: deal.realm,
+    })
+  },
+}
+
+export const paymentReactions: Reaction[] = [notifyOfPayment]

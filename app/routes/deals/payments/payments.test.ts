@@ -1,0 +1,225 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { bankAccount, deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
+import { dealPath, paymentsPath } from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const account = "61109010140000071219812874"
+const today = () => todayIn(new Date())
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("bank_account", "user", "fact", "rate_limit", "notification", "email")
+  forgetWork()
+  world = await castWorld()
+  id = await dealAfter(world, situations.in_progress ?? [])
+  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await emptyTables("fact", "notification", "email")
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+})
+
+const whole = 100_000
+const send = (who: Visitor, act: string, fields: Fields) =>
+  who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, page)
+const paying = (amount: string, more: Fields = {}): Fields => ({
+  instalment: "1",
+  amount,
+  onDay: today(),
+  idempotencyKey: crypto.randomUUID(),
+  ...more,
+})
+const entries = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
+const transferState = async () => {
+  const [row] = await db
+    .select()
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey)))
+  return row?.state
+}
+
+describe("a payment", () => {
+  test("is sent, received in parts, and both sides see the same ledger", async () => {
+    await db.insert(bankAccount).values({
+      organizationId: world.organizations.orchard,
+      number: account,
+      addedById: world.people.karolina,
+      isDefault: true,
+    })
+    const shown = plain(await marta.html(paymentsPath(id)))
+    expect(shown).toContain(plain(formatBankAccount(account)))
+    expect(shown).toContain("POM-")
+    expect(shown).toMatch(/Kod QR z danymi przelewu/)
+
+    expect((await send(marta, "wyslano", paying("1000"))).status).toBe(302)
+    expect(await transferState()).toBe("done")
+    expect((await send(karolina, "wplynelo", paying("400,50"))).status).toBe(302)
+    expect(await transferState()).toBe("done")
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("zostało <b>599,50 zł</b>")
+    expect((await send(karolina, "wplynelo", paying("599,50"))).status).toBe(302)
+    expect(await transferState()).toBe("confirmed")
+    expect(await entries()).toMatchObject([
+      { kind: "sent", grosze: whole, side: "sponsor", account },
+      { kind: "received", grosze: 40_050, side: "organization", account: null },
+      { kind: "received", grosze: 59_950, side: "organization" },
+    ])
+    for (const who of [marta, karolina])
+      for (const sum of ["1 000 zł", "400,50 zł", "599,50 zł"])
+        expect(plain(await who.html(paymentsPath(id)))).toContain(sum)
+    expect(plain(await marta.html(dealPath(id)))).toContain("Potwierdzono wpłatę 599,50 zł")
+  })
+
+  test("tells the other side's people at the bell", async () => {
+    await send(marta, "wyslano", paying("1000"))
+    await workOff()
+    expect(await db.select().from(notification).where(eq(notification.userId, world.people.karolina))).toMatchObject([
+      { kind: "payment", link: paymentsPath(id), title: "Przelew wysłany" },
+    ])
+  })
+
+  test.each([
+    ["0", today(), paymentErrors.amount],
+    ["-5", today(), "nie może być ujemna"],
+    ["dużo", today(), "Wpisz kwotę cyframi"],
+    ["1000,01", today(), "zostało 1 000 zł"],
+    ["1".repeat(5000), today(), "100 000 000 zł"],
+    ["10", "", paymentErrors.day],
+    ["10", "2026-02-30", paymentErrors.day],
+    ["10", addDays(today(), 1), paymentErrors.future],
+    ["10", "1999-01-01", "Sprawdź rok"],
+  ])("of %j on %j is refused beside its field, and what was typed stays", async (amount, onDay, sentence) => {
+    const answer = await send(karolina, "wplynelo", paying(amount, { onDay }))
+    expect(answer.status).toBe(400)
+    const shown = plain(await answer.text())
+    expect(shown).toContain(sentence)
+    expect(shown).toContain(`value="${amount}"`)
+    expect(await entries()).toEqual([])
+  })
+
+  test("with an unknown instalment, key or act is no fault", async () => {
+    expect((await send(karolina, "wplynelo", paying("10", { instalment: "9" }))).status).toBe(404)
+    expect((await send(karolina, "wplynelo", paying("10", { instalment: "'; --" }))).status).toBe(400)
+    expect((await send(karolina, "inne", paying("10"))).status).toBe(404)
+    expect(await entries()).toEqual([])
+  })
+})
+
+describe("booked once", () => {
+  test("when the same form comes 16 times at the same moment", async () => {
+    const same = paying("1000")
+    const answers = await Promise.all(Array.from({ length: 16 }, () => send(karolina, "wplynelo", same)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+    expect(await entries()).toHaveLength(1)
+  })
+
+  test("when two people of one side confirm the same money", async () => {
+    await joinParty(world, world.organizations.orchard, "halina", "finance")
+    const halina = await enter(world, "halina")
+    const answers = await Promise.all([
+      send(karolina, "wplynelo", paying("1000")),
+      send(halina, "wplynelo", paying("1000")),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400])
+    expect(await entries()).toHaveLength(1)
+  })
+
+  test("a corrected form may come with the key of the refused one", async () => {
+    const refused = paying("5000")
+    expect((await send(karolina, "wplynelo", refused)).status).toBe(400)
+    expect((await send(karolina, "wplynelo", { ...refused, amount: "1000" })).status).toBe(302)
+  })
+})
+
+describe("taking back", () => {
+  const reverse = async (who: Visitor, at: number, reason = "pomyłka") =>
+    send(who, "cofnij", { entry: (await entries())[at]?.id ?? "", reason })
+
+  test("leaves both entries, opens the instalment again, and needs a reason", async () => {
+    await send(karolina, "wplynelo", paying("1000"))
+    const refused = await reverse(karolina, 0, " ")
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(paymentErrors.reason)
+    expect((await reverse(karolina, 0)).status).toBe(302)
+    expect(await transferState()).toBe("todo")
+    const [received, reversal] = await entries()
+    expect([received, reversal]).toMatchObject([
+      { kind: "received" },
+      { kind: "reversal", reversesId: received?.id, reason: "pomyłka" },
+    ])
+    expect((await reverse(karolina, 0)).status).toBe(409)
+    expect((await send(karolina, "wplynelo", paying("1000"))).status).toBe(302)
+    expect(plain(await marta.html(paymentsPath(id)))).toContain("Powód: pomyłka")
+  })
+
+  test("happens once for two at the same moment", async () => {
+    await send(marta, "wyslano", paying("1000"))
+    const answers = await Promise.all([reverse(marta, 0), reverse(karolina, 0)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409])
+    expect(await entries()).toHaveLength(2)
+  })
+
+  test("of what the organization received is not the sponsor's", async () => {
+    await send(karolina, "wplynelo", paying("1000"))
+    expect((await reverse(marta, 0)).status).toBe(409)
+    expect(await entries()).toHaveLength(1)
+  })
+})
+
+describe("who may", () => {
+  test("each side writes its own kind of entry", async () => {
+    expect((await send(marta, "wplynelo", paying("10"))).status).toBe(403)
+    expect((await send(karolina, "wyslano", paying("10"))).status).toBe(403)
+    expect(await entries()).toEqual([])
+  })
+
+  test("a person of finance writes, a viewer reads alone", async () => {
+    await joinParty(world, world.organizations.orchard, "halina", "finance")
+    expect((await send(await enter(world, "halina"), "wplynelo", paying("10"))).status).toBe(302)
+    await joinParty(world, world.companies.bakery, "tomasz", "viewer")
+    const tomasz = await enter(world, "tomasz")
+    const shown = await tomasz.html(paymentsPath(id))
+    expect(shown).toContain(roleNotes.recordPayments)
+    expect(shown).not.toContain("Oznacz jako wysłane")
+    expect((await send(tomasz, "wyslano", paying("10"))).status).toBe(403)
+  })
+
+  test("a stranger and a visitor meet nothing", async () => {
+    const halina = await enter(world, "halina")
+    expect((await halina.get(paymentsPath(id), page)).status).toBe(404)
+    expect((await send(halina, "wplynelo", paying("10"))).status).toBe(404)
+    expect((await visitor().get(paymentsPath(id), page)).headers.get("location")).toMatch(/logowanie/)
+    expect(await entries()).toEqual([])
+  })
+
+  test.each(["pending", "accepted", "rejected", "canceled"] as const)(
+    "a deal that is %s takes none",
+    async (status) => {
+      await db.update(deals).set({ status }).where(eq(deals.id, id))
+      expect((await send(karolina, "wplynelo", paying("10"))).status).toBe(409)
+      expect(await karolina.html(paymentsPath(id))).not.toContain("Potwierdź wpłatę")
+    },
+  )
+
+  test("after a completed deal money may still come", async () => {
+    await db.update(deals).set({ status: "completed" }).where(eq(deals.id, id))
+    expect((await send(karolina, "wplynelo", paying("10"))).status).toBe(302)
+    expect(await db.select().from(fact)).toMatchObject([{ what: "deal.paymentReceived" }])
+  })
+})

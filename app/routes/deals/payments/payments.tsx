@@ -1,0 +1,196 @@
+import { Link } from "react-router"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
+import { paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
+import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
+import { formatNip } from "#app/domain/shared/identifiers.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { vatStatusLabels } from "#app/domain/shared/vat.ts"
+import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
+import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
+import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
+import { LedgerList } from "#app/features/deals/payments/ledger-list.tsx"
+import { PaymentSums } from "#app/features/deals/payments/payment-sums.tsx"
+import styles from "#app/features/deals/payments/payments.module.css"
+import { getPaymentsPage, type PaymentsPage } from "#app/features/deals/payments/queries.server.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { bankAccountsPath, paymentsPath } from "#app/paths.ts"
+import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import type { Route } from "./+types/payments.ts"
+
+export const loader = handle(async ({ request, params: { dealId }, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const [frame, page] = await Promise.all([getDealFrame(viewer, dealId), getPaymentsPage(viewer, dealId)])
+  return { ...page, frame, idempotencyKey: crypto.randomUUID() }
+})
+
+const acts = ["wyslano", "wplynelo", "cofnij"] as const
+type Act = (typeof acts)[number]
+const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
+
+type Loading = Pick<Route.ActionArgs, "params"> & { viewer: Viewer }
+const ofDeal = {
+  viewer: signedIn,
+  load: ({ viewer, params }: Loading) => getDeal(viewer, params.dealId),
+  asks: "recordPayments",
+  limit: "write",
+} as const
+const named =
+  (act: Act) =>
+  ({ errors }: { errors: Record<string, string> }) => ({ act, errors })
+const done = (dealId: string, description: string) => ({
+  to: paymentsPath(dealId),
+  toast: { title: "Zapisano", description },
+})
+
+export const action = formActions<Route.ActionArgs, Act>(({ request, url, context }) => {
+  signedIn(context, request)
+  const act = actIn(url)
+  if (!act) throw notFound(paymentErrors.gone)
+  return act
+})({
+  wyslano: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: paymentForm,
+    run: async ({ viewer, params, input }) => {
+      const written = await writePayment(viewer, params.dealId, "markSent", input)
+      return written.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : written
+    },
+    refused: named("wyslano"),
+    failure: paymentErrors.failed,
+  }),
+  wplynelo: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: paymentForm,
+    run: async ({ viewer, params, input }) => {
+      const written = await writePayment(viewer, params.dealId, "confirmReceived", input)
+      return written.ok ? done(params.dealId, "Wpłata została potwierdzona.") : written
+    },
+    refused: named("wplynelo"),
+    failure: paymentErrors.failed,
+  }),
+  cofnij: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: reversalForm,
+    run: async ({ viewer, params, input }) => {
+      await reverseEntry(viewer, params.dealId, input)
+      return done(params.dealId, "Wpis został cofnięty.")
+    },
+    refused: named("cofnij"),
+    failure: paymentErrors.failed,
+  }),
+})
+
+export const clientAction = (args: Route.ClientActionArgs) => {
+  const act = actIn(args.url)
+  return act ? preserveFormOnFailure(args, { act }) : args.serverAction()
+}
+
+export default function Payments({ loaderData: page, actionData }: Route.ComponentProps) {
+  useLive((change) => change.kind === "deal" && change.id === page.id)
+  const refused = actionData && "act" in actionData ? actionData : undefined
+  const isReversal = refused?.act === "cofnij"
+  return (
+    <DealFrame frame={page.frame} tab="payments" turn={paymentTurn(page)}>
+      <PageMeta title={`Płatności: ${page.frame.title}`} description="Płatności tej współpracy." unlisted />
+      <div className={styles.page} data-forms="">
+        <div>
+          {refused?.errors[""] && (
+            <p className="note note--error" role="alert">
+              {refused.errors[""]}
+            </p>
+          )}
+          {page.note && <p className="note">{page.note}</p>}
+          {page.open ? <Plan page={page} refused={isReversal ? undefined : refused} /> : <Closed page={page} />}
+          {page.entries.length > 0 && <LedgerList page={page} refused={isReversal ? refused : undefined} />}
+          {page.goods.length > 0 && <Goods goods={page.goods} />}
+        </div>
+        <Aside page={page} />
+      </div>
+    </DealFrame>
+  )
+}
+
+type PageProps = { page: PaymentsPage & { idempotencyKey: string } }
+
+function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCard>[0], "refused">) {
+  if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
+  return (
+    <>
+      <PaymentSums sums={page.sums} />
+      {page.side === "organization" && !page.hasAccount && (
+        <p className="note">
+          Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
+        </p>
+      )}
+      {page.instalments.map((instalment) => (
+        <InstalmentCard
+          key={instalment.key}
+          page={page}
+          instalment={instalment}
+          idempotencyKey={page.idempotencyKey}
+          refused={refused}
+        />
+      ))}
+    </>
+  )
+}
+
+const Closed = ({ page }: { page: PaymentsPage }) => (
+  <p className="muted">
+    {page.status === "canceled" || page.status === "rejected"
+      ? "Ta współpraca zakończyła się bez realizacji."
+      : "Płatności zapisuje się po zaakceptowaniu warunków przez obie strony."}
+  </p>
+)
+
+const Goods = ({ goods }: Pick<PaymentsPage, "goods">) => (
+  <section aria-labelledby="rzeczowo">
+    <h2 id="rzeczowo">Rzeczowo</h2>
+    <p className="small muted">Poza przelewami, wartość według ustaleń.</p>
+    <ul className={styles.ledger}>
+      {goods.map(({ lineKey, title, amountGrosze }) => (
+        <li key={lineKey} className={styles.entry}>
+          <p>{title}</p>
+          <p>{formatMoney(amountGrosze)}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Aside = ({ page: { partner, side, asksWhiteList } }: { page: PaymentsPage }) => (
+  <aside className={styles.aside} aria-label="O płatnościach">
+    {partner && (
+      <section>
+        <h2>{side === "sponsor" ? "Odbiorca" : "Płaci"}</h2>
+        <p>{partner.name}</p>
+        {partner.nip && <p className="small muted">NIP {formatNip(partner.nip)}</p>}
+        {partner.vatStatus && <p className="small muted">{vatStatusLabels[partner.vatStatus]}</p>}
+      </section>
+    )}
+    {asksWhiteList && (
+      <section>
+        <h2>Biała lista</h2>
+        <p className="small muted">
+          Powyżej 15 000 zł sprawdź rachunek czynnego podatnika VAT na białej liście Ministerstwa Finansów w&nbsp;dniu
+          przelewu. To wskazówka, nie porada podatkowa.
+        </p>
+      </section>
+    )}
+    <section>
+      <h2>Uwagi o płatnościach</h2>
+      <p className="small muted">
+        Pomost nie pośredniczy w&nbsp;przelewach. Pieniądze idą wprost na rachunek organizacji, a&nbsp;ona potwierdza,
+        że wpłynęły. Wpisów nie można usunąć, można je tylko cofnąć.
+      </p>
+    </section>
+  </aside>
+)
