@@ -6,11 +6,9 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { joinTeam } from "#app/features/parties/invitations/join.server.ts"
 import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import { userPath } from "#app/paths.ts"
 import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
-import type { VisibleChange } from "./visible-changes.ts"
+import { card, type VisibleChange } from "./visible-change.ts"
 
-const card = ({ companies }: World) => userPath(companies.bakery)
 let tomasz: { id: string; viewer: Viewer }
 const martas = async ({ people, companies }: World) =>
   (await membershipsOf(people.marta)).find(({ partyId }) => partyId === companies.bakery)?.id ?? ""

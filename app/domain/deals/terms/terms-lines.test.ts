@@ -191,6 +191,7 @@ describe("the form", () => {
     expect(termsForm.parse({ version: "12" })).toEqual({
       version: 12,
       note: null,
+      capacity: null,
       confirmWithoutAmount: false,
       confirmWithoutBenefits: false,
       lines: [],
