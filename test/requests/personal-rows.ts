@@ -53,6 +53,7 @@ export const ownRows: Record<string, string> = {
   rating: "author_id = $1",
   conversation: "$2 in (sponsor_id, organization_id)",
   conversation_participant: "user_id = $1",
+  inquiry_participant: "user_id = $1",
   message: "sender_id = $1",
   fact: "by_id = $1",
   notification: "user_id = $1",

@@ -151,14 +151,19 @@ async function fillConversations({ organizationId, sponsorId, sponsorUserId }: O
     [sponsorUserId],
   )
   await pool.query(
-    `insert into inquiry (id, organization_id, user_id, name, email)
-     select 'i' || n, 'o' || n % 2000, case when n % 3 = 0 then 'u' || 1 + 2 * draw(n, 37, 2000) when n % 500 = 1 then $1 end,
-       'Ktoś', 'ktos@poczta.example' from generate_series(1, 20000) n`,
+    `insert into inquiry (id, organization_id, asker_party_id, user_id, name, email)
+     select i.id, i.organization_id, (select m.party_id from member m where m.user_id = i.user_id limit 1), i.user_id, i.name, i.email
+     from (select 'i' || n as id, 'o' || n % 2000 as organization_id, case when n % 3 = 0 then 'u' || 1 + 2 * draw(n, 37, 2000) when n % 500 = 1 then $1 end as user_id,
+       'Ktoś' as name, 'ktos@poczta.example' as email from generate_series(1, 20000) n) i`,
     [sponsorUserId],
   )
   await pool.query(
-    `insert into message (id, inquiry_id, sender_id, content)
-     select 'q' || lpad(n::text, 8, '0'), 'i' || n, i.user_id, 'Pytanie' from generate_series(1, 20000) n join inquiry i on i.id = 'i' || n`,
+    `insert into inquiry_participant (inquiry_id, user_id)
+     select i.id, m.user_id from inquiry i join member m on m.party_id = i.asker_party_id`,
+  )
+  await pool.query(
+    `insert into message (id, inquiry_id, sender_id, party_id, content)
+     select 'q' || lpad(n::text, 8, '0'), 'i' || n, i.user_id, i.asker_party_id, 'Pytanie' from generate_series(1, 20000) n join inquiry i on i.id = 'i' || n`,
   )
   await pool.query(
     `insert into invitation (id, organization_id, event_id, sponsor_id, note)

@@ -30,9 +30,10 @@ export const unreadConversations = ({ id: readerId, realm, partyId }: Reader, ea
         ? isMemberOf(sql`any(array[c.sponsor_id, c.organization_id])`, readerId)
         : sql`${partyId} in (c.sponsor_id, c.organization_id)`
     } and ${unreadSince(sql`cp`, readerId, earliestId)})
-  + (select count(*) from inquiry i
-    where i.user_id = ${readerId} and i.realm = ${realm} and i.organization_id is not null and i.conversation_id is null
-      and ${inquiryUnreadSince(sql`i.asker_read_id`, readerId, earliestId)})
+  + (select count(*) from inquiry_participant ip join inquiry i on i.id = ip.inquiry_id
+    where ip.user_id = ${readerId} and i.realm = ${realm} and i.conversation_id is null and ${
+      partyId === undefined ? isMemberOf(sql`i.asker_party_id`, readerId) : sql`i.asker_party_id = ${partyId}`
+    } and ${inquiryUnreadSince(sql`ip.last_read_id`, readerId, earliestId)})
   + (select count(*) from member mine join inquiry i on i.organization_id = mine.party_id
     where mine.user_id = ${readerId}${partyId === undefined ? sql`` : sql` and mine.party_id = ${partyId}`} and i.realm = ${realm} and i.conversation_id is null
       and ${inquiryUnreadSince(sql`i.owner_read_id`, readerId, earliestId)}))::integer`

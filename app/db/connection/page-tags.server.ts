@@ -49,6 +49,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   file: ["event", "organization", "company", "person"],
   idempotency: [],
   inquiry: [],
+  inquiryParticipant: [],
   invitation: [],
   // who stands for a company; changes with the account
   materialGiving: [],

@@ -66,6 +66,7 @@ const cascading: readonly PgTable[] = [
   tables.deliverableProof,
   tables.paymentEntry,
   tables.conversationParticipant,
+  tables.inquiryParticipant,
   tables.message,
 ]
 

@@ -55,8 +55,10 @@ export const inquiry = pgTable(
     realm: realm(),
     /** Null: to the operator. */
     organizationId: text().references(() => organization.id, { onDelete: "cascade" }),
-    /** Null: asked without an account. */
+    /** The person who asked. Null: asked without an account. */
     userId: text().references(() => user.id, { onDelete: "set null" }),
+    /** Whose inquiry it is: that of the first message. Null without an account, and in /kontakt. */
+    askerPartyId: text().references(() => party.id, { onDelete: "set null" }),
     /** As typed, or of the account. */
     name: text().notNull(),
     email: text().notNull(),
@@ -67,9 +69,8 @@ export const inquiry = pgTable(
     message: text(),
     /** The conversation that it moved to with a proposal: it is read there. */
     conversationId: text().references(() => conversation.id, { onDelete: "cascade" }),
-    /** Newest message seen by the organization, and by who asked; ids are in time order. */
+    /** Newest message seen by the organization; ids are in time order. */
     ownerReadId: text().notNull().default(""),
-    askerReadId: text().notNull().default(""),
     /** Found by a confirmed address whose owner has not written from the account: the organization is not told whose it is. */
     claimedAt: at(),
     answeredAt: at(),
@@ -78,7 +79,8 @@ export const inquiry = pgTable(
   },
   (t) => [
     index().on(t.organizationId, t.lastMessageAt),
-    index().on(t.userId, t.lastMessageAt),
+    index().on(t.askerPartyId, t.lastMessageAt),
+    index().on(t.userId),
     index().on(t.eventId),
     index().on(t.conversationId),
     // threads that a confirmed address finds
@@ -86,6 +88,22 @@ export const inquiry = pgTable(
     // the operator's open inquiries
     index("inquiry_to_operator").on(t.createdAt).where(sql`organization_id is null and answered_at is null`),
   ],
+)
+
+/** Read marks of the members of the party that asked; the organization has one for all (decision 034). */
+export const inquiryParticipant = pgTable(
+  "inquiry_participant",
+  {
+    inquiryId: text()
+      .notNull()
+      .references(() => inquiry.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Newest message seen; ids are in time order. */
+    lastReadId: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.inquiryId, t.userId] }), index().on(t.userId)],
 )
 
 export const message = pgTable(

@@ -90,12 +90,14 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization o on o.id = i.organization_id
       cross join lateral (
-        select told.user_id, i.owner_read_id as read_id, o.contact_email as address, i.name
+        select told.user_id, i.owner_read_id as read_id, o.contact_email as address,
+          case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
           -- the organization's address gets one email for all
           from unnest(${membersSql(sql`o.id`, "inquiry")}) with ordinality as told (user_id, place)
-          where m.party_id is distinct from o.id and m.sender_id = i.user_id and (o.contact_email is null or told.place = 1)
-        union all select i.user_id, i.asker_read_id, null, o.name
-          where m.party_id = o.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+          where m.party_id is distinct from o.id and m.sender_id is not null and (o.contact_email is null or told.place = 1)
+        union all select mark.user_id, mark.last_read_id, null, o.name from inquiry_participant mark
+          where mark.inquiry_id = i.id and mark.user_id = any(${membersSql(sql`i.asker_party_id`, "inquiry")})
+            and m.party_id = o.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id
         and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)

@@ -1,16 +1,16 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm"
 import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { publishToParties, publishToViewers } from "#app/db/outbox/publish.server.ts"
-import { conversationParticipant, inquiry, message } from "#app/db/schema.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import { conversationParticipant, inquiry, inquiryParticipant, message } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
-import { writeReply } from "#app/features/organizations/inquiry/write.server.ts"
+import { addAskers, readInquiryUntil, writeReply } from "#app/features/organizations/inquiry/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { openInquiryPath } from "#app/paths.ts"
 import { getInquiry } from "./sides.server.ts"
@@ -50,7 +50,7 @@ export async function sendReply(viewer: Viewer, inquiryId: string, { content, cl
 /** Marks an inquiry of the viewer as read up to a message (B49) and publishes that to the open pages of both sides. */
 export async function markInquiryRead(viewer: Viewer, inquiryId: string, messageId: string) {
   await db.transaction(async (tx) => {
-    const { isOwner, organizationId, askerId } = await getInquiry(viewer, inquiryId, tx)
+    const { isOwner, organizationId, askerPartyId } = await getInquiry(viewer, inquiryId, tx)
     // the organization has one mark: who cannot answer leaves the question unread for those who can
     if (isOwner && !may(viewer.role, "writeMessage")) return markNoticesSeen(tx, viewer.id, inquiryId)
     const [seen] = await tx
@@ -58,17 +58,16 @@ export async function markInquiryRead(viewer: Viewer, inquiryId: string, message
       .from(message)
       .where(and(eq(message.id, messageId), eq(message.inquiryId, inquiryId)))
     if (!seen) return
-    const mark = isOwner ? inquiry.ownerReadId : inquiry.askerReadId
-    const [moved] = await tx
-      .update(inquiry)
-      .set(isOwner ? { ownerReadId: messageId } : { askerReadId: messageId })
-      .where(and(eq(inquiry.id, inquiryId), lt(mark, messageId)))
-      .returning({ id: inquiry.id })
+    const [moved] = isOwner
+      ? await tx
+          .update(inquiry)
+          .set({ ownerReadId: messageId })
+          .where(and(eq(inquiry.id, inquiryId), lt(inquiry.ownerReadId, messageId)))
+          .returning({ id: inquiry.id })
+      : await readInquiryUntil(tx, { inquiryId, userId: viewer.id, messageId })
     await markNoticesSeen(tx, viewer.id, inquiryId)
     if (!moved) return
-    const change = { kind: "read", id: inquiryId } as const
-    await publishToParties(tx, [organizationId ?? ""], change)
-    if (askerId) await publishToViewers(tx, [askerId], change)
+    await publishToParties(tx, [organizationId ?? "", askerPartyId ?? ""], { kind: "read", id: inquiryId })
   })
 }
 
@@ -91,10 +90,13 @@ export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new
   })
 }
 
+/** Sorts after every id of a message. */
+const latest = "~"
+
 type Deal = { id: string; sponsorId: string; organizationId: string }
 
 /**
- * Moves what the sponsor asked the organization about the events of a proposal, or about none, to the conversation that
+ * Moves what the company asked the organization about the events of a proposal, or about none, to the conversation that
  * it opens (A38). The caller holds the conversation.
  */
 export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: string; made: boolean }) {
@@ -103,7 +105,7 @@ export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: stri
     .from(inquiry)
     .where(
       and(
-        isMemberOf(deal.sponsorId, inquiry.userId),
+        eq(inquiry.askerPartyId, deal.sponsorId),
         eq(inquiry.organizationId, deal.organizationId),
         isNull(inquiry.conversationId),
         sql`(${inquiry.eventId} in (select event_id from deal_event where deal_id = ${deal.id})
@@ -115,16 +117,23 @@ export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: stri
   if (asked.length === 0) return
   for (const { id } of asked) {
     await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
-    // who asked may have written for another company of theirs
-    const partyId = sql`case when ${message.partyId} = ${deal.organizationId} then ${message.partyId} else ${deal.sponsorId} end`
-    await tx.update(message).set({ conversationId: conversation.id, partyId }).where(eq(message.inquiryId, id))
+    await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
   }
   const ownersMarks = asked.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
-  const askersMarks = asked.map(({ id, askerReadId }) => ({ id, readId: askerReadId }))
+  const ids = asked.map(({ id }) => id)
+  const marks = await tx.select().from(inquiryParticipant).where(inArray(inquiryParticipant.inquiryId, ids))
+  /** Without a mark nothing is unread. */
+  const markOf = (id: string, userId: string) =>
+    marks.find((mark) => mark.inquiryId === id && mark.userId === userId)?.lastReadId ?? latest
   for (const userId of await membersOf(tx, deal.organizationId, "page"))
     await carryMarks(tx, conversation, userId, ownersMarks)
   for (const userId of await membersOf(tx, deal.sponsorId, "page"))
-    await carryMarks(tx, conversation, userId, askersMarks)
+    await carryMarks(
+      tx,
+      conversation,
+      userId,
+      ids.map((id) => ({ id, readId: markOf(id, userId) })),
+    )
 }
 
 /**
@@ -166,11 +175,14 @@ async function carryMarks(
 
 type Person = { id: string; email: string; realm: string }
 
-/** Gives a person what was asked from their address, which they have just confirmed, without an account (A38). */
+/**
+ * Gives a person what was asked from their address, which they have just confirmed, without an account (A38). It belongs
+ * to the party that they joined first.
+ */
 export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Person) {
   const found = await tx
     .update(inquiry)
-    .set({ userId, claimedAt: new Date() })
+    .set({ userId, askerPartyId: sql`${firstPartyOf(userId)}`, claimedAt: new Date() })
     .where(
       and(
         sql`lower(${inquiry.email}) = ${email.toLowerCase()} and ${inquiry.organizationId} is not null`,
@@ -179,13 +191,15 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Perso
         sql`not ${isMemberOf(inquiry.organizationId, userId)}`,
       ),
     )
-    .returning({ id: inquiry.id })
-  for (const { id } of found) {
-    const own = and(eq(message.inquiryId, id), isNull(message.senderId))
-    await tx
+    .returning({ id: inquiry.id, askerPartyId: inquiry.askerPartyId })
+  for (const { id, askerPartyId } of found) {
+    const own = await tx
       .update(message)
-      .set({ senderId: userId, partyId: sql`${firstPartyOf(userId)}` })
-      .where(own)
-    await publishToViewers(tx, [userId], { kind: "message", id })
+      .set({ senderId: userId, partyId: askerPartyId })
+      .where(and(eq(message.inquiryId, id), isNull(message.senderId)))
+      .returning({ id: message.id })
+    const readId = own.reduce((last, one) => (one.id > last ? one.id : last), "")
+    await tx.execute(addAskers(id, askerPartyId ?? "", readId))
+    await publishToParties(tx, [askerPartyId ?? ""], { kind: "message", id })
   }
 }

@@ -1,6 +1,5 @@
 import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
-import { firstPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, file, inquiry, message, organization, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -16,7 +15,7 @@ import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type ConversationRow, lastFrom, logoAddress, nameOfSender } from "../queries.server.ts"
 import { messagesOf, type Place } from "../thread/messages.server.ts"
 import { type Thread, whyNotWrite } from "../thread/thread.server.ts"
-import { closedBecause, isSide, isUnread } from "./sides.server.ts"
+import { askersMark, closedBecause, isSide, isUnread, ownMark } from "./sides.server.ts"
 
 export type InquiryRow = ConversationRow & {
   /** What it is about, and whether it is settled. */
@@ -123,6 +122,8 @@ const loadInquiry = (viewer: Viewer, id: string) =>
       companyId: company.id,
       image: user.image,
       askerBlocked: user.blockedAt,
+      ownMark: ownMark(viewer),
+      askersMark,
       event: sql<{ isShown: boolean; isCanceled: boolean; isOpen: boolean } | null>`(select json_build_object(
           'isShown', e.deleted_at is null and e.hidden_at is null, 'isCanceled', e.status = 'canceled', 'isOpen', e.live = 1)
         from event e where e.id = ${inquiry.eventId})`,
@@ -130,7 +131,7 @@ const loadInquiry = (viewer: Viewer, id: string) =>
     .from(inquiry)
     .innerJoin(organization, eq(organization.id, inquiry.organizationId))
     .leftJoin(user, eq(user.id, inquiry.userId))
-    .leftJoin(company, eq(company.id, firstPartyOf(inquiry.userId)))
+    .leftJoin(company, eq(company.id, inquiry.askerPartyId))
     .leftJoin(file, eq(file.id, organization.logoId))
     .where(and(eq(inquiry.id, id), isSide(viewer)))
 
@@ -182,9 +183,9 @@ export async function getInquiryThread(
     },
     blocked: isOwner && known && found.askerBlocked !== null,
     deals: [],
-    readId: isOwner ? row.ownerReadId : row.askerReadId,
+    readId: found.ownMark ?? "",
     // without an account, or found by it later: nobody reports what was read
-    seenId: isOwner ? (known ? row.askerReadId : "") : row.ownerReadId,
+    seenId: isOwner ? (known ? found.askersMark : "") : row.ownerReadId,
     ...(await messagesOf(viewer, eq(message.inquiryId, id), { before })),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import { isMemberOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { inquiry, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -8,19 +9,24 @@ import { Refusal } from "#app/lib/refusal.ts"
 const toOwn = ({ organizationId }: Viewer) =>
   organizationId ? eq(inquiry.organizationId, organizationId) : sql<boolean>`false`
 
-/** Inquiries to the viewer's organization, and those that they sent; every query of inquiries starts with it. */
+/** Inquiries to the viewer's organization, and those that their party sent; every query of inquiries starts with it. */
 export const isSide = (viewer: Viewer): SQL | undefined =>
   and(
     eq(inquiry.realm, viewer.realm),
     isNotNull(inquiry.organizationId),
-    viewer.organizationId ? or(toOwn(viewer), eq(inquiry.userId, viewer.id)) : eq(inquiry.userId, viewer.id),
+    or(viewer.organizationId ? toOwn(viewer) : undefined, eq(inquiry.askerPartyId, viewer.partyId)),
   )
 
-/** The viewer's read mark of an inquiry. */
+/** The viewer's read mark of an inquiry; null without one, and then nothing is unread. */
 export const ownMark = (viewer: Viewer) =>
-  sql<string>`case when ${toOwn(viewer)} then ${inquiry.ownerReadId} else ${inquiry.askerReadId} end`
+  sql<string | null>`case when ${toOwn(viewer)} then ${inquiry.ownerReadId} else (select mark.last_read_id
+    from inquiry_participant mark where mark.inquiry_id = ${inquiry.id} and mark.user_id = ${viewer.id}) end`
 
-/** Whether the other side wrote after the viewer's read mark. */
+/** The newest message that anybody of the asking party has read, "" for none. */
+export const askersMark = sql<string>`coalesce((select max(mark.last_read_id) from inquiry_participant mark
+  where mark.inquiry_id = ${inquiry.id} and ${isMemberOf(inquiry.askerPartyId, sql`mark.user_id`)}), '')`
+
+/** Whether somebody else wrote after the viewer's read mark. */
 export const isUnread = (viewer: Viewer) =>
   sql<boolean>`exists (select 1 from message m where m.inquiry_id = ${inquiry.id} and m.id > ${ownMark(viewer)}
     and m.sender_id is distinct from ${viewer.id})`
@@ -31,7 +37,7 @@ export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, lo
     .select({
       id: inquiry.id,
       organizationId: inquiry.organizationId,
-      askerId: inquiry.userId,
+      askerPartyId: inquiry.askerPartyId,
       conversationId: inquiry.conversationId,
       deletedAt: organization.deletedAt,
       hiddenAt: organization.hiddenAt,

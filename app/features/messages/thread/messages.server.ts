@@ -74,7 +74,9 @@ type Signed = Parameters<typeof fromOf>[1] & {
 function authorOf(viewer: Viewer, row: Signed): string | null {
   const from = fromOf(viewer, row, row.inquiry)
   if (from === "me" || from === "system") return null
-  if (row.inquiry && !row.conversationId && row.partyId !== row.inquiry.organizationId) return row.inquiry.name
+  const isAsker = row.senderId === null || row.senderId === row.inquiry?.askerId
+  if (row.inquiry && !row.conversationId && row.partyId !== row.inquiry.organizationId && isAsker)
+    return row.inquiry.name
   return [row.person, row.party].filter(Boolean).join(", ") || null
 }
 

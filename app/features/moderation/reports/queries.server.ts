@@ -89,7 +89,7 @@ async function beginningOfMessage(viewer: Viewer, id: string) {
           and(
             isNull(message.conversationId),
             eq(inquiry.realm, viewer.realm),
-            or(eq(inquiry.organizationId, viewer.organizationId ?? ""), eq(inquiry.userId, viewer.id)),
+            or(eq(inquiry.organizationId, viewer.organizationId ?? ""), eq(inquiry.askerPartyId, viewer.partyId)),
             isOfOthers,
           ),
         ),

@@ -22,7 +22,7 @@ export type NewInquiry = {
 const repeatedMs = 60_000
 
 /**
- * Stores an inquiry (A38), or adds to what the viewer has already asked there about the same; its email is a reaction.
+ * Stores an inquiry (A38), or adds to what the viewer's party has already asked there about the same; its email is a reaction.
  * 404 for an organization of another realm, 403 for one's own.
  */
 export async function sendInquiry(
@@ -64,7 +64,7 @@ export async function sendInquiry(
     const place = { subject: about?.title ?? "", eventId: about?.id ?? null, organizationId }
     const [sent] = await tx
       .insert(inquiry)
-      .values({ ...input, ...place, realm, userId: viewer?.id ?? null })
+      .values({ ...input, ...place, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
       .returning({ id: inquiry.id })
     if (!sent) throw new Error("the inquiry was not stored")
     const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
@@ -80,12 +80,14 @@ export async function sendInquiry(
   })
 }
 
-/** The viewer's newest thread with the organization about this event, or about none, with its last words. */
+/** The newest thread of the viewer's party with the organization about this event, or about none, with its last words. */
 async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId: string | null) {
   // two requests of one moment begin one thread
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${viewer.id} ${organizationId}`}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`inquiry ${viewer.partyId} ${organizationId}`}, 0))`,
+  )
   const about = eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
-  const own = and(eq(inquiry.userId, viewer.id), eq(inquiry.organizationId, organizationId))
+  const own = and(eq(inquiry.askerPartyId, viewer.partyId), eq(inquiry.organizationId, organizationId))
   const [found] = await tx
     .select({ id: inquiry.id, content: message.content, at: message.createdAt })
     .from(inquiry)

@@ -2,8 +2,8 @@ import { eq, max, sql } from "drizzle-orm"
 import { membersSql } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { publishToParties, publishToViewers } from "#app/db/outbox/publish.server.ts"
-import { inquiry, message, organization } from "#app/db/schema.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import { inquiry, inquiryParticipant, message, organization } from "#app/db/schema.ts"
 import { renewedNotice, seenNotice } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
@@ -33,7 +33,10 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
   const [asked] = await tx
     .select({
       askerId: inquiry.userId,
+      askerPartyId: inquiry.askerPartyId,
       asker: inquiry.name,
+      sender: sql<string | null>`(select u.name from "user" u where u.id = ${values.senderId})`,
+      askers: membersSql(inquiry.askerPartyId, "inquiry"),
       partyId: organization.id,
       owners: membersSql(organization.id, "inquiry"),
       organization: organization.name,
@@ -55,18 +58,36 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
     .onConflictDoNothing({ target: [message.senderId, message.clientKey] })
     .returning({ id: message.id, at: message.createdAt })
   if (!fresh) return null
-  const side = fromOwner
-    ? { ownerReadId: fresh.id, answeredAt: fresh.at }
-    : { askerReadId: fresh.id, answeredAt: null, claimedAt: null }
+  const side = fromOwner ? { ownerReadId: fresh.id, answeredAt: fresh.at } : { answeredAt: null, claimedAt: null }
   await tx
     .update(inquiry)
     .set({ ...side, lastMessageAt: fresh.at })
     .where(eq(inquiry.id, inquiryId))
-  const change = { kind: "message", id: inquiryId } as const
-  await publishToParties(tx, [asked.partyId], change)
-  if (asked.askerId) await publishToViewers(tx, [asked.askerId], change)
+  if (asked.askerPartyId && !newest?.id) await tx.execute(addAskers(inquiryId, asked.askerPartyId))
+  if (values.senderId && !fromOwner)
+    await readInquiryUntil(tx, { inquiryId, userId: values.senderId, messageId: fresh.id })
+  await publishToParties(tx, [asked.partyId, asked.askerPartyId ?? ""], { kind: "message", id: inquiryId })
   return { id: fresh.id, ...asked }
 }
+
+/** Begins the read marks of the party that asked: its members have read up to this message, or nothing. */
+export const addAskers = (inquiryId: string, partyId: string, readId = "") =>
+  sql`insert into inquiry_participant (inquiry_id, user_id, last_read_id)
+    select ${inquiryId}, user_id, ${readId} from member where party_id = ${partyId} on conflict do nothing`
+
+type Reading = { inquiryId: string; userId: string; messageId: string }
+
+/** Moves the read mark of a member of the asking party forward, never back; returns it when it moved. */
+export const readInquiryUntil = (tx: Tx, { inquiryId, userId, messageId }: Reading) =>
+  tx
+    .insert(inquiryParticipant)
+    .values({ inquiryId, userId, lastReadId: messageId })
+    .onConflictDoUpdate({
+      target: [inquiryParticipant.inquiryId, inquiryParticipant.userId],
+      set: { lastReadId: messageId },
+      setWhere: sql`${inquiryParticipant.lastReadId} < ${messageId}`,
+    })
+    .returning({ id: inquiryParticipant.inquiryId })
 
 /**
  * Appends a further message, notifies the other side at the bell and records `inquiry.reply`, whose reaction emails an
@@ -77,10 +98,12 @@ export async function writeReply(tx: Tx, written: NewInquiryMessage & { senderId
   const fresh = await writeInquiryMessage(tx, written)
   if (!fresh) return null
   const link = openInquiryPath(inquiryId)
-  const others = fromOwner ? (fresh.askerId ? [fresh.askerId] : []) : fresh.owners
+  const others = fromOwner ? fresh.askers : fresh.owners
+  // who asked signs as they did
+  const asker = senderId === fresh.askerId ? fresh.asker : fresh.sender
   const told = {
     title: fromOwner ? "Odpowiedź na zapytanie" : "Nowa wiadomość w\u00a0zapytaniu",
-    body: `${fromOwner ? fresh.organization : fresh.asker}: ${quoted(excerpt(content, 120))}`,
+    body: `${fromOwner ? fresh.organization : asker}: ${quoted(excerpt(content, 120))}`,
   }
   const notices = [
     seenNotice({ userId: senderId, kind: "inquiry_reply", link }),

@@ -82,7 +82,7 @@ async function enter(tx: Tx, found: FoundInvitation, userId: string, now: Date) 
   const { rows } = await tx.execute<{ id: string | null }>(sql`select ${contactOf(partyId)} as id`)
   await tx.insert(member).values({ partyId, userId, role, invitedBy, joinedAt: now })
   await tx.update(memberInvitation).set({ acceptedAt: now }).where(ofId(id))
-  await followConversations(tx, partyId, userId)
+  await followThreads(tx, partyId, userId)
   const shownOn = [...new Set([userId, rows[0]?.id ?? userId])]
   const by = { id: userId, partyId }
   await record(tx, { what: "member.joined", aboutId: partyId, by, realm, details: { userId, role }, shownOn })
@@ -90,13 +90,20 @@ async function enter(tx: Tx, found: FoundInvitation, userId: string, now: Date) 
 }
 
 /** Unread for the new member is what nobody of the team has read. */
-const followConversations = (tx: Tx, partyId: string, userId: string) =>
-  tx.execute(sql`
+async function followThreads(tx: Tx, partyId: string, userId: string) {
+  await tx.execute(sql`
     insert into conversation_participant (conversation_id, user_id, last_read_id)
       select c.id, ${userId}, coalesce((select max(cp.last_read_id) from conversation_participant cp
           join member m on m.user_id = cp.user_id and m.party_id = ${partyId} where cp.conversation_id = c.id), '')
         from conversation c where c.sponsor_id = ${partyId} or c.organization_id = ${partyId}
       on conflict do nothing`)
+  await tx.execute(sql`
+    insert into inquiry_participant (inquiry_id, user_id, last_read_id)
+      select i.id, ${userId}, coalesce((select max(mark.last_read_id) from inquiry_participant mark
+          join member m on m.user_id = mark.user_id and m.party_id = ${partyId} where mark.inquiry_id = i.id), '')
+        from inquiry i where i.asker_party_id = ${partyId} and i.conversation_id is null
+      on conflict do nothing`)
+}
 
 const actFor = (tx: Tx, userId: string, partyId: string, ownToken: string) =>
   tx

@@ -4,7 +4,15 @@ import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToViewers } from "#app/db/outbox/publish.server.ts"
-import { conversation, conversationParticipant, member, session, user } from "#app/db/schema.ts"
+import {
+  conversation,
+  conversationParticipant,
+  inquiry,
+  inquiryParticipant,
+  member,
+  session,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
@@ -124,6 +132,10 @@ async function takeOut(tx: Tx, partyId: string, userId: string) {
   await tx
     .delete(conversationParticipant)
     .where(and(eq(conversationParticipant.userId, userId), inArray(conversationParticipant.conversationId, ofParty)))
+  const asked = tx.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.askerPartyId, partyId))
+  await tx
+    .delete(inquiryParticipant)
+    .where(and(eq(inquiryParticipant.userId, userId), inArray(inquiryParticipant.inquiryId, asked)))
   await dropNoticesOf(tx, userId, partyId)
   await tx
     .update(session)

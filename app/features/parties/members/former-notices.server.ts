@@ -10,7 +10,7 @@ export const dropNoticesOf = (tx: Tx, userId: string, partyId: string) =>
     delete from notification n where n.user_id = ${userId} and (
       ${idIn("^/wspolprace/([^/?#]+)")} in (select id from deal where ${ofParty(partyId)})
       or ${idIn("[?&]rozmowa=([^&#]+)")} in (select id from conversation where ${ofParty(partyId)})
-      or ${idIn("[?&]zapytanie=([^&#]+)")} in (select id from inquiry where organization_id = ${partyId})
+      or ${idIn("[?&]zapytanie=([^&#]+)")} in (select id from inquiry where ${partyId} in (organization_id, asker_party_id))
       or ${idIn("^/wydarzenia/([^/?#]+)")} in (select id from event where organization_id = ${partyId})
       or exists (select 1 from fact f where f.id = n.fact_id and (f.about_id = ${partyId}
         or f.about_id in (select id from invitation where ${ofParty(partyId)})

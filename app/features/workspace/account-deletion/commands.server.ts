@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -7,6 +7,7 @@ import {
   deal as dealTable,
   event,
   file,
+  inquiry,
   member,
   memberInvitation,
   organization,
@@ -133,6 +134,8 @@ async function lockParty(tx: Tx, acting: Viewer) {
 async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer): Promise<string[]> {
   await eraseSaved(tx, partyId)
   await tx.delete(memberInvitation).where(eq(memberInvitation.partyId, partyId))
+  // what is in a conversation stays with the other side
+  await tx.delete(inquiry).where(and(eq(inquiry.askerPartyId, partyId), isNull(inquiry.conversationId)))
   if (organizationId) {
     await eraseEvents(tx, organizationId)
     await eraseOrganization(tx, organizationId)

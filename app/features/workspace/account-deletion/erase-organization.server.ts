@@ -54,8 +54,8 @@ export async function eraseEvents(tx: Tx, organizationId: string) {
 /** Erases the public profile and what strangers wrote to it. Deals retain the name as agreed (B40). */
 export async function eraseOrganization(tx: Tx, organizationId: string) {
   await tx.delete(organizationFollow).where(eq(organizationFollow.organizationId, organizationId))
-  // askers with an account keep their copy, as of conversations
-  await tx.delete(inquiry).where(and(eq(inquiry.organizationId, organizationId), isNull(inquiry.userId)))
+  // parties keep their copy, as of conversations
+  await tx.delete(inquiry).where(and(eq(inquiry.organizationId, organizationId), isNull(inquiry.askerPartyId)))
   await tx.delete(invitation).where(eq(invitation.organizationId, organizationId))
   // the files stay with their deals; the data that they were composed from does not
   const deals = tx.select({ id: deal.id }).from(deal)

@@ -51,8 +51,8 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   // those that this person sent stay with the team
   if (person.emailVerified)
     await tx.delete(memberInvitation).where(eq(memberInvitation.email, person.email.toLowerCase()))
-  // what is in a conversation stays with the other side
-  await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId)))
+  // what a party asked stays with it, and what is in a conversation with the other side
+  await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId), isNull(inquiry.askerPartyId)))
   await tx.update(inquiry).set({ name: standIn, email: "" }).where(askedBy(person))
   await tx.delete(email).where(or(eq(email.userId, own), eq(email.address, person.email)))
   await endTokens(tx, own)

@@ -34,6 +34,7 @@ export const dataRules: Record<string, DataRule> = {
   organization: exported,
   organization_follow: exported,
   inquiry: exported,
+  inquiry_participant: exported,
   event: deal("title", "city", "voivodeship", "category"),
   sponsorship_option: exported,
   event_post: exported,

@@ -44,7 +44,10 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["brand_kit", await rowsOf(tables.brandKit, eq(tables.brandKit.companyId, viewer.partyId))]
   yield ["brand_kit_file", await rowsOf(tables.brandKitFile, eq(tables.brandKitFile.companyId, viewer.partyId))]
   yield ["organization_follow", await rowsOf(organizationFollow, eq(organizationFollow.partyId, viewer.partyId))]
-  yield ["inquiry", await rowsOf(inquiry, or(eq(inquiry.userId, own), askedFrom(viewer)))]
+  const ownInquiries = or(eq(inquiry.userId, own), askedFrom(viewer)) as SQL
+  yield ["inquiry", await rowsOf(inquiry, ownInquiries)]
+  const ofColleagues = and(eq(inquiry.askerPartyId, viewer.partyId), sql`(${ownInquiries}) is not true`)
+  yield ["inquiry", await rowsOf(inquiry, ofColleagues, "email")]
   yield ["event", await rowsOf(event, eq(event.organizationId, organizationId))]
   yield ["sponsorship_option", await rowsOf(sponsorshipOption, inArray(sponsorshipOption.eventId, events))]
   yield ["event_post", await rowsOf(eventPost, inArray(eventPost.eventId, events))]
@@ -190,6 +193,8 @@ async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
   yield ["conversation", await rowsOf(conversation, and(mine, eq(conversation.realm, viewer.realm)))]
   const own = eq(conversationParticipant.userId, viewer.id)
   yield ["conversation_participant", await rowsOf(conversationParticipant, own)]
+  const { inquiryParticipant } = tables
+  yield ["inquiry_participant", await rowsOf(inquiryParticipant, eq(inquiryParticipant.userId, viewer.id))]
   const asked = db.select({ id: tables.inquiry.id }).from(tables.inquiry).where(askedFrom(viewer))
   const unsigned = and(isNull(message.senderId), inArray(message.inquiryId, asked))
   yield* inParts(message, or(eq(message.senderId, viewer.id), unsigned), "clientKey")

@@ -57,7 +57,7 @@ export async function findOtherOwner(viewer: Viewer, ids: readonly string[]): Pr
         eq(member.userId, viewer.id),
         ne(party.id, viewer.partyId),
         sql`${party.id} in (${sql.join(sides, sql` union all `)}
-          union all select q.organization_id from inquiry q where q.id = any(${asked}::text[])
+          union all select unnest(array[q.organization_id, q.asker_party_id]) from inquiry q where q.id = any(${asked}::text[])
           union all select e.organization_id from event e where e.id = any(${asked}::text[]))`,
       ),
     )
