@@ -202,7 +202,7 @@ test("counts made at the same moment never exceed the limit, and what is rolled 
   expect(tomorrow.number).toBe(1)
 })
 
-test("a demo counts nothing and mails nothing", async () => {
+test("a demo counts nothing and emails nothing", async () => {
   await db.update(organization).set({ realm: "demo-1" })
   await db.update(fact).set({ realm: "demo-1" })
   const before = await db.$count(rateLimit)

@@ -33,7 +33,7 @@ test("closing takes nothing new and lets a request under way finish", async () =
   await closed
 })
 
-test("while it closes, who has knocked is answered and told to come no more", async () => {
+test("while it closes, open connections are answered with a request to close", async () => {
   const { address, close } = await served(() => sleep(300, new Response("done")))
   const first = fetch(address)
   await sleep(50)

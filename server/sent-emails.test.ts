@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.delete(notification)
 })
 
-test("a muted kind is not sent, the notification stays; nobody gets mail in a demo world or after deletion", async () => {
+test("a muted kind is not sent, the notification stays; nobody gets emails in a demo world or after deletion", async () => {
   const before = sentEmails().length
   const { marta, karolina } = world.viewers
   const propose = (realm = "public") =>
@@ -191,7 +191,7 @@ test("emails about the account carry their secret to their reader only", async (
   expect(seal("mail", "x")).not.toBe(seal("mail", "x"))
 })
 
-test("every kind that carries mail has its template, every template is HTML and text in Polish", () => {
+test("every kind that is emailed has its template, every template is HTML and text in Polish", () => {
   const emailed = notificationKinds.filter((kind) => emailOf[kind] !== "never")
   const missing = emailed.filter((kind) => !emailTemplates.has(kind))
   expect(missing).toEqual([])

@@ -197,7 +197,7 @@ describe("posts (A70)", () => {
   })
 })
 
-describe("the e-mail to sponsors (A71)", () => {
+describe("the email to sponsors (A71)", () => {
   const email = (query = "") => `${path}/email${query}`
 
   test("holds the event, the chosen options with prices and the own words; asking first names none", async () => {

@@ -212,7 +212,7 @@ test("an address that a request claims is not believed", async () => {
   expect(JSON.stringify(await sessionsOf(email))).not.toContain("203.0.113.9")
 })
 
-test("a new e-mail address is taken over only through its link, and the old one is told", async () => {
+test("a new email address is taken over only through its link, and the old one is notified", async () => {
   const person = await signedUp("sponsor")
   const wanted = `nowy-${person.email}`
   const ask = (fields: Fields) =>

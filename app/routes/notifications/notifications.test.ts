@@ -82,7 +82,7 @@ test("older ones come page by page", async () => {
   expect(second).toContain("Powiadomienie 0.")
 })
 
-test("the switches of mails are kept; unknown ones are refused", async () => {
+test("the switches of emails are stored; unknown ones are refused", async () => {
   const one = await person("organization")
   const saved = await one.post("/powiadomienia/ustawienia", { mails: ["messages", "proposals"], dailySummary: "on" })
   expect(saved.headers.get("location")).toBe("/profil?zakladka=powiadomienia")
@@ -94,7 +94,7 @@ test("the switches of mails are kept; unknown ones are refused", async () => {
   expect((await one.post("/powiadomienia/ustawienia", { mutedEmails: "x" })).status).toBe(400)
 })
 
-test("a mail's own link switches its kind off without signing in; a changed link does nothing", async () => {
+test("an email's own link switches its kind off without signing in; a changed link does nothing", async () => {
   const one = await person()
   const path = unsubscribePath(one.id, "settlements")
   expect(await visitor().html(path)).toContain("Rozliczenia do sprawdzenia")
@@ -120,7 +120,7 @@ test("the link in an email of saved searches: a look changes nothing, one press 
   expect(await one.html("/profil?zakladka=powiadomienia")).toContain("Nowe wydarzenia z\u00a0zapisanych wyszukiwań")
 })
 
-test("a mail provider switches them off with one request: no page, no session, no Origin, but a right token (RFC 8058)", async () => {
+test("an email provider switches them off with one request: no page, no session, no Origin, but a right token (RFC 8058)", async () => {
   const one = await person()
   const oneClick = (path: string, headers: Record<string, string> = {}) =>
     app.request(`http://localhost:3000${path}`, {

@@ -65,7 +65,7 @@ const acts = () => db.select().from(fact).where(like(fact.what, "operator.%")).o
 const signIn = (person: keyof World["viewers"], password = "zielona-kładka-7") =>
   visitor().post("/logowanie", { email: world.viewers[person].email, password }, { headers: { accept: "text/html" } })
 
-test("who is blocked is out at once, and told why by mail and how to appeal when signing in", async () => {
+test("who is blocked is out at once, and an email says why; signing in says how to appeal", async () => {
   const marta = await enter(world, "marta")
   await visitor().post("/reset-hasla", { email: world.viewers.marta.email })
   expect((await marta.get("/wspolprace")).status).toBe(200)

@@ -127,7 +127,7 @@ describe("the page", () => {
 })
 
 describe("an invitation", () => {
-  test("is a letter with the party, the inviter, the role and the link", async () => {
+  test("is an email with the party, the inviter, the role and the link", async () => {
     expect((await invite("Zosia.Hajduk@Poczta.Example", "finance")).status).toBe(302)
     const [sent] = await emailsTo(stranger)
     expect(sent).toMatchObject({
@@ -216,7 +216,7 @@ describe("an invitation", () => {
     expect(await invitationOf(stranger)).toMatchObject({ role: "owner" })
   })
 
-  test("a third letter to one address within a day, and one beyond the party's limits, is refused", async () => {
+  test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {
     await invite(stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}
     expect((await press(karolina, { do: "resend", id })).status).toBe(302)

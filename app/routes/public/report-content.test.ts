@@ -68,7 +68,7 @@ test("each report has a number of its own; without a page it needs the address",
   expect(await answer.text()).toContain("Podaj adres strony z tą treścią")
 })
 
-test("the e-mail is needed, except where the law excuses from it", async () => {
+test("the email is required, except where the law excuses from it", async () => {
   const answer = await visitor().post("/zglos-tresc", { ...filled, email: "", details: "krótko", goodFaith: [] })
   expect(answer.status).toBe(400)
   const html = await answer.text()

@@ -21,7 +21,7 @@ const headerOf = (sentEmail: string | undefined, name: string) =>
     ?.replace(/\n[ \t]/g, " ")
     .trim() ?? ""
 
-test("what happened is told at the bell, on its page and by mail, as far as one wants it", async ({ browser }) => {
+test("news stand at the bell, on their page and in emails, as far as one wants them", async ({ browser }) => {
   test.setTimeout(180_000)
   const email = "emilia@kino.example"
   const emilia = await newcomer(browser, { name: "Emilia Żak", organization: "Kino Objazdowe „Błysk”", email })

@@ -142,7 +142,7 @@ test("a person removed from two parties at once keeps exactly one, their own", a
 describe("news of the party", () => {
   const mile = () => world.organizations.mile
 
-  test("reach who joins, and neither stream, list nor mail of who was removed", async () => {
+  test("reach who joins, and neither stream, list nor emails of who was removed", async () => {
     const token = await invited(world.viewers.rafal, "zosia@poczta.example")
     const { userId = "" } = (await signUpIntoTeam(joiner, token)) ?? {}
     await workOff()
