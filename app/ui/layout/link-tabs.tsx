@@ -29,7 +29,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
         <Link key={href} to={href} aria-current={current ? "page" : undefined} preventScrollReset prefetch="intent">
           {label}
           {count !== undefined && <span className="muted num"> {count}</span>}
-          {detail && <span className="muted num"> {detail}</span>}
+          {detail && <span className="muted num"> {detail} </span>}
           {waiting ? (
             <span className="count">
               {waiting}
