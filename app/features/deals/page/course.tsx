@@ -1,7 +1,10 @@
 import type { ReactNode } from "react"
+import { Link } from "react-router"
 import { expiredPrompt } from "#app/domain/deals/deal-deadlines.ts"
 import { nextStep } from "#app/domain/deals/deal-next-step.ts"
 import { turnHeading } from "#app/domain/deals/deal-view.ts"
+import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { dealDeliverablesPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { StageLine } from "../frame/stage-line.tsx"
@@ -12,6 +15,7 @@ import type { DealPage } from "./deal-page.server.ts"
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
   const step = deal.approval?.request?.step
   const waits = step !== undefined && step !== "offer"
+  const rows = rowsTurn(deal.side, deal.rowSums)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <StageLine deal={deal} />
@@ -23,6 +27,11 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
               ? "Decyzję Twojej strony zatwierdza jeszcze druga osoba."
               : tidied(nextStep(deal.side, deal.rules, deal))}
           </p>
+          {rows && (
+            <p>
+              <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}
+            </p>
+          )}
         </div>
         {children}
       </div>

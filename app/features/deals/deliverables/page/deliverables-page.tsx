@@ -71,9 +71,7 @@ export function DeliverablesPage({ page, formKey, refused }: DeliverablesPagePro
           <Responsible people={page.responsible} />
           <section>
             <h2>Zasady</h2>
-            <p className="small muted">
-              Druga strona potwierdza każde świadczenie. Bez odpowiedzi przypominamy; nic nie potwierdza się samo.
-            </p>
+            <p className="small muted">Druga strona potwierdza każde świadczenie. Nic nie potwierdza się samo.</p>
           </section>
         </aside>
       </div>
