@@ -27,12 +27,13 @@ export async function sow(
   size: SeedSize,
   { withPassword }: { withPassword: boolean },
 ): Promise<Seeded> {
-  const { pool, db, buildWorld, hashPassword, disk } = database
+  const { pool, db, addColleagues, buildWorld, hashPassword, disk } = database
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   const there = await whatIsThere(database, size.seed)
   if (!there.cast) {
     const passwordHash = withPassword ? await hashPassword(knownPassword) : undefined
-    await db.transaction((tx) => buildWorld(tx, { now: size.now, passwordHash, storeFile }))
+    const wanted = { now: size.now, passwordHash, storeFile }
+    await db.transaction(async (tx) => addColleagues(tx, await buildWorld(tx, wanted), wanted))
   }
   const client = await pool.connect()
   try {

@@ -1,10 +1,13 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
+import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
+import { teamLimits } from "#app/domain/parties/team.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import type { Tx } from "../connection/client.server.ts"
 import * as tables from "../schema.ts"
 import {
+  addressIn,
   type Cast,
   castFrom,
   companyRows,
@@ -19,6 +22,7 @@ import {
   userRows,
   viewersOf,
 } from "./world/catalogue.ts"
+import { colleagues, invited } from "./world/colleagues.ts"
 import { type DealRows, describeDeal } from "./world/deal.ts"
 import { type DealKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
@@ -74,14 +78,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
 
   await tx.insert(tables.user).values(userRows(cast, realm, joinedAt))
   if (passwordHash)
-    await tx.insert(tables.account).values(
-      Object.values(cast.people).map((userId) => ({
-        userId,
-        accountId: userId,
-        providerId: "credential",
-        password: passwordHash,
-      })),
-    )
+    await tx.insert(tables.account).values(Object.values(cast.people).map((userId) => credential(userId, passwordHash)))
   await tx.insert(tables.party).values(partyRows(cast, realm, joinedAt))
   await tx.insert(tables.member).values(memberRows(cast, joinedAt))
   await tx.insert(tables.company).values(companyRows(cast, realm, joinedAt))
@@ -126,6 +123,56 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
     posts: posts.map((post) => post.id),
   }
 }
+
+/**
+ * Gives the parties that a demo and the seed sign in as a second member, a deal that this person leads, and an open
+ * invitation. `wanted` as the world was built with.
+ */
+export async function addColleagues(tx: Tx, world: World, wanted: Wanted): Promise<void> {
+  const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash } = wanted
+  const joinedAt = new Date(now.getTime() - 90 * dayMs)
+  const partyOf = ({ party }: (typeof invited)[number]) =>
+    "company" in party ? world.companies[party.company] : world.organizations[party.organization]
+  const added = colleagues.map((one) => ({ ...one, userId: id("user"), partyId: partyOf(one) }))
+  await tx.insert(tables.user).values(
+    added.map(({ userId, name, email, party }) => ({
+      id: userId,
+      name,
+      email: addressIn(realm, email),
+      userType: "company" in party ? ("sponsor" as const) : ("organization" as const),
+      realm,
+      emailVerified: true,
+      termsOfServiceVersion,
+      termsAcceptedAt: joinedAt,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    })),
+  )
+  if (passwordHash) await tx.insert(tables.account).values(added.map((one) => credential(one.userId, passwordHash)))
+  await tx.insert(tables.member).values(added.map(({ userId, partyId, role }) => ({ userId, partyId, role, joinedAt })))
+  const leads = added.flatMap(({ userId, partyId, leads }) =>
+    leads.map((key) => ({ userId, partyId, dealId: world.deals[key] })),
+  )
+  await tx.insert(tables.dealLead).values(leads)
+  await tx.insert(tables.memberInvitation).values(
+    invited.map((one) => ({
+      partyId: partyOf(one),
+      email: addressIn(realm, one.email),
+      role: one.role,
+      // no link leads here: nobody was sent one
+      tokenHash: crypto.randomUUID(),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + teamLimits.invitationDays * dayMs),
+    })),
+  )
+}
+
+const credential = (userId: string, password: string) => ({
+  userId,
+  accountId: userId,
+  providerId: "credential",
+  password,
+})
 
 /** One statement a table, however many deals. */
 export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {

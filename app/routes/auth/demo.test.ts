@@ -2,10 +2,10 @@ import { eq, like, type SQLWrapper, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { demo, email, event, rateLimit, session, user } from "#app/db/schema.ts"
+import { dealLead, demo, email, event, rateLimit, session, user } from "#app/db/schema.ts"
 import { mostDemos } from "#app/domain/accounts/demo.ts"
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
-import { eventPath } from "#app/paths.ts"
+import { eventPath, teamPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -43,12 +43,28 @@ test("each visitor gets a world of their own, with the bar and without a passwor
   expect([/<dd>[\w.-]+@/.test(shown), /\+[0-9a-f-]{36}@/.test(shown)]).toEqual([true, false])
   expect((await realms()).length).toBe(2)
   const people = await db.select().from(user).where(sql`realm <> 'public'`)
-  expect(people.length).toBe(16)
+  expect(people.length).toBe(24)
   for (const { id } of people) expect(id).toMatch(/^demo-/)
   const { rows } = await pool.query(
     `select 1 from account a join "user" u on u.id = a.user_id where u.realm <> 'public'`,
   )
   expect(rows).toEqual([])
+})
+
+test("each side has a second member, a deal that this person leads, and an open invitation", async () => {
+  for (const side of ["organization", "sponsor"] as const) {
+    const one = await demoVisitor(side)
+    const team = (await one.html(teamPath)).replaceAll("\u00a0", " ")
+    for (const text of side === "organization" ? ["Ewa Tomczak", "skarbnik"] : ["Jacek Rutkowski", "zarzad"])
+      expect(team).toContain(text)
+    expect(team).toContain("Wygasa za 7 dni")
+  }
+  const [lead] = await db
+    .select()
+    .from(dealLead)
+    .innerJoin(user, eq(user.id, dealLead.userId))
+    .where(like(user.name, "Ewa%"))
+  expect(lead).toBeDefined()
 })
 
 test("the events of a demo are seen in it alone", async () => {

@@ -49,7 +49,7 @@ export function castFrom(id: (kind: IdKind) => string): Cast {
 }
 
 /** A demo address contains the realm, because addresses are unique platform-wide. */
-const addressIn = (realm: string, address: string) =>
+export const addressIn = (realm: string, address: string) =>
   realm === "public" ? address : address.replace("@", `+${realm}@`)
 
 /** As callers of queries and commands pass them. */

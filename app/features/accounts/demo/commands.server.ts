@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deleteRealm } from "#app/db/realms/realm-rows.server.ts"
-import { buildWorld, demoId } from "#app/db/realms/world.server.ts"
+import { addColleagues, buildWorld, demoId } from "#app/db/realms/world.server.ts"
 import { demo, file, user } from "#app/db/schema.ts"
 import {
   demoHours,
@@ -27,7 +27,9 @@ export async function startDemo(side: UserType, from: Place, now = new Date()): 
   const realm = crypto.randomUUID()
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   const world = await db.transaction(async (tx) => {
-    const built = await buildWorld(tx, { realm, now, id: demoId, storeFile })
+    const wanted = { realm, now, id: demoId, storeFile }
+    const built = await buildWorld(tx, wanted)
+    await addColleagues(tx, built, wanted)
     await tx.insert(demo).values({
       realm,
       organizationUserId: built.people[demoPeople.organization],
