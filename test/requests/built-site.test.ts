@@ -165,7 +165,7 @@ describe("what is not there", () => {
 })
 
 /** Every page that somebody finds by following links from all addresses of the product. */
-async function crawl(who: Who, get: (asked: Asked) => Promise<Answered>, most = 130) {
+async function crawl(who: Who, get: (asked: Asked) => Promise<Answered>, most = 160) {
   const waiting = Object.values(rows)
     .map(({ at }) => at(world))
     .filter((address) => !address.startsWith("/strumien"))

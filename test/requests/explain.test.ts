@@ -44,8 +44,8 @@ import { listOrganizationEvents } from "#app/features/organizations/profile/even
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { fillWithManyRows, large } from "#test/support/many-rows.ts"
 import { planOf, statementsOf, usesIndexes } from "#test/support/query-plans.ts"
+import { fillWithManyRows, large } from "./many-rows.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World

@@ -1,6 +1,4 @@
 import { inflateSync } from "node:zlib"
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { openAgreement, openAnnex } from "#app/features/deals/documents/open-document.server.ts"
 
 /** Text of our PDFs: maps glyphs back through the fonts' ToUnicode tables. */
 export function textOfPdf(bytes: Uint8Array): string {
@@ -47,16 +45,3 @@ function wordsOf(content: string, fonts: Map<string, Map<number, string>>): stri
   }
   return text.replace(/\s+/g, " ")
 }
-
-type Opened = Awaited<ReturnType<typeof openAgreement>>
-
-/** A document with its bytes, as its route answers. */
-async function read(opened: Opened): Promise<{ name: string; bytes: Uint8Array }> {
-  const { name } = opened
-  return { name, bytes: "body" in opened ? Buffer.concat(await opened.body.toArray()) : opened.bytes }
-}
-
-export const drawnAgreement = async (viewer: Viewer, id: string) => read(await openAgreement(viewer, id))
-
-export const drawnAnnex = async (viewer: Viewer, id: string, number: number) =>
-  read(await openAnnex(viewer, id, number))

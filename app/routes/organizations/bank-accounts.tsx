@@ -1,12 +1,14 @@
 import {
   type BankSection,
-  bankAccountChangeForm,
   bankAccountErrors,
-  bankAccountForm,
   bankAccountLimits,
   isBankSection,
-  vatForm,
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import {
+  bankAccountChangeForm,
+  bankAccountForm,
+  vatForm,
+} from "#app/domain/organizations/bank-accounts/bank-account-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { vatStatuses, vatStatusLabels } from "#app/domain/shared/vat.ts"
 import { AccountList } from "#app/features/organizations/bank-accounts/account-list.tsx"

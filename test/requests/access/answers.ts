@@ -32,8 +32,6 @@ export type Answer = number | `→ ${string}`
 export type Answers = Record<Account, Answer> & {
   operator?: Answer
   removed?: Answer
-  /** The sponsor's further members, for what one person asked. */
-  colleagues?: Answer
 }
 
 const needed = {
@@ -54,7 +52,7 @@ export function answerFor(answers: Answers, actor: Actor, needs: Needs = {}): An
   const { side, role } = members[actor as MemberName]
   const need = needs[side]
   if (need && !needed[need].some((one) => one === role)) return 403
-  return side === "sponsor" ? (answers.colleagues ?? answers.sponsor) : answers.owner
+  return side === "sponsor" ? answers.sponsor : answers.owner
 }
 
 export type Row = {

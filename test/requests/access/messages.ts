@@ -36,7 +36,7 @@ export const messages: Rows = {
   },
   "/wiadomosci/zapytania/:inquiryId": {
     at: () => `${inquiryPath(askedInquiry)}?po=`,
-    get: { ...everyone(404), visitor: 401, sponsor: 200, owner: 200, colleagues: 404 },
+    get: { ...everyone(404), visitor: 401, sponsor: 200, owner: 200 },
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: 401 },
@@ -46,7 +46,7 @@ export const messages: Rows = {
   "/wiadomosci/zapytania/:inquiryId/przeczytane": {
     at: () => inquiryReadPath(askedInquiry),
     get: everyone("→ /wiadomosci"),
-    post: { fields: { messageId: "x" }, answers: { ...partiesOnly("→ /wiadomosci"), colleagues: 404 } },
+    post: { fields: { messageId: "x" }, answers: partiesOnly("→ /wiadomosci") },
   },
   "/wiadomosci/zapytania/:inquiryId/zalatwione": {
     // settled already: the owner's button changes nothing

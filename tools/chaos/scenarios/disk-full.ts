@@ -90,7 +90,12 @@ async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
   const { id } = proposal ? await propose(server, proposal) : {}
   if (!proposal || !id) throw new Error("a proposal was not sent")
   const move = (name: string, version: number, person: Person) =>
-    post(server, `${dealPath(id)}.data?dzialanie=${name}`, { version: String(version) }, person)
+    post(
+      server,
+      `${dealPath(id)}.data?dzialanie=${name}`,
+      { version: String(version), capacity: "prezes zarządu" },
+      person,
+    )
   await move("accept", 1, proposal.owner)
   await move("acceptTerms", 2, proposal.sponsor)
   return { id, owner: proposal.owner, version: 3 }

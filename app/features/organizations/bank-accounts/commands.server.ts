@@ -4,11 +4,8 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { bankAccount, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import {
-  type BankAccountInput,
-  bankAccountErrors,
-  bankAccountLimits,
-} from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import { bankAccountErrors, bankAccountLimits } from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import type { BankAccountInput } from "#app/domain/organizations/bank-accounts/bank-account-form.ts"
 import type { BankFact } from "#app/domain/shared/fact-name.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
