@@ -182,7 +182,7 @@ function VatForm({ vatStatus, errors }: { vatStatus: string | null; errors: Erro
       <SelectField
         label="Organizacja a VAT"
         name="vatStatus"
-        hint="Podpowiadamy na tej podstawie w ustaleniach i w szkicu faktury. To nie jest porada podatkowa."
+        hint="Zobaczy to firma, z którą macie zawartą umowę."
         choices={vatStatuses.map((value) => ({ value, label: vatStatusLabels[value] }))}
         placeholder="Wybierz"
         defaultValue={vatStatus ?? ""}
