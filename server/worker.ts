@@ -1,5 +1,6 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
+import { recordApprovalReminders } from "#app/features/deals/approval/reminders.server.ts"
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
@@ -30,6 +31,7 @@ const schedules: Schedule[] = [
   { name: "mark-over-events", cron: "0 * * * *", run: async () => void (await markOverEvents(new Date())) },
   { name: "unread-messages", cron: "* * * * *", run: async () => void (await emailUnreadMessages(new Date())) },
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
+  { name: "approval-reminders", cron: "25 * * * *", run: async () => void (await recordApprovalReminders(new Date())) },
   { name: "material-reminders", cron: "20 * * * *", run: async () => void (await recordMaterialReminders(new Date())) },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await sendSummaries(new Date())) },
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },

@@ -31,7 +31,7 @@ export type MemberFact = `member.${
   | "removed"
   | "left"}`
 /** About a deal, for one party only; the approved move is a fact of the deal. */
-export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdraw"}`
+export type ApprovalFact = `approval.${"begin" | "remind" | "approve" | "reject" | "withdraw"}`
 export type PartyFact = "company.update" | "party.secondPerson"
 /** About an organization. */
 export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`

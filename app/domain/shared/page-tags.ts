@@ -51,6 +51,7 @@ const rules = {
   "approval.approve": nothing,
   "approval.begin": nothing,
   "approval.reject": nothing,
+  "approval.remind": nothing,
   "approval.withdraw": nothing,
   "bankAccount.add": nothing,
   "bankAccount.makeDefault": nothing,

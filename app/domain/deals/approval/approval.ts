@@ -1,3 +1,4 @@
+import { dayMs } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../parties/role.ts"
 
@@ -34,6 +35,16 @@ export const approversFor = (members: readonly Member[], beginnerId: string, rul
 /** Whether somebody is left for each person who may begin; the owners among them could approve alone otherwise. */
 export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
+
+/** Days after a request when who may approve is reminded: the second, and each week from then on. */
+const remindedFrom = 2
+const remindedEvery = 7
+
+/** Days of the reminder that is due, or null; `sent`: reminders of this request so far. */
+export function approvalReminderDue(begunAt: Date, sent: number, now: Date): number | null {
+  const due = remindedFrom + remindedEvery * sent
+  return now.getTime() - begunAt.getTime() >= due * dayMs ? due : null
+}
 
 type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string }
 type Person = { id: string; role: Role | null }

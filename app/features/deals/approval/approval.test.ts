@@ -11,6 +11,7 @@ import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { findTurns } from "#app/features/workspace/home/queries.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
@@ -18,6 +19,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { approve, askAgain, rejectApproval, saveSecondPerson, withdrawApproval } from "./commands.server.ts"
+import { recordApprovalReminders } from "./reminders.server.ts"
 import { getSecondPerson } from "./settings.server.ts"
 
 let world: World
@@ -224,6 +226,23 @@ describe("a request", () => {
     expect(await saveSecondPerson(halina, { fromGrosze: null, financeApproves: false })).toEqual({ ok: true })
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
+  })
+
+  test("is reminded of after two days, then each week, once each, until it is decided", async () => {
+    await workOff()
+    await db.delete(notification)
+    const later = (days: number) => new Date(Date.now() + days * dayMs)
+    expect(await recordApprovalReminders(later(1.9))).toBe(0)
+    const both = await Promise.all([recordApprovalReminders(later(2.1)), recordApprovalReminders(later(2.1))])
+    expect(both.toSorted()).toEqual([0, 1])
+    expect(await recordApprovalReminders(later(8))).toBe(0)
+    await workOff()
+    expect(await db.select().from(notification)).toMatchObject([
+      { userId: halina.id, kind: "approval_asked", title: "Druga osoba jest nadal potrzebna" },
+    ])
+    expect(await recordApprovalReminders(later(9.1))).toBe(1)
+    await approveNow(halina, id, await requestOf(id))
+    expect(await recordApprovalReminders(later(30))).toBe(0)
   })
 
   test("is nothing that the other side sees", async () => {

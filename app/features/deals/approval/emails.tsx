@@ -4,24 +4,34 @@ import { dealPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `total`: as the deal names it. */
-export type ApprovalAsked = { dealId: string; title: string; name: string; total: string; isOffer: boolean }
+export type ApprovalAsked = {
+  dealId: string
+  title: string
+  name: string
+  total: string
+  isOffer: boolean
+  isReminder?: boolean
+}
 
-const approvalAskedEmail = template("approval_asked", ({ dealId, title, name, total, isOffer }: ApprovalAsked) => {
-  const sentence = isOffer
-    ? `${name} proponuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
-    : `${name} akceptuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
-  return {
-    subject: `Potrzebna Twoja zgoda: ${title}`,
-    preview: capitalized(sentence),
-    body: (
-      <>
-        <P>{sentence}</P>
-        <P>Przy takiej kwocie potrzebna jest zgoda drugiej osoby. Sprawdź warunki i&nbsp;zatwierdź je albo odrzuć.</P>
-      </>
-    ),
-    action: { label: "Przejrzyj i zatwierdź", path: dealPath(dealId) },
-  }
-})
+const approvalAskedEmail = template(
+  "approval_asked",
+  ({ dealId, title, name, total, isOffer, isReminder }: ApprovalAsked) => {
+    const sentence = isOffer
+      ? `${name} proponuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
+      : `${name} akceptuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
+    return {
+      subject: `${isReminder ? "Przypomnienie: potrzebna" : "Potrzebna"} Twoja zgoda: ${title}`,
+      preview: capitalized(sentence),
+      body: (
+        <>
+          <P>{sentence}</P>
+          <P>Przy takiej kwocie potrzebna jest zgoda drugiej osoby. Sprawdź warunki i&nbsp;zatwierdź je albo odrzuć.</P>
+        </>
+      ),
+      action: { label: "Przejrzyj i zatwierdź", path: dealPath(dealId) },
+    }
+  },
+)
 
 export type ApprovalDecided = { dealId: string; title: string; name: string; approved: boolean; reason: string | null }
 

@@ -22,11 +22,13 @@ const notifyOfApproval: Reaction = {
     const { dealId, begunById, partyId, state } = request
     await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
     const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
-    if (fact.what === "approval.begin" && state === "open") {
+    const isReminder = fact.what === "approval.remind"
+    if ((isReminder || fact.what === "approval.begin") && state === "open") {
       const isOffer = request.step === "offer"
-      const asked = { ...shared, kind: "approval_asked", ...approvalNotices.asked({ name, title, total }) } as const
+      const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
+      const asked = { ...shared, kind: "approval_asked", ...notice } as const
       for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
-        await notify(tx, { ...asked, userId, email: { dealId, title, name, total, isOffer } })
+        await notify(tx, { ...asked, userId, email: { dealId, title, name, total, isOffer, isReminder } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
       const approved = fact.what === "approval.approve"
@@ -59,7 +61,8 @@ async function findApproval(tx: Tx, fact: Fact) {
   const [person] = await tx
     .select({ name: user.name })
     .from(user)
-    .where(eq(user.id, fact.byId ?? ""))
+    // nobody sends a reminder: it names who waits
+    .where(eq(user.id, fact.byId ?? row?.request.begunById ?? ""))
   if (!row || !person) return null
   const events = await tx
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
