@@ -42,7 +42,8 @@ async function abandon(head: string, body = "", then: () => Promise<unknown> = a
   const socket = net.connect(port, "127.0.0.1")
   const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join("; ")
   socket.write(`${head} HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\ncookie: ${cookie}\r\n`)
-  socket.write(body ? `content-length: 100000\r\n${body}` : "\r\n")
+  // what has not left yet would never be logged: `then` may be true at once
+  await new Promise((sent) => socket.write(body ? `content-length: 100000\r\n${body}` : "\r\n", sent))
   await then()
   socket.destroy()
 }

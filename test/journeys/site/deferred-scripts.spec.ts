@@ -64,6 +64,28 @@ test("what is typed and chosen before scripts have started is searched for when 
   await expect(visitor.getByRole("link", { name: /Piknik pisane/ })).toHaveCount(0)
 })
 
+test("what a sponsor chooses before their part of the filters has scripts filters when it has", async ({ browser }) => {
+  const sponsor = await newcomer(browser, {
+    name: "Ewa Most",
+    company: "Wczesna Stolarnia",
+    email: "ewa@wczesna.example",
+  })
+  await sponsor.goto("/faq")
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await sponsor.route("**/assets/member-list-*.js", async (route) => {
+    await released
+    await route.continue()
+  })
+  await sponsor.goto("/wydarzenia")
+  await sponsor.getByLabel("Status", { exact: true }).selectOption("Wszystkie statusy")
+  release()
+  await expect(sponsor).toHaveURL(/\?status=wszystkie$/)
+  await expect(sponsor.getByLabel("Status", { exact: true })).toHaveValue("wszystkie")
+})
+
 test("organizations and one's own events are searched before scripts have started", async ({ browser }) => {
   const owner = await withEvents(browser, "dawne")
   const start = await withoutScriptsYet(owner, "/organizacje")

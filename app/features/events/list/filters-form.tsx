@@ -1,4 +1,4 @@
-import { Suspense, useRef } from "react"
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react"
 import { Form, Link } from "react-router"
 import {
   changeEventFilters,
@@ -38,26 +38,48 @@ type FiltersFormProps = {
   found: React.ReactNode
 }
 
+/** Within a Suspense boundary: sends what was changed in the form before the boundary had scripts and React saw events. */
+function MissedChanges({ changed, send }: { changed: RefObject<boolean>; send: () => void }) {
+  const missed = useEffectEvent(() => changed.current && send())
+  useEffect(() => void missed(), [])
+  return null
+}
+
+function useNativeChanges(form: RefObject<HTMLFormElement | null>) {
+  const changed = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof Node && form.current?.contains(target)) changed.current = true
+    }
+    // React stops the events of a part without scripts at the document
+    addEventListener("input", note, true)
+    return () => removeEventListener("input", note, true)
+  }, [form])
+  return changed
+}
+
 /** Search, filters, order and layout: a GET form, submitted by script on every change. */
 export function FiltersForm(props: FiltersFormProps) {
   const { filters, typed, wrong, upcomingByDefault, withPrices, regions, view, onView, found } = props
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
-  const { send, ...sending } = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
+  const sending = useFilterSending(form, eventsPath, () => togglePopover(sheet.current, false))
+  const changed = useNativeChanges(form)
   const upcoming = showsUpcoming(filters, upcomingByDefault)
   // an untouched switch stays "auto", which a status filter may override
   const untouched = filters.upcoming === null ? "auto" : null
   useShownValues(form, { ...controlValues(filters), ...typed, verified: filters.verified, upcoming })
   const data = { filters, typed, wrong, view }
-  const handlers = { onView, onTown: () => send(false), sheet }
+  const handlers = { onView, onTown: () => sending.send(false), sheet }
   return (
-    <Form role="search" aria-label="Wydarzenia" action={eventsPath} ref={form} {...sending}>
+    <Form role="search" aria-label="Wydarzenia" action={eventsPath} ref={form} {...sending.handlers}>
       {withPrices ? (
         <Suspense>
           {regions.length > 0 && <MyRegions filters={filters} regions={regions} />}
           <div className="tools tools--events">
             <MemberTools {...data} {...handlers} />
           </div>
+          <MissedChanges changed={changed} send={() => sending.send(false)} />
         </Suspense>
       ) : (
         <Memoized as="div" className="tools tools--events" inside={FilterTools} data={data} handlers={handlers} />

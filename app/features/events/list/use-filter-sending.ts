@@ -20,17 +20,19 @@ export function useFilterSending(form: RefObject<HTMLFormElement | null>, path: 
   }
   return {
     send,
-    onSubmit(event: FormEvent) {
-      event.preventDefault()
-      send(false)
-      onSent?.()
-    },
-    onChange({ target }: FormEvent) {
-      // half a name is no town
-      if (target instanceof HTMLInputElement && target.name === "miejscowosc") return
-      const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
-      if (typing) pause.before(() => send(true))
-      else send(false)
+    handlers: {
+      onSubmit(event: FormEvent) {
+        event.preventDefault()
+        send(false)
+        onSent?.()
+      },
+      onChange({ target }: FormEvent) {
+        // half a name is no town
+        if (target instanceof HTMLInputElement && target.name === "miejscowosc") return
+        const typing = target instanceof HTMLInputElement && target.type !== "checkbox"
+        if (typing) pause.before(() => send(true))
+        else send(false)
+      },
     },
   }
 }

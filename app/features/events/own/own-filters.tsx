@@ -20,7 +20,7 @@ type OwnFiltersProps = { filters: EventFilters; view: View; onView: (view: View)
 /** Search, status, category, order and layout: a GET form, submitted by script on every change. */
 export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { send: _, ...sending } = useFilterSending(form, myEventsPath)
+  const { handlers } = useFilterSending(form, myEventsPath)
   const values = controlValues(filters)
   useShownValues(form, values)
   const layout = (wanted: View) => {
@@ -28,7 +28,7 @@ export function OwnFilters({ filters, view, onView }: OwnFiltersProps) {
     return `${myEventsPath}${search || "?"}${search ? "&" : ""}view=${wanted}`
   }
   return (
-    <Form role="search" aria-label="Moje wydarzenia" action={myEventsPath} ref={form} {...sending}>
+    <Form role="search" aria-label="Moje wydarzenia" action={myEventsPath} ref={form} {...handlers}>
       <div className={`tools ${styles.toolsOwn}`}>
         <TextField
           label="Szukaj"
