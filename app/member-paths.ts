@@ -44,6 +44,7 @@ export const secondPersonPath = "/zespol/druga-osoba"
 export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
 export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
+export const dealDocumentsPath = (dealId: string) => `/wspolprace/${dealId}/dokumenty`
 /** An agreed annex by its number, or the open one as a proposal. */
 export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
 const ofRows = (rowIds: readonly string[]) => new URLSearchParams(rowIds.map((id) => ["swiadczenie", id]))

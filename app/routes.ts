@@ -99,6 +99,7 @@ export default [
   route("wspolprace/:dealId/swiadczenia/dowod/plik", "routes/deals/proof-upload.ts"),
   route("wspolprace/:dealId/swiadczenia/dowod/:proofId", "routes/deals/proof-file.ts"),
   route("wspolprace/:dealId/swiadczenia/dowod/:proofId/usun", "routes/deals/proof-remove.ts"),
+  route("wspolprace/:dealId/dokumenty", "routes/deals/deal-documents.tsx"),
   route("wspolprace/:dealId/umowa", "routes/deals/agreement.ts"),
   route("wspolprace/:dealId/aneks/:number", "routes/deals/annex.ts"),
   route("wspolprace/:dealId/platnosci", "routes/deals/payments/payments.tsx"),

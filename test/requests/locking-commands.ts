@@ -12,6 +12,7 @@ import { makeMove } from "#app/features/deals/commands.server.ts"
 import * as rows from "#app/features/deals/deliverables/commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import * as items from "#app/features/deals/deliverables/materials/items.server.ts"
+import { stateCapacity } from "#app/features/deals/documents/page/commands.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
@@ -161,6 +162,7 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         }),
     ],
     reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
+    stateCapacity: ["organization", (by) => stateCapacity(by, deals.running, 1, "prezes zarządu")],
     askMaterials: ["organization", (by) => askMaterials(by, deals.running)],
     giveMaterials: ["company", (by) => giveMaterials(by, deals.running)],
     addMaterial: [

@@ -2,6 +2,7 @@ import {
   agreementPath,
   annexPath,
   dealDeliverablesPath,
+  dealDocumentsPath,
   dealMaterialPath,
   dealMaterialsPath,
   dealMaterialsZipPath,
@@ -65,6 +66,15 @@ export const deals: Rows = {
   "/wspolprace/:dealId/umowa": {
     at: (world) => agreementPath(world.deals.pending),
     get: partiesOnly(409),
+  },
+  "/wspolprace/:dealId/dokumenty": {
+    at: (world) => dealDocumentsPath(world.deals.pending),
+    get: partiesOnly(200),
+    post: {
+      fields: { termsVersion: "1", capacity: "" },
+      answers: partiesOnly(400),
+      needs: { sponsor: "work" },
+    },
   },
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),

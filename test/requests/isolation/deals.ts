@@ -132,6 +132,7 @@ export const dealsQueries: Queries = {
   "deals/documents/queries getAgreedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getAgreedDeal(viewer, id)),
   ),
+  "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
   "deals/event-changes/event-changes agreeToChange": writes,
   "deals/settlement/queries findLastSettlement": loaded,
   "deals/terms/deal-events listEventIds": loaded,
@@ -150,6 +151,7 @@ export const dealsQueries: Queries = {
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
   "deals/documents/concluded openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,
+  "deals/documents/page/queries findUnstated": loaded,
   "deals/terms/annex/queries findAnnexDiff": loaded,
   "deals/terms/annex/queries getAnnex": "loads the deal first; annex.test.ts asks as a stranger",
   "deals/terms/annex/queries listAddedEvents": loaded,

@@ -1,3 +1,4 @@
+import * as z from "zod"
 import { optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
 import { capacityErrors, capacityLimits } from "./capacity.ts"
 
@@ -15,3 +16,12 @@ export const capacityField = typed
 export const optionalCapacity = optionalText(capacityLimits.max, { tooLong: capacityErrors.tooLong })
   .transform((text) => text?.replace(direction, "").trim() || null)
   .refine((text) => text === null || text.length >= capacityLimits.min, capacityErrors.missing)
+
+/** Stated after the terms were agreed. */
+export const stateForm = z.strictObject({
+  termsVersion: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+  capacity: capacityField,
+})

@@ -15,6 +15,7 @@ export const capacitySuggestions = [
 
 export const capacityErrors = {
   missing: "Podaj, w\u00a0jakiej roli akceptujesz, np. prezes zarządu albo pełnomocnik",
+  stated: "Rola jest już podana albo te warunki już nie obowiązują.",
   tooLong: `Skróć rolę do ${capacityLimits.max} znaków`,
   /** For a page that was opened before the field existed. */
   outdatedPage: "Ta strona nie pytała jeszcze o\u00a0rolę. Podaj ją i\u00a0zaakceptuj ponownie – reszta zostaje.",

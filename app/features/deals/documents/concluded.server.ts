@@ -17,6 +17,10 @@ import { drawAnnex } from "./annex.server.ts"
 import { sha256Of } from "./fingerprint.server.ts"
 import { findAgreedDeal } from "./queries.server.ts"
 
+/** Serializes the making of a deal's documents until the transaction ends. */
+export const lockDocuments = (tx: Tx, dealId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`documents ${dealId}`}))`)
+
 type DrawnKind = Exclude<DocumentKind, "signed">
 
 /**
@@ -25,7 +29,7 @@ type DrawnKind = Exclude<DocumentKind, "signed">
  * rolled back is removed here, after a crash by the sweep.
  */
 export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`documents ${dealId}`}))`)
+  await lockDocuments(tx, dealId)
   const [deal] = await tx.select().from(deals).where(eq(deals.id, dealId))
   if (!deal || !hasAgreement(deal)) return
   const acceptances = await listAcceptances(tx, dealId)

@@ -37,6 +37,8 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
     },
     /** The other side is blocked from signing in while the deal is open. */
     partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
+    /** Offered where the viewer states a capacity. */
+    lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
     tabs: dealTabs({ id: row.id, status: row.status, rowSums }),

@@ -1,10 +1,10 @@
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
-import { dealDeliverablesPath, dealPath, paymentsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealDocumentsPath, dealPath, paymentsPath } from "#app/paths.ts"
 
 /** Pages of a deal, in the order of their tabs. */
-export type DealTabKey = "terms" | "deliverables" | "payments" | "history"
+export type DealTabKey = "terms" | "deliverables" | "payments" | "documents" | "history"
 /** `detail`: how far it is; `waiting`: how much waits for the viewer. */
 export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }
 
@@ -25,6 +25,7 @@ export function dealTabs({ id, status, rowSums }: { id: string; status: DealStat
     { key: "terms", href: dealPath(id), label: "Ustalenia" },
     ...(all > 0 ? [deliverables] : []),
     ...(takesPayments(status) ? [{ key: "payments" as const, href: paymentsPath(id), label: "Płatności" }] : []),
+    { key: "documents", href: dealDocumentsPath(id), label: "Dokumenty" },
     { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
   ]
 }

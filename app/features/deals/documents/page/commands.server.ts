@@ -1,0 +1,27 @@
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { stateAcceptance } from "../acceptance.server.ts"
+import { lockDocuments, storeConcluded } from "../concluded.server.ts"
+import { findUnstated } from "./queries.server.ts"
+
+/**
+ * States in which capacity the viewer's side accepted agreed terms, where only the other side did; the document is
+ * made at once. 404 for strangers, 403 for roles that may not accept, 409 when it is stated or agreed no more.
+ */
+export async function stateCapacity(viewer: Viewer, id: string, termsVersion: number, capacity: string) {
+  await db.transaction(async (tx) => {
+    const deal = await getDeal(viewer, id, tx)
+    await lockRole(tx, viewer, "acceptTerms")
+    await lockDocuments(tx, id)
+    const unstated = await findUnstated(tx, deal)
+    if (!unstated.includes(termsVersion)) throw conflict(capacityErrors.stated)
+    await stateAcceptance(tx, viewer, deal, { termsVersion, capacity })
+    await storeConcluded(tx, id)
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id })
+  })
+}
