@@ -73,7 +73,7 @@ export const deals: Rows = {
     post: {
       fields: { termsVersion: "1", capacity: "" },
       answers: partiesOnly(400),
-      needs: { sponsor: "work" },
+      needs: { owner: "work", sponsor: "work" },
     },
   },
   "/wspolprace/:dealId/aneks/:number": {

@@ -21,7 +21,7 @@ export function CapacityField({ last, value, error, optional = false, idPrefix =
         label={optional ? `${capacityLabel} (opcjonalnie)` : capacityLabel}
         name="capacity"
         id={`${idPrefix}capacity`}
-        hint={`Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświadczeniu na końcu umowy.${optional ? " Bez niej umowa pozostanie wzorem do podpisania." : ""}`}
+        hint={`Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświadczeniu na końcu umowy.${optional ? " Bez niej zapytamy po akceptacji drugiej strony." : ""}`}
         required={!optional}
         maxLength={capacityLimits.max}
         list={list}
