@@ -149,7 +149,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | 
       } else await followDeal(viewer, params.dealId, done === peopleDone.follow)
       return { to: dealPath(params.dealId), toast: peopleToasts[done] }
     },
-    refused: () => ({ move: "approval" as const }),
+    refused: () => ({ move: "people" as const }),
     failure: dealErrors.status,
   }),
   move: formAction<Route.ActionArgs>()({
@@ -178,7 +178,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   const move = doneIn(args.request)
   if (move === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
   if (isApprovalDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
-  if (isPeopleDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
+  if (isPeopleDone(move)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
   return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
 }
 

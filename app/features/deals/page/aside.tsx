@@ -13,17 +13,17 @@ import {
 } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { historyId } from "../frame/deal-tabs.ts"
-import { DealPeople } from "../people/deal-people.tsx"
+import { DealPeople, type RefusedPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
-export function DealAside({ deal }: { deal: DealPage }) {
+export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedPeople }) {
   return (
     <aside className={styles.aside} aria-label="O współpracy">
       <Conversation deal={deal} />
       <Materials deal={deal} />
-      <DealPeople deal={deal} />
+      <DealPeople deal={deal} refused={refusedPeople} />
       <Information deal={deal} />
       <History deal={deal} />
     </aside>

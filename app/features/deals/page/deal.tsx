@@ -8,6 +8,7 @@ import { tidied } from "#app/ui/layout/tidy-text.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ApprovalPanel, type RefusedApproval } from "../approval/approval-panel.tsx"
 import { DealState } from "../frame/deal-state.tsx"
+import type { RefusedPeople } from "../people/deal-people.tsx"
 import { DealRating, type RefusedRating } from "../rating/deal-rating.tsx"
 import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { AnnexBlock } from "../terms/annex/annex-block.tsx"
@@ -27,6 +28,7 @@ type DealProps = {
   refusedTerms?: RefusedTerms
   refusedRating?: RefusedRating
   refusedApproval?: RefusedApproval
+  refusedPeople?: RefusedPeople
   /** On the page: the way to the deal's other pages. */
   tabs?: ReactNode
   /** In a dialog: opens and closes the editor in place. */
@@ -34,7 +36,7 @@ type DealProps = {
 }
 
 export type RefusedInDeal = Omit<RefusedMove, "move"> & {
-  move: RefusedMove["move"] | "rate" | "approval"
+  move: RefusedMove["move"] | "rate" | "approval" | "people"
   stale?: boolean
 }
 
@@ -43,11 +45,13 @@ export function refusedIn(answer: RefusedInDeal | undefined) {
   const { move, errors, values, stale = false } = answer
   if (move === "edit" || isAnnexTermsMove(move)) return { refusedTerms: { errors, values, stale } }
   if (move === "approval") return { refusedApproval: answer }
+  if (move === "people") return { refusedPeople: answer }
   return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }
 }
 
 /** The whole deal, shared by its page and the dialog of the list (B7). */
-export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApproval, tabs, onEdit }: DealProps) {
+export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
+  const { refused, refusedTerms, refusedRating, refusedApproval, refusedPeople } = refusals
   const editable = deal.editMove !== null
   // a move of the other side closes an open editor but does not discard what was typed
   const [begun, setBegun] = useState(deal.editing && editable)
@@ -127,7 +131,7 @@ export function Deal({ deal, refused, refusedTerms, refusedRating, refusedApprov
           )}
           {!settling && !editing && settlement}
         </div>
-        <DealAside deal={deal} />
+        <DealAside deal={deal} refusedPeople={refusedPeople} />
       </div>
     </>
   )

@@ -7,28 +7,37 @@ import type { DealPage } from "../page/deal-page.server.ts"
 import styles from "./people.module.css"
 import { type PeopleDone, peopleDone } from "./people-labels.ts"
 
+export type RefusedPeople = { errors: Record<string, string>; values: Record<string, string | string[]> }
+
 const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzialanie=${done}`
 
 /** Who leads the deal on the viewer's side, and whether the viewer follows it; the other side does not see it. */
-export function DealPeople({ deal }: { deal: DealPage }) {
+export function DealPeople({ deal, refused }: { deal: DealPage; refused?: RefusedPeople }) {
   const { Form, busy } = useSentForm()
   const { people } = deal
   if (!people) return null
   const { team, leadId, follows, mayAssign } = people
   const lead = team.find(({ id }) => id === leadId)
+  const chosen = String(refused?.values.userId ?? leadId ?? "")
   return (
     <section className={styles.people}>
       <h2>Po Waszej stronie</h2>
+      {refused?.errors[""] && (
+        <p className="note note--error" role="alert">
+          {refused.errors[""]}
+        </p>
+      )}
       {mayAssign ? (
         <Form method="post" action={actionOf(deal.id, peopleDone.assign)} className={styles.assign}>
           <PartyField />
           <SelectField
-            key={leadId ?? ""}
+            key={chosen}
             label="Prowadzi"
             name="userId"
             placeholder="Nikt"
-            defaultValue={leadId ?? ""}
-            choices={team.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={chosen}
+            choices={choicesOf(team, chosen)}
+            error={refused?.errors.userId}
           />
           <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
             Zapisz
@@ -52,3 +61,11 @@ export function DealPeople({ deal }: { deal: DealPage }) {
     </section>
   )
 }
+
+/** Somebody chosen who has left the team meanwhile stays chosen beside the refusal. */
+const choicesOf = (team: readonly { id: string; name: string }[], chosen: string) => [
+  ...team.map(({ id, name }) => ({ value: id, label: name })),
+  ...(chosen === "" || team.some(({ id }) => id === chosen)
+    ? []
+    : [{ value: chosen, label: "Osoba, której nie ma w\u00a0zespole" }]),
+]
