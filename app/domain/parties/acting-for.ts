@@ -22,11 +22,14 @@ export const nameless = { organization: "Organizacja bez profilu", company: "Fir
 export const openedForAnother = (now: string, then: string | null) =>
   then === null
     ? `Działasz teraz jako ${now}, a ten formularz był otwarty w imieniu firmy lub organizacji, do której już nie należysz. Niczego nie zapisano.`
-    : `Działasz teraz jako ${now}, a ten formularz był otwarty jako ${then}. Niczego nie zapisano. Przełącz się na ${then} albo odśwież stronę, aby działać jako ${now}.`
+    : `Działasz teraz jako ${now}, a ten formularz był otwarty jako ${ended(then)} Niczego nie zapisano. Przełącz się na ${then} albo odśwież stronę, aby działać jako ${ended(now)}`
+
+/** The name at a sentence's end; "Sp. z o.o." has its full stop. */
+const ended = (name: string) => (name.endsWith(".") ? name : `${name}.`)
 
 /** The answer to a link whose target belongs to another of one's parties. */
 export const belongsToAnother = (now: string, owner: string) =>
-  `Ta strona należy do: ${owner}. Działasz teraz jako ${now}.`
+  `Ta strona należy do: ${ended(owner)} Działasz teraz jako ${ended(now)}`
 
 /** Name of the party that the viewer acts for. */
 export const actingName = (viewer: Viewer): string =>

@@ -3,6 +3,7 @@ import type * as z from "zod"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { asRefusal, handle, logBug, logDenied, statusOf, waitBefore } from "../responses/handle.server.ts"
 import { badToast, redirectWithToast } from "../responses/toast.server.ts"
+import { OtherParty } from "../session/acting-party.server.ts"
 import { type FieldErrors, type RefusedForm, readTyped, type TypedValues } from "./form.server.ts"
 import {
   type Access,
@@ -113,7 +114,8 @@ export const formAction =
         form = await readInput(asked, options)
       } catch (error) {
         const { limitInForm, unreadInForm, thrown = thrownByDefault } = options
-        if (!(error instanceof Refusal)) throw error
+        // a page drawn anew would name the other party in the refused form
+        if (!(error instanceof Refusal) || error instanceof OtherParty) throw error
         const isForbidden = error.reason === "forbidden"
         const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
         if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error

@@ -44,6 +44,7 @@ export async function beforeLimit<Given extends Args, Viewer, Loaded>(
   { viewer: resolve, load }: Access<Given, Viewer, Loaded>,
 ): Promise<Asked<Given, Viewer, Loaded>> {
   const viewer = await resolve(args.context, args.request)
+  await requireSameParty(args)
   return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
 }
 

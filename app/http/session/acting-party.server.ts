@@ -31,10 +31,14 @@ export class OtherParty extends Refusal {
 /** Remembered for this request: the page of a refused form may fail as well. */
 const foundContext = createContext<OtherParty | null>(null)
 
+/** The party of the page: in the address of an upload, which is checked before its body, or in a form read so far. */
+const namedIn = (request: Request) =>
+  new URL(request.url).searchParams.get(actingForField) ?? sentTexts(request, actingForField)[0]
+
 /** Refuses a form whose page was drawn for another party than the session acts for now. A missing field is accepted. */
 export async function requireSameParty({ request, context }: Args): Promise<void> {
   const viewer = viewerOf(context)
-  const named = viewer && sentTexts(request, actingForField)[0]
+  const named = viewer && namedIn(request)
   if (!named || named === viewer.partyId) return
   const party = await findOwnParty(viewer, named)
   const refusal = new OtherParty(openedForAnother(actingName(viewer), party?.name ?? null), party, null)
@@ -60,7 +64,9 @@ export async function otherPartyBehind(error: unknown, args: Args): Promise<Othe
     if (args.request.method === "POST") {
       await readSentForm(args.request)
       await requireSameParty(args)
-    } else await requireNoOtherOwner(args)
+    }
+    // also for a form with files too large to be read again
+    await requireNoOtherOwner(args)
   } catch (found) {
     if (found instanceof OtherParty) return found
     throw found

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { usePartyAddress } from "../drafts/party-field.tsx"
 
 type Sentence = { title: string; description: string }
 export type Upload = { state: "idle" } | { state: "sending"; part: number; preview: string }
@@ -7,6 +8,7 @@ type Outcome = { onDone: (id: string) => void; onFail: (why: Sentence) => void }
 
 /** Uploads one file as the request's body with its progress from 0 to 1. A second file replaces the first. */
 export function useUpload(address: string, failed: Sentence, { onDone, onFail }: Outcome) {
+  const addressOf = usePartyAddress()
   const [upload, setUpload] = useState<Upload>({ state: "idle" })
   const running = useRef<XMLHttpRequest>(undefined)
   const preview = useRef<string>(undefined)
@@ -40,7 +42,7 @@ export function useUpload(address: string, failed: Sentence, { onDone, onFail }:
       else onFail("title" in answer ? answer : failed)
     }
     request.onerror = () => end() && onFail(failed)
-    request.open("POST", `${address}?name=${encodeURIComponent(file.name)}`)
+    request.open("POST", addressOf(address, { name: file.name }))
     request.send(file)
     setUpload({ state: "sending", part: 0, preview: shown })
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import { usePartyAddress } from "#app/ui/drafts/party-field.tsx"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
 type Errors = Record<string, string>
@@ -8,6 +9,7 @@ type Outcome = { failed?: string; onSent: (toast: Toast) => void; onRefused: (er
 
 /** Posts a form with its file; progress from 0 to 1, null when idle. */
 export function useSend(address: string, { failed = settlementErrors.upload, onSent, onRefused }: Outcome) {
+  const addressOf = usePartyAddress()
   const [part, setPart] = useState<number | null>(null)
   const running = useRef<XMLHttpRequest>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,7 +27,7 @@ export function useSend(address: string, { failed = settlementErrors.upload, onS
       end(() => (answer.toast ? onSent(answer.toast) : onRefused(answer.errors ?? { "": answer.error ?? failed })))
     }
     request.onerror = () => end(() => onRefused({ "": failed }))
-    request.open("POST", address)
+    request.open("POST", addressOf(address))
     request.send(body)
     setPart(0)
   }
