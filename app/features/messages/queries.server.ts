@@ -34,8 +34,21 @@ export type Inbox = { rows: ConversationRow[]; more: boolean; unread: number }
 
 /** A page of the viewer's conversations, by newest message, filtered and searched (B 2.6). */
 export async function listConversations(viewer: Viewer, { q, filter, page }: InboxView): Promise<Inbox> {
-  const shown = shownMessage(q)
   const limit = inboxPage * page
+  const rows = await selectRows(viewer, { q, filter }, limit + 1)
+  return { more: rows.length > limit, unread: await countUnread(viewer), rows: rows.slice(0, limit) }
+}
+
+/** The conversations with the newest messages, for the desk. */
+export const listLatestConversations = (viewer: Viewer, limit: number): Promise<ConversationRow[]> =>
+  selectRows(viewer, { q: "", filter: "wszystkie" }, limit)
+
+async function selectRows(
+  viewer: Viewer,
+  { q, filter }: Pick<InboxView, "q" | "filter">,
+  limit: number,
+): Promise<ConversationRow[]> {
+  const shown = shownMessage(q)
   const rows = await db
     .select({
       id: conversation.id,
@@ -64,28 +77,24 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
     .leftJoinLateral(shown, sql`true`)
     .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? found(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
-    .limit(limit + 1)
+    .limit(limit)
   const own = isOrganization(viewer)
-  return {
-    more: rows.length > limit,
-    unread: await countUnread(viewer),
-    rows: rows.slice(0, limit).map((row) => ({
-      id: row.id,
-      name: row.gone ? goneName : own ? (row.company ?? row.person) : row.organization,
-      kind: own ? "sponsor" : "organization",
-      avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
-      last:
-        row.messageId && row.at
-          ? {
-              ...lastFrom(viewer, row),
-              content: row.content ?? "",
-              fileName: row.fileName,
-              at: new Date(row.at).toISOString(),
-            }
-          : null,
-      unread: row.unread,
-    })),
-  }
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.gone ? goneName : own ? (row.company ?? row.person) : row.organization,
+    kind: own ? "sponsor" : "organization",
+    avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
+    last:
+      row.messageId && row.at
+        ? {
+            ...lastFrom(viewer, row),
+            content: row.content ?? "",
+            fileName: row.fileName,
+            at: new Date(row.at).toISOString(),
+          }
+        : null,
+    unread: row.unread,
+  }))
 }
 
 /** `asked`: the message's inquiry, whose asker may have had no account. */

@@ -4,8 +4,8 @@ import { sponsorLine, waitingLine } from "#app/domain/accounts/greeting.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
+import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { firstSteps } from "#app/features/workspace/home/first-steps.ts"
-import { findTurns } from "#app/features/workspace/home/queries.server.ts"
 import { ViewerHero, VisitorHero } from "#app/features/workspace/landing/hero.tsx"
 import { Latest, type LatestEvent } from "#app/features/workspace/landing/latest.tsx"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
@@ -21,9 +21,10 @@ import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/home.ts"
 
 // for signed-in viewers: visitors do not load it (decision 004)
-const turnsPart = () => import("#app/features/workspace/home/home-turns.tsx")
-const HomeTurns = lazyPart(() => turnsPart().then((part) => part.HomeTurns))
-const FirstSteps = lazyPart(() => turnsPart().then((part) => part.FirstSteps))
+const Desk = lazyPart(() => import("#app/features/workspace/desk/desk.tsx").then((part) => part.Desk))
+const FirstSteps = lazyPart(() =>
+  import("#app/features/workspace/home/first-steps-list.tsx").then((part) => part.FirstSteps),
+)
 
 const title = "Pomost – dobre wydarzenia i dobrzy sponsorzy"
 const description =
@@ -34,7 +35,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const latest = findNewestEvents(viewer)
   // a document is sent whole, so that it needs no JavaScript; client navigations wait for the four events
   const asDocument = new URL(request.url).pathname === url.pathname
-  const personal = viewer && (await findPersonal(viewer))
+  const personal = viewer && (await findPersonal(viewer, url.searchParams.get("sprawy") === "wszystkie"))
   const shown = asDocument ? await latest : latest
   if (shown) allowPrefetchCache({ request, url, context })
   else noStore({ context })
@@ -44,27 +45,26 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     address: wholeAddress("/"),
     preview: wholeAddress(sitePreviewPath),
     line: personal?.line ?? sponsorLine,
-    turns: personal?.turns ?? null,
-    toClose: personal?.toClose ?? 0,
+    desk: personal?.desk ?? null,
     steps: personal?.steps ?? [],
     latest: shown,
   }
 })
 
 /** Further data of the signed-in home. */
-async function findPersonal(viewer: Viewer) {
-  const [{ proposals, messages, toClose, begun }, turns] = await Promise.all([countWaiting(viewer), findTurns(viewer)])
+async function findPersonal(viewer: Viewer, allTasks: boolean) {
+  const waiting = countWaiting(viewer)
+  const [{ proposals, messages, begun }, desk] = await Promise.all([waiting, findDesk(viewer, waiting, allTasks)])
   const steps = firstSteps(viewer.userType, begun, viewer.role)
-  const others = turns.deals.length + toClose > 0
   const line =
     viewer.userType === "organization"
-      ? waitingLine({ proposals, messages, others, isNew: steps.length > 0 })
+      ? waitingLine({ proposals, messages, others: desk.tasks.length > 0, isNew: steps.length > 0 })
       : sponsorLine
-  return { line, turns, toClose, steps }
+  return { line, desk, steps }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { viewer, publishes, address, preview, line, turns, toClose, steps, latest } = loaderData
+  const { viewer, publishes, address, preview, line, desk, steps, latest } = loaderData
   return (
     <>
       <PageMeta
@@ -75,10 +75,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         image={{ ...cardSize, address: preview, alt: title }}
       />
       {viewer ? <ViewerHero viewer={viewer} publishes={publishes} line={line} /> : <VisitorHero />}
-      {turns && (
+      {desk && (
         <Suspense>
-          <HomeTurns turns={turns} toClose={toClose} />
           <FirstSteps steps={steps} />
+          <Desk desk={desk} />
         </Suspense>
       )}
       <section className="section page">

@@ -11,7 +11,7 @@ import {
   listInquiryMessages,
 } from "#app/features/messages/inquiries/queries.server.ts"
 import { getInquiry } from "#app/features/messages/inquiries/sides.server.ts"
-import { listConversations } from "#app/features/messages/queries.server.ts"
+import { listConversations, listLatestConversations } from "#app/features/messages/queries.server.ts"
 import { openAttachment } from "#app/features/messages/thread/attachment.server.ts"
 import { getThread, listMessages } from "#app/features/messages/thread/thread.server.ts"
 import { about, deals, opened, operatorOnly, organizations, type Queries, signedIn } from "./case.ts"
@@ -54,6 +54,7 @@ export const messagesQueries: Queries = {
   ]),
   "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
   "messages/thread/messages messagesOf": "reads the messages to which its caller has let the viewer in",
+  "messages/queries listLatestConversations": signedIn((viewer) => listLatestConversations(viewer, 3)),
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),

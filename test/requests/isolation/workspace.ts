@@ -1,7 +1,10 @@
 import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
-import { findTurns } from "#app/features/workspace/home/queries.server.ts"
+import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
+import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
+import { findWork } from "#app/features/workspace/desk/work.server.ts"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { type Queries, signedIn } from "./case.ts"
 
 export const workspaceQueries: Queries = {
@@ -12,6 +15,9 @@ export const workspaceQueries: Queries = {
     for await (const part of listDataAbout(viewer)) parts.push(part)
     return parts
   }),
-  "workspace/home/queries findTurns": signedIn((viewer) => findTurns(viewer)),
+  "workspace/desk/desk findDesk": signedIn((viewer) => findDesk(viewer, countWaiting(viewer))),
+  "workspace/desk/turns listTurns": signedIn((viewer) => listTurns(viewer, todayIn(new Date()))),
+  // a year later everything open is due
+  "workspace/desk/work findWork": signedIn((viewer) => findWork(viewer, addDays(todayIn(new Date()), 365))),
   "workspace/landing/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
 }

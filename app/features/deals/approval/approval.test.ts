@@ -10,8 +10,8 @@ import { roleChanged } from "#app/domain/parties/permissions.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
-import { findTurns } from "#app/features/workspace/home/queries.server.ts"
-import { dayMs } from "#app/lib/dates.ts"
+import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
+import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
@@ -141,8 +141,9 @@ describe("a request", () => {
   })
 
   test("stands on the second person's desk, not on that of who began", async () => {
-    const deskOf = async (viewer: Viewer) => (await findTurns(viewer)).deals.find((one) => one.id === id)?.approves
-    expect([await deskOf(halina), await deskOf(karolina)]).toEqual([true, false])
+    const deskOf = async (viewer: Viewer) =>
+      (await listTurns(viewer, todayIn(new Date()))).find(({ href }) => href === dealPath(id))?.title
+    expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
 
   test("is rejected with a reason back to who began, who may begin again", async () => {

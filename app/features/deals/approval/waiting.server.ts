@@ -23,3 +23,19 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
       ),
   )
 }
+
+/** Deals in which the viewer's party has begun and a second person decides. */
+export const waitsForSecondPerson = ({ partyId }: Viewer): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(dealApproval)
+      .where(
+        and(
+          eq(dealApproval.dealId, deals.id),
+          sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
+          eq(dealApproval.partyId, partyId),
+          eq(dealApproval.state, "open"),
+        ),
+      ),
+  )

@@ -15,7 +15,7 @@ import { awaitsApproval } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
-function conditions(viewer: Viewer, { q, status, mine, led }: DealFilters, today: Day): SQL | undefined {
+export function dealConditions(viewer: Viewer, { q, status, mine, led }: DealFilters, today: Day): SQL | undefined {
   return and(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
@@ -100,7 +100,7 @@ const selectPage = (viewer: Viewer, where: SQL | undefined) =>
 
 export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
-  const fitting = conditions(viewer, filters, today)
+  const fitting = dealConditions(viewer, filters, today)
   const [found, { count, team }] = await Promise.all([
     selectPage(viewer, and(fitting, beyond(viewer, filters.after))),
     countsOf(viewer, filters, now),
@@ -134,7 +134,7 @@ async function countsOf(viewer: Viewer, filters: DealFilters, now: Date) {
   const some = db
     .select({ id: deals.id })
     .from(deals)
-    .where(conditions(viewer, filters, todayIn(now)))
+    .where(dealConditions(viewer, filters, todayIn(now)))
     .limit(countedMost + 1)
     .as("some")
   const team = sql<boolean>`(select count(*) > 1 from ${member} where ${eq(member.partyId, viewer.partyId)})`

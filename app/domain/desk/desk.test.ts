@@ -1,0 +1,138 @@
+import { expect, test } from "vitest"
+import { roles } from "../parties/role.ts"
+import { deskDates } from "./desk-dates.ts"
+import { type DeskRow, rowTasks } from "./desk-rows.ts"
+import { type DeskTask, inOrderOfConsequence, taskDay } from "./desk-tasks.ts"
+import { answersChanges, turnStatuses, turnTask } from "./desk-turns.ts"
+
+const today = "2027-04-08"
+const row = (more: Partial<DeskRow> = {}): DeskRow => ({
+  dealId: "d1",
+  title: "Baner przy wejściu",
+  owedBy: "organization",
+  state: "todo",
+  dueOn: "2027-04-05",
+  responsibleId: null,
+  dealTitle: "Zielone Podwórka",
+  partner: "Piekarnia Jasny Zakwas",
+  ...more,
+})
+const viewed = { side: "organization", userId: "u1", today, path: (id: string) => `/wspolprace/${id}` } as const
+const plain = (text: string) => text.replaceAll("\u00a0", " ")
+
+test("late work of one deal is one task, dated by the oldest row", () => {
+  const [task, ...rest] = rowTasks(
+    [row(), row({ dueOn: "2027-04-01" }), row({ dealId: "d2", dueOn: "2027-04-07" })],
+    viewed,
+  )
+  expect([plain(task?.title ?? ""), task?.dueOn, task?.about]).toEqual([
+    "2 świadczenia po terminie",
+    "2027-04-01",
+    "Zielone Podwórka, Piekarnia Jasny Zakwas",
+  ])
+  expect(rest.map(({ title, href }) => [title, href])).toEqual([["Baner przy wejściu", "/wspolprace/d2"]])
+})
+
+test.each([
+  [row({ dueOn: "2027-04-15" }), ["due", "Baner przy wejściu"]],
+  [row({ dueOn: "2027-04-16" }), null],
+  [row({ state: "sent_back", dueOn: "2027-05-30" }), ["due", "Popraw: Baner przy wejściu"]],
+  [row({ state: "done" }), null],
+  [row({ state: "confirmed" }), null],
+  [row({ owedBy: "sponsor", state: "done" }), ["confirm", "Potwierdź: Baner przy wejściu"]],
+  [row({ owedBy: "sponsor" }), null],
+  [row({ responsibleId: "u1" }), ["late", "Baner przy wejściu"]],
+  [row({ responsibleId: "u2" }), null],
+])("a row that is %o is a task of who does or confirms it", (one, expected) => {
+  const [task] = rowTasks([one], viewed)
+  expect(task ? [task.kind, task.title] : null).toEqual(expected)
+})
+
+test.each([
+  [{ dueOn: "2027-04-05", since: null }, "3 dni", "po terminie"],
+  [{ dueOn: today, since: null }, "Dziś", ""],
+  [{ dueOn: "2027-04-09", since: null }, "Jutro", "piątek"],
+  [{ dueOn: "2027-04-12", since: null }, "12 kwietnia", "poniedziałek"],
+  [{ dueOn: null, since: today }, "Dziś", ""],
+  [{ dueOn: null, since: "2027-04-07" }, "Dziś", "czeka 1 dzień"],
+])("the day of %o is said", (task, day, note) => {
+  const said = taskDay(task, today)
+  expect([plain(said.day), plain(said.note)]).toEqual([day, note])
+})
+
+test("what is late comes first, then what somebody waits for, the longest first", () => {
+  const task = (title: string, more: Partial<DeskTask>): DeskTask => ({
+    kind: "due",
+    title,
+    about: "",
+    href: "/",
+    dueOn: null,
+    since: null,
+    ...more,
+  })
+  const tasks = [
+    task("zamknij", { kind: "close" }),
+    task("pojutrze", { dueOn: "2027-04-10" }),
+    task("nowa propozycja", { kind: "answer", since: today }),
+    task("stara propozycja", { kind: "answer", since: "2027-04-01" }),
+    task("jutro", { dueOn: "2027-04-09" }),
+    task("po terminie", { kind: "late", dueOn: "2027-04-07" }),
+  ]
+  expect(inOrderOfConsequence(tasks).map(({ title }) => title)).toEqual([
+    "po terminie",
+    "stara propozycja",
+    "nowa propozycja",
+    "jutro",
+    "pojutrze",
+    "zamknij",
+  ])
+})
+
+test("a role's desk has the moves that the role may make", () => {
+  expect(roles.map((role) => [role, turnStatuses(role, "organization"), answersChanges(role)])).toEqual([
+    ["owner", ["pending", "accepted", "negotiation", "in_progress", "settlement", "settlement_rejected"], true],
+    ["coordinator", ["pending", "accepted", "negotiation", "in_progress", "settlement", "settlement_rejected"], true],
+    ["finance", ["in_progress", "settlement", "settlement_rejected"], false],
+    ["viewer", [], false],
+  ])
+  expect(turnStatuses("finance", "sponsor")).toEqual(["settlement"])
+})
+
+test.each([
+  [{ status: "pending" }, "answer"],
+  [{ status: "in_progress" }, "settle"],
+  [{ status: "in_progress", annexAuthor: "sponsor" }, "answer"],
+  [{ status: "settlement" }, "settle"],
+  [{ status: "settlement", approves: true }, "answer"],
+] as const)("the move of a deal that is %o is of kind %s", (deal, kind) => {
+  const whole = { cancelAskedBy: null, annexAuthor: null, isCancelled: false, title: "Sad", partner: "Okna", ...deal }
+  expect(turnTask(whole, { href: "/", since: null })).toMatchObject({ kind, about: "Sad, Okna" })
+})
+
+test("the next thirty days hold own work by day and deal, money and events", () => {
+  const dates = deskDates(
+    {
+      rows: [
+        row({ dueOn: "2027-04-10" }),
+        row({ dueOn: "2027-04-10" }),
+        row({ dueOn: "2027-04-10", dealId: "d2" }),
+        row({ dueOn: "2027-05-09" }),
+        row({ dueOn: today, state: "done" }),
+        row({ dueOn: today, owedBy: "sponsor" }),
+        row(),
+      ],
+      events: [{ id: "e1", title: "Podwórka", startDate: "2027-04-24", city: "Poznań" }],
+      payments: [
+        { day: "2027-04-15", title: "Rata 6 000 zł", about: "Hydrosfera", href: "/p" },
+        { day: "2027-06-15", title: "Rata 9 000 zł", about: "Hydrosfera", href: "/p" },
+      ],
+    },
+    { ...viewed, eventPath: (id) => `/wydarzenia/${id}` },
+  )
+  expect(dates.map(({ day, title, isEvent }) => [day, plain(title), isEvent])).toEqual([
+    ["2027-04-10", "2 świadczenia", false],
+    ["2027-04-10", "Baner przy wejściu", false],
+    ["2027-04-15", "Rata 6 000 zł", false],
+    ["2027-04-24", "Podwórka", true],
+  ])
+})

@@ -1,0 +1,84 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal.ts"
+import { standingHues, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { deskDates } from "#app/domain/desk/desk-dates.ts"
+import { type DeskRow, rowTasks } from "#app/domain/desk/desk-rows.ts"
+import { type DeskTask, inOrderOfConsequence, taskDay, tasksShown } from "#app/domain/desk/desk-tasks.ts"
+import { eventStatusLabels } from "#app/domain/events/event.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { listOpenInvitations, type OpenInvitation } from "#app/features/deals/invitation/queries.server.ts"
+import { sideOf } from "#app/features/deals/queries.server.ts"
+import { listLatestConversations } from "#app/features/messages/queries.server.ts"
+import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { dealDeliverablesPath, dealsPath, eventPath, myEventsPath } from "#app/paths.ts"
+import { listTurns } from "./turns.server.ts"
+import { findWork } from "./work.server.ts"
+
+const messagesShown = 3
+const owedShown = 5
+
+/** What needs the viewer now, and what comes next. `waiting`: counts own past events; `all`: every task, not the first ones. */
+export async function findDesk(viewer: Viewer, waiting: Promise<{ toClose: number }>, all = false, now = new Date()) {
+  const today = todayIn(now)
+  const side = sideOf(viewer)
+  const [{ toClose }, turns, { rows, events }, invitations, messages] = await Promise.all([
+    waiting,
+    listTurns(viewer, today),
+    findWork(viewer, today),
+    may(viewer.role, "answerInvitation") ? listOpenInvitations(viewer, now) : [],
+    listLatestConversations(viewer, messagesShown),
+  ])
+  const tasks = inOrderOfConsequence([
+    ...turns,
+    ...(may(viewer.role, "moveDeliverable")
+      ? rowTasks(rows, { side, userId: viewer.id, today, path: dealDeliverablesPath })
+      : []),
+    ...invitations.map(invitationTask),
+    ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),
+  ])
+  const shown = all ? tasks : tasks.slice(0, tasksShown)
+  return {
+    today,
+    tasks: shown.map((task) => ({ ...task, ...taskDay(task, today) })),
+    others: tasks.length - shown.length,
+    dates: deskDates({ rows, events, payments: [] }, { side, today, path: dealDeliverablesPath, eventPath }),
+    owed: side === "sponsor" ? owedTo(side, rows, today) : [],
+    messages,
+  }
+}
+export type Desk = Awaited<ReturnType<typeof findDesk>>
+
+const invitationTask = ({ organization, event, sentOn }: OpenInvitation): DeskTask => ({
+  kind: "invitation",
+  title: "Odpowiedz na zaproszenie",
+  about: `${event.title}, ${organization.name}`,
+  href: `${dealsPath}#zaproszenia`,
+  dueOn: null,
+  since: sentOn,
+})
+
+const closeTask = (events: number): DeskTask => ({
+  kind: "close",
+  title: "Oznacz jako zakończone",
+  about: `${count(events, "wydarzenie")} po\u00a0terminie`,
+  href: `${myEventsPath}?status=${eventStatusLabels.finished}`,
+  dueOn: null,
+  since: null,
+})
+
+/** What the other side does for this one, with its state: late ones first, then this month's. */
+function owedTo(side: Side, rows: readonly DeskRow[], today: Day) {
+  const until = addDays(today, 30)
+  return rows
+    .filter(({ owedBy, dueOn, state }) => owedBy === otherSide(side) && (state === "done" || dueOn <= until))
+    .slice(0, owedShown)
+    .map((row) => ({
+      title: row.title,
+      about: `${row.partner}, ${row.dealTitle}`,
+      href: dealDeliverablesPath(row.dealId),
+      dueOn: row.dueOn,
+      label: standingLabel(row, today),
+      hue: standingHues[standingOf(row, today)],
+    }))
+}

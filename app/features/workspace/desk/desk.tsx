@@ -1,0 +1,142 @@
+import { Link } from "react-router"
+import { dayAndMonth } from "#app/domain/desk/desk-tasks.ts"
+import { ConversationLink } from "#app/features/messages/inbox/conversation-link.tsx"
+import { formatWeekday } from "#app/lib/dates.ts"
+import { plural } from "#app/lib/text/plural-forms.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { conversationPath, messagesPath } from "#app/paths.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./desk.module.css"
+import type { Desk as DeskData } from "./desk.server.ts"
+
+/** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
+export function Desk({ desk: { tasks, others, owed, dates, messages, today } }: { desk: DeskData }) {
+  const hasAside = dates.length + messages.length > 0
+  if (tasks.length + owed.length === 0 && !hasAside) return null
+  return (
+    <div className={`section page ${styles.desk}`}>
+      <div>
+        <Tasks tasks={tasks} others={others} />
+        {owed.length > 0 && <Owed rows={owed} />}
+      </div>
+      {hasAside && (
+        <div>
+          {dates.length > 0 && <Dates dates={dates} />}
+          {messages.length > 0 && (
+            <section aria-labelledby="ostatnie-wiadomosci">
+              <div className="section__head">
+                <h2 id="ostatnie-wiadomosci">Wiadomości</h2>
+                <Link to={messagesPath}>Skrzynka</Link>
+              </div>
+              <ul className={styles.messages}>
+                {messages.map((row) => (
+                  <li key={row.id}>
+                    <ConversationLink row={row} to={conversationPath(row.id)} open={false} today={today} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const others = {
+  one: "dalsza sprawa",
+  few: "dalsze sprawy",
+  many: "dalszych spraw",
+  other: "dalszej sprawy",
+}
+
+const Tasks = ({ tasks, others: rest }: Pick<DeskData, "tasks" | "others">) => (
+  <section aria-labelledby="twoj-ruch">
+    <div className="section__head">
+      <h2 id="twoj-ruch">Twój ruch</h2>
+    </div>
+    {tasks.length === 0 ? (
+      <p className={styles.none}>
+        <Icon name="circle-check" /> Nic nie czeka na&nbsp;Twój ruch.
+      </p>
+    ) : (
+      <ul className={styles.tasks}>
+        {tasks.map(({ kind, title, about, href, day, note, isLate }) => (
+          <li key={`${kind} ${href} ${title}`}>
+            <Link to={href} prefetch="intent">
+              <span className={isLate ? `${styles.day} ${styles.late}` : styles.day}>
+                <b>{day}</b>
+                {note && <span>{note}</span>}
+              </span>
+              <span className={styles.what}>
+                <b>{tidy(title)}</b>
+                <span>{tidy(about)}</span>
+              </span>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+    {rest > 0 && (
+      <p className="small">
+        {`${rest}\u00a0${plural(rest, others)} `}
+        <Link to="/?sprawy=wszystkie" preventScrollReset>
+          Pokaż wszystkie
+        </Link>
+      </p>
+    )}
+  </section>
+)
+
+const Owed = ({ rows }: { rows: DeskData["owed"] }) => (
+  <section aria-labelledby="swiadczenia-dla-nas">
+    <div className="section__head">
+      <h2 id="swiadczenia-dla-nas">Organizacje mają dla&nbsp;nas</h2>
+    </div>
+    <ul className={styles.owed}>
+      {rows.map(({ title, about, href, dueOn, label, hue }, index) => (
+        // rows of one deal may have the same title
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is not reordered
+        <li key={index}>
+          <span className={styles.what}>
+            <Link to={href} prefetch="intent">
+              {tidy(title)}
+            </Link>
+            <span>{tidy(about)}</span>
+          </span>
+          <span className={styles.due}>
+            <span className="hidden">Termin: </span>
+            {dayAndMonth(dueOn)}
+          </span>
+          <Status value={hue} label={label} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Dates = ({ dates }: { dates: DeskData["dates"] }) => (
+  <section aria-labelledby="najblizsze-dni">
+    <div className="section__head">
+      <h2 id="najblizsze-dni">Najbliższe 30 dni</h2>
+    </div>
+    <ul className={styles.dates}>
+      {dates.map(({ day, title, about, href, isEvent }) => (
+        <li key={`${day} ${href} ${title}`} data-event={isEvent || undefined}>
+          <time dateTime={day}>
+            <b>{Number(day.slice(8))}</b>
+            <span>{`${dayAndMonth(day).split(" ")[1] ?? ""}, ${formatWeekday(day)}`}</span>
+          </time>
+          <span className={styles.what}>
+            <Link to={href} prefetch="intent">
+              {tidy(title)}
+            </Link>
+            <span>{tidy(about)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
