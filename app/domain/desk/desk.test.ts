@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { dealPath, eventPath } from "#app/paths.ts"
 import { roles } from "../parties/role.ts"
 import { deskDates } from "./desk-dates.ts"
 import { type DeskRow, rowTasks } from "./desk-rows.ts"
@@ -17,7 +18,7 @@ const row = (more: Partial<DeskRow> = {}): DeskRow => ({
   partner: "Piekarnia Jasny Zakwas",
   ...more,
 })
-const viewed = { side: "organization", userId: "u1", today, path: (id: string) => `/wspolprace/${id}` } as const
+const viewed = { side: "organization", userId: "u1", today, path: dealPath } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
 test("late work of one deal is one task, dated by the oldest row", () => {
@@ -127,7 +128,7 @@ test("the next thirty days hold own work by day and deal, money and events", () 
         { day: "2027-06-15", title: "Rata 9 000 zł", about: "Hydrosfera", href: "/p" },
       ],
     },
-    { ...viewed, eventPath: (id) => `/wydarzenia/${id}` },
+    { ...viewed, eventPath },
   )
   expect(dates.map(({ day, title, isEvent }) => [day, plain(title), isEvent])).toEqual([
     ["2027-04-10", "2 świadczenia", false],

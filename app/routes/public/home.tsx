@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { findNewestEvents } from "#app/features/events/list/fallback.server.ts"
 import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
-import { firstSteps } from "#app/features/workspace/home/first-steps.ts"
+import { firstSteps } from "#app/features/workspace/desk/first-steps.ts"
 import { ViewerHero, VisitorHero } from "#app/features/workspace/landing/hero.tsx"
 import { Latest, type LatestEvent } from "#app/features/workspace/landing/latest.tsx"
 import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
@@ -23,7 +23,7 @@ import type { Route } from "./+types/home.ts"
 // for signed-in viewers: visitors do not load it (decision 004)
 const Desk = lazyPart(() => import("#app/features/workspace/desk/desk.tsx").then((part) => part.Desk))
 const FirstSteps = lazyPart(() =>
-  import("#app/features/workspace/home/first-steps-list.tsx").then((part) => part.FirstSteps),
+  import("#app/features/workspace/desk/first-steps-list.tsx").then((part) => part.FirstSteps),
 )
 
 const title = "Pomost – dobre wydarzenia i dobrzy sponsorzy"

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { lastWords } from "#app/domain/messages/last-words.ts"
 import { endLabels } from "#app/domain/messages/message.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
 import { type Day, formatMessageTime, formatTime } from "#app/lib/dates.ts"
@@ -43,7 +44,7 @@ export function ConversationLink({
           {last && <LastTime at={last.at} today={today} />}
         </span>
         <span className={styles.kind}>{label}</span>
-        {last && <span className={styles.text}>{preview(last)}</span>}
+        {last && <span className={styles.text}>{lastWords(last)}</span>}
       </span>
     </Link>
   )
@@ -56,10 +57,4 @@ function LastTime({ at, today }: { at: string; today: Day }) {
       {shortTime(time, today, formatTime(time))}
     </time>
   )
-}
-
-function preview({ from, by, content, fileName }: NonNullable<ConversationRow["last"]>) {
-  const words = content || `Załącznik: ${fileName ?? ""}`
-  if (from === "me") return `Ty: ${words}`
-  return by ? `${by}: ${words}` : words
 }

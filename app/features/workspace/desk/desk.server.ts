@@ -78,7 +78,7 @@ function owedTo(side: Side, rows: readonly DeskRow[], today: Day) {
       about: `${row.partner}, ${row.dealTitle}`,
       href: dealDeliverablesPath(row.dealId),
       dueOn: row.dueOn,
-      label: standingLabel(row, today),
+      label: row.state === "done" ? "Do potwierdzenia" : standingLabel(row, today),
       hue: standingHues[standingOf(row, today)],
     }))
 }

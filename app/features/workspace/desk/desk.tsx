@@ -1,13 +1,15 @@
 import { Link } from "react-router"
 import { dayAndMonth } from "#app/domain/desk/desk-tasks.ts"
-import { ConversationLink } from "#app/features/messages/inbox/conversation-link.tsx"
-import { formatWeekday } from "#app/lib/dates.ts"
+import { lastWords } from "#app/domain/messages/last-words.ts"
+import { shortTime } from "#app/domain/messages/message-log.ts"
+import { type Day, formatTime, formatWeekday } from "#app/lib/dates.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { conversationPath, messagesPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
+import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import styles from "./desk.module.css"
+import sheet from "./desk.css?url"
 import type { Desk as DeskData } from "./desk.server.ts"
 
 /** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
@@ -15,7 +17,9 @@ export function Desk({ desk: { tasks, others, owed, dates, messages, today } }: 
   const hasAside = dates.length + messages.length > 0
   if (tasks.length + owed.length === 0 && !hasAside) return null
   return (
-    <div className={`section page ${styles.desk}`}>
+    <div className="section page desk">
+      {/* not in the root sheet, which visitors wait for */}
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <div>
         <Tasks tasks={tasks} others={others} />
         {owed.length > 0 && <Owed rows={owed} />}
@@ -29,10 +33,10 @@ export function Desk({ desk: { tasks, others, owed, dates, messages, today } }: 
                 <h2 id="ostatnie-wiadomosci">Wiadomości</h2>
                 <Link to={messagesPath}>Skrzynka</Link>
               </div>
-              <ul className={styles.messages}>
+              <ul className="desk__messages">
                 {messages.map((row) => (
                   <li key={row.id}>
-                    <ConversationLink row={row} to={conversationPath(row.id)} open={false} today={today} />
+                    <LastMessage row={row} today={today} />
                   </li>
                 ))}
               </ul>
@@ -41,6 +45,27 @@ export function Desk({ desk: { tasks, others, owed, dates, messages, today } }: 
         </div>
       )}
     </div>
+  )
+}
+
+function LastMessage({
+  row: { id, name, kind, avatar, last, unread },
+  today,
+}: {
+  row: DeskData["messages"][number]
+  today: Day
+}) {
+  const at = last && new Date(last.at)
+  return (
+    <Link to={conversationPath(id)} data-unread={unread || undefined}>
+      <Avatar name={name} src={avatar} kind={kind === "organization" ? "organization" : "person"} />
+      <b>
+        {name}
+        {unread && <span className="hidden"> (nieprzeczytana)</span>}
+      </b>
+      {at && <time dateTime={last.at}>{shortTime(at, today, formatTime(at))}</time>}
+      {last && <span className="desk__text">{lastWords(last)}</span>}
+    </Link>
   )
 }
 
@@ -57,19 +82,19 @@ const Tasks = ({ tasks, others: rest }: Pick<DeskData, "tasks" | "others">) => (
       <h2 id="twoj-ruch">Twój ruch</h2>
     </div>
     {tasks.length === 0 ? (
-      <p className={styles.none}>
+      <p className="desk__none">
         <Icon name="circle-check" /> Nic nie czeka na&nbsp;Twój ruch.
       </p>
     ) : (
-      <ul className={styles.tasks}>
+      <ul className="desk__tasks">
         {tasks.map(({ kind, title, about, href, day, note, isLate }) => (
           <li key={`${kind} ${href} ${title}`}>
             <Link to={href} prefetch="intent">
-              <span className={isLate ? `${styles.day} ${styles.late}` : styles.day}>
+              <span className={isLate ? "desk__day desk__late" : "desk__day"}>
                 <b>{day}</b>
                 {note && <span>{note}</span>}
               </span>
-              <span className={styles.what}>
+              <span className="desk__what">
                 <b>{tidy(title)}</b>
                 <span>{tidy(about)}</span>
               </span>
@@ -95,18 +120,18 @@ const Owed = ({ rows }: { rows: DeskData["owed"] }) => (
     <div className="section__head">
       <h2 id="swiadczenia-dla-nas">Organizacje mają dla&nbsp;nas</h2>
     </div>
-    <ul className={styles.owed}>
+    <ul className="desk__owed">
       {rows.map(({ title, about, href, dueOn, label, hue }, index) => (
         // rows of one deal may have the same title
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is not reordered
         <li key={index}>
-          <span className={styles.what}>
+          <span className="desk__what">
             <Link to={href} prefetch="intent">
               {tidy(title)}
             </Link>
             <span>{tidy(about)}</span>
           </span>
-          <span className={styles.due}>
+          <span className="desk__due">
             <span className="hidden">Termin: </span>
             {dayAndMonth(dueOn)}
           </span>
@@ -122,14 +147,14 @@ const Dates = ({ dates }: { dates: DeskData["dates"] }) => (
     <div className="section__head">
       <h2 id="najblizsze-dni">Najbliższe 30 dni</h2>
     </div>
-    <ul className={styles.dates}>
+    <ul className="desk__dates">
       {dates.map(({ day, title, about, href, isEvent }) => (
         <li key={`${day} ${href} ${title}`} data-event={isEvent || undefined}>
           <time dateTime={day}>
             <b>{Number(day.slice(8))}</b>
             <span>{`${dayAndMonth(day).split(" ")[1] ?? ""}, ${formatWeekday(day)}`}</span>
           </time>
-          <span className={styles.what}>
+          <span className="desk__what">
             <Link to={href} prefetch="intent">
               {tidy(title)}
             </Link>

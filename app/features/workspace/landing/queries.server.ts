@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import type { Begun } from "../home/first-steps.ts"
+import type { Begun } from "../desk/first-steps.ts"
 
 const nothing = { proposals: 0, messages: 0, toClose: 0 }
 const notBegun: Begun = {

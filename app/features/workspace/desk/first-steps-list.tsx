@@ -1,20 +1,21 @@
 import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
+import sheet from "./desk.css?url"
 import type { FirstStep } from "./first-steps.ts"
-import styles from "./first-steps-list.module.css"
 
 /** First steps of a new account; completed ones are ticked. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null
   return (
-    <section className={`section page ${styles.firstSteps}`} aria-labelledby="pierwsze-kroki">
+    <section className="section page first-steps" aria-labelledby="pierwsze-kroki">
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <div className="section__head">
         <h2 id="pierwsze-kroki">Pierwsze kroki</h2>
       </div>
       <ol>
         {steps.map(({ label, href, done }) => (
           <li key={label} data-done={done || undefined}>
-            {done ? <Icon name="circle-check" /> : <span className={styles.firstStepsOpen} aria-hidden="true" />}
+            {done ? <Icon name="circle-check" /> : <span className="first-steps__open" aria-hidden="true" />}
             {href && !done ? <Link to={href}>{label}</Link> : <span>{label}</span>}
             {done && <span className="hidden"> (zrobione)</span>}
           </li>
