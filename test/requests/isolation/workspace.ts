@@ -17,7 +17,9 @@ export const workspaceQueries: Queries = {
   }),
   "workspace/desk/desk findDesk": signedIn((viewer) => findDesk(viewer, countWaiting(viewer))),
   "workspace/desk/turns listTurns": signedIn((viewer) => listTurns(viewer, todayIn(new Date()))),
-  // a year later everything open is due
-  "workspace/desk/work findWork": signedIn((viewer) => findWork(viewer, addDays(todayIn(new Date()), 365))),
+  // a desk sees thirty days
+  "workspace/desk/work findWork": signedIn((viewer) =>
+    Promise.all(Array.from({ length: 13 }, (_, month) => findWork(viewer, addDays(todayIn(new Date()), 30 * month)))),
+  ),
   "workspace/landing/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
 }
