@@ -19,6 +19,7 @@ import { invitationAnswers } from "../../domain/deals/proposal/invitation.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"
 import { annexOutcomes } from "../../domain/deals/terms/annex.ts"
+import { lineForms } from "../../domain/deals/terms/line-form.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, ofDemos, oneOf, realm, texts, updatedAt } from "./columns.ts"
@@ -26,6 +27,7 @@ import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { company } from "./members.ts"
 import { organization } from "./organizations.ts"
+import { moneyChecks, moneyOfTerms } from "./terms-money.ts"
 
 export const deal = pgTable(
   "deal",
@@ -120,6 +122,7 @@ export const dealTerms = pgTable(
     /** Part of the agreement (X7). */
     kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
     totalGrosze: grosze().notNull(),
+    ...moneyOfTerms(),
     /** Events of this version in the agreement's order; final once agreed. */
     events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
     /** When both sides had accepted it, and its parties; null before. */
@@ -135,6 +138,7 @@ export const dealTerms = pgTable(
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
     check("terms_kind", oneOf("kind", dealKinds)),
+    ...moneyChecks,
     check(
       "terms_annex",
       sql`${oneOf("outcome", annexOutcomes)} and (outcome is null) = (outcome_at is null)
@@ -163,6 +167,8 @@ export const dealLine = pgTable(
     isCustom: boolean().notNull().default(false),
     /** Provider of a custom line; null: by kind of agreement. */
     providedBy: text({ enum: sides }),
+    /** What the sponsor gives for it; null: by kind of agreement. */
+    form: text({ enum: lineForms }),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.termsVersion, t.lineKey] }),
@@ -172,6 +178,7 @@ export const dealLine = pgTable(
     }).onDelete("cascade"),
     check("line_amount", sql`amount_grosze >= 0`),
     check("line_provider", oneOf("provided_by", sides)),
+    check("line_form", oneOf("form", lineForms)),
   ],
 )
 

@@ -13,6 +13,7 @@ import { StoredProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
 import { ProposalFields } from "#app/features/deals/proposal/proposal-form.tsx"
 import { proposalTitle } from "#app/features/deals/proposal/proposal-labels.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import { withInstalment } from "#app/features/deals/terms/typed-money.ts"
 import type { TypedValues } from "#app/http/forms/form.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
@@ -42,6 +43,7 @@ export const action = formAction<Route.ActionArgs>()({
   asks: "propose",
   limit: "write",
   schema: proposalForm,
+  rework: withInstalment,
   run: async ({ viewer, input }) => {
     const sent = await propose(viewer, input)
     return sent.ok ? { to: dealPath(sent.id), toast: proposalSent } : sent

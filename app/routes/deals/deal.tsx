@@ -31,6 +31,7 @@ import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
 import { writeAnnex } from "#app/features/deals/terms/annex/commands.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
+import { withInstalment } from "#app/features/deals/terms/typed-money.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
 import { DealError } from "#app/features/workspace/deal-error.tsx"
@@ -105,6 +106,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | 
     ...ofDeal,
     asks: "edit",
     schema: termsForm,
+    rework: withInstalment,
     run: async ({ viewer, params, input }) => {
       const made = await editTerms(viewer, params.dealId, input)
       return made.ok
@@ -118,6 +120,7 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | 
     ...ofDeal,
     asks: ({ request }) => annexMoveIn(request),
     schema: termsForm,
+    rework: withInstalment,
     run: async ({ viewer, params, request, input }) => {
       const move = annexMoveIn(request)
       const made = await writeAnnex(viewer, params.dealId, move, input)

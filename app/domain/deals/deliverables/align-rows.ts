@@ -1,7 +1,7 @@
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
-import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
+import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy, transferKey } from "./promised-rows.ts"
 
 /** A stored row that came with terms. */
 export type StoredRow = {
@@ -45,7 +45,7 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
     if (found) {
       const set = changesOf(found, row, terms, today)
       if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
-    } else alignment.added.push({ ...row, ...firstDue(row, terms.events, today) })
+    } else alignment.added.push({ ...row, ...(plannedDue(row, terms) ?? firstDue(row, terms.events, today)) })
   }
   for (const { id, state } of left) if (state !== "confirmed" && state !== "withdrawn") alignment.withdrawn.push(id)
   return alignment
@@ -64,7 +64,11 @@ function sameWording(row: PromisedRow, left: readonly StoredRow[]) {
 const samePlace = (row: PromisedRow, left: readonly StoredRow[]) =>
   left.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
 
-function changesOf(found: StoredRow, row: PromisedRow, { events }: AgreedTerms, today: Day) {
+/** The transfer is due by the payment plan. */
+const plannedDue = ({ lineKey }: PromisedRow, { paidBy }: AgreedTerms): Due | null =>
+  lineKey === transferKey && paidBy ? { dueOn: paidBy, dueOffset: null } : null
+
+function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
   const isBack = found.state === "withdrawn"
   const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
   const wanted: Written = {
@@ -74,7 +78,7 @@ function changesOf(found: StoredRow, row: PromisedRow, { events }: AgreedTerms, 
     owedBy,
     title,
     position,
-    ...dueOf(found, row, events, today),
+    ...((found.state !== "confirmed" && plannedDue(row, terms)) || dueOf(found, row, terms.events, today)),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof Written] !== value)
   return { ...(Object.fromEntries(differing) as Partial<Written>), ...(isBack ? { state: "todo" as const } : {}) }

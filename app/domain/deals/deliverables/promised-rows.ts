@@ -1,13 +1,23 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal.ts"
+import { moneyIn } from "../terms/money-in.ts"
 import type { TermsLine } from "../terms/terms.ts"
-import { goodsForOption, promisedBy, providerOf } from "../terms/terms-sides.ts"
+import { goodsForOption, promisedBy } from "../terms/terms-sides.ts"
 
-type Line = Pick<TermsLine, "lineKey" | "eventId" | "title" | "benefits" | "isCustom" | "providedBy" | "amountGrosze">
+type Line = Pick<
+  TermsLine,
+  "lineKey" | "eventId" | "title" | "benefits" | "isCustom" | "providedBy" | "amountGrosze" | "form"
+>
 type Days = { id: string; startDate: Day; endDate: Day | null }
 
 /** What agreed terms are made of; events with the agreed days. */
-export type AgreedTerms = { kind: DealKind; lines: readonly Line[]; events: readonly Days[] }
+export type AgreedTerms = {
+  kind: DealKind
+  lines: readonly Line[]
+  events: readonly Days[]
+  /** The last day of the payment plan; without one the transfer is due as usual. */
+  paidBy?: Day | null
+}
 
 /** One row of work that the terms promise. */
 export type PromisedRow = {
@@ -53,17 +63,7 @@ export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "line
 const transferTitles: Record<DealKind, string> = {
   sponsoring: "Przelew uzgodnionej kwoty",
   donation: "Przekazanie darowizny",
-  barter: "",
-}
-
-/** Grosze that the sponsor pays; goods of a barter and of the sponsor's own lines are not money. */
-export function moneyIn(
-  kind: DealKind,
-  lines: readonly Pick<Line, "isCustom" | "providedBy" | "amountGrosze">[],
-): number {
-  if (kind === "barter") return 0
-  const paid = lines.filter((line) => kind === "donation" || providerOf(kind, line) === "organization")
-  return paid.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)
+  barter: "Przelew uzgodnionej kwoty",
 }
 
 const afterwards = /podzi.k|relacj|raport|sprawozda|zdj.c/i

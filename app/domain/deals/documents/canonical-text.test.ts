@@ -60,3 +60,23 @@ test("contacts and list prices, which are not agreed, leave the text as it is", 
     canonicalText(terms),
   )
 })
+
+test("terms that say nothing of the money keep the text of before, others have one of their own", () => {
+  const money = { basis: "gross", vatStatus: null, vatRate: null, plan: null } as const
+  expect(canonicalText({ ...terms, money })).toBe(canonicalText(terms))
+  expect(canonicalText({ ...terms, lines: [{ ...line, form: null }] })).toBe(canonicalText(terms))
+  const plan = [{ key: "1", grosze: 250_000, due: { daysAfterAgreed: 14 } }]
+  const said: CanonicalTerms[] = [
+    { ...terms, money: { ...money, vatStatus: "exempt" } },
+    { ...terms, money: { ...money, vatStatus: "active", vatRate: 23 } },
+    { ...terms, money: { basis: "net", vatStatus: "active", vatRate: 23, plan: null } },
+    { ...terms, money: { ...money, plan } },
+    { ...terms, money: { ...money, plan: [{ key: "1", grosze: 250_000, due: { on: "2027-05-01" } }] } },
+    { ...terms, lines: [{ ...line, form: "money" as const }] },
+    { ...terms, lines: [{ ...line, form: "goods" as const }] },
+  ]
+  const texts = said.map(canonicalText)
+  expect(new Set(texts).size).toBe(said.length)
+  expect(texts.every((text) => text.startsWith('["pomost-terms-2"'))).toBe(true)
+  expect(canonicalText(terms)).toMatch(/^\["pomost-terms-1"/)
+})

@@ -1,4 +1,5 @@
 import { type DealKind, type Side, sides } from "../deal.ts"
+import { type MoneyTerms, sameMoney, usualMoney } from "../terms/money-terms.ts"
 import type { TermsLine } from "../terms/terms.ts"
 import type { AgreedEvent, AgreedParties } from "./agreement.ts"
 
@@ -11,15 +12,27 @@ export type CanonicalTerms = {
   /** In the agreement's order, as lines are. */
   events: readonly AgreedEvent[]
   lines: readonly TermsLine[]
+  money?: MoneyTerms
 }
 
 /**
  * The agreed terms as one text for a fingerprint: everything that the agreement prints, in a fixed order. Contacts are
  * left out, because they are removed with an account. A new form needs a new name in its first field.
  */
-export function canonicalText({ dealId, version, kind, names, parties, events, lines }: CanonicalTerms): string {
+export function canonicalText({
+  dealId,
+  version,
+  kind,
+  names,
+  parties,
+  events,
+  lines,
+  money = usualMoney,
+}: CanonicalTerms): string {
+  // terms that say nothing of the money keep the text they had before it was asked
+  const saysMoney = !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
   const text = JSON.stringify([
-    "pomost-terms-1",
+    saysMoney ? "pomost-terms-2" : "pomost-terms-1",
     dealId,
     version,
     kind,
@@ -37,7 +50,16 @@ export function canonicalText({ dealId, version, kind, names, parties, events, l
       line.amountGrosze,
       line.isCustom,
       line.providedBy ?? null,
+      ...(saysMoney ? [line.form ?? null] : []),
     ]),
+    ...(saysMoney ? [moneyText(money)] : []),
   ])
   return text.normalize("NFC")
 }
+
+const moneyText = ({ basis, vatStatus, vatRate, plan }: MoneyTerms) => [
+  basis,
+  vatStatus,
+  vatRate,
+  plan && plan.map(({ grosze, due }) => [grosze, "on" in due ? due.on : due.daysAfterAgreed]),
+]

@@ -4,10 +4,12 @@ import { addDays } from "#app/lib/dates.ts"
 import { dealStatuses, sides } from "../deal.ts"
 import {
   amountProblem,
-  balanceOf,
+  type Balance,
+  balancesOf,
   dayProblem,
   type Entry,
   type Instalment,
+  openOf,
   paymentMoves,
   reversalProblem,
   standing,
@@ -17,6 +19,8 @@ import {
 
 const today = "2027-04-08"
 const second: Instalment = { key: "2", grosze: 246_000, dueOn: "2027-04-06" }
+const balanceOf = (instalment: Instalment, entries: Entry[], on: string) =>
+  balancesOf([instalment], entries, on)[0] as Balance
 let made = 0
 const entry = (kind: Entry["kind"], grosze: number, more: Partial<Entry> = {}): Entry => ({
   id: `e${++made}`,
@@ -69,8 +73,46 @@ describe("an instalment", () => {
     })
   })
 
-  test("does not count what belongs to another one", () => {
-    expect(standing([entry("received", 1, { instalmentKey: "1" })], "2")).toEqual([])
+  test("does not count what was taken back", () => {
+    const sent = entry("sent", 1)
+    expect(standing([sent, reversing(sent)])).toEqual([])
+  })
+})
+
+describe("a plan of several instalments", () => {
+  const first: Instalment = { key: "1", grosze: 100_000, dueOn: "2027-04-01" }
+  const plan = [first, second]
+  const states = (entries: Entry[]) =>
+    balancesOf(plan, entries, today).map(({ state, received, onTheWay }) => [state, received, onTheWay])
+
+  test("is filled in its order, whichever instalment the money was written to", () => {
+    expect(states([entry("received", 150_000, { instalmentKey: "2" })])).toEqual([
+      ["paid", 100_000, 0],
+      ["overdue", 50_000, 0],
+    ])
+  })
+
+  test("keeps a transfer on its way beside what came before it", () => {
+    const came = entry("received", 100_000, { onDay: "2027-04-02" })
+    expect(states([came, entry("sent", 246_000)])).toEqual([
+      ["paid", 100_000, 0],
+      ["sent", 0, 246_000],
+    ])
+    // written late, but sent before it came
+    expect(states([came, entry("sent", 100_000, { onDay: "2027-04-01" })])).toEqual([
+      ["paid", 100_000, 0],
+      ["overdue", 0, 0],
+    ])
+  })
+
+  test("opens from its end when a payment is taken back", () => {
+    const parts = [entry("received", 100_000), entry("received", 246_000)]
+    const [, back] = parts
+    expect(states([...parts, reversing(back as Entry)])).toEqual([
+      ["paid", 100_000, 0],
+      ["overdue", 0, 0],
+    ])
+    expect(openOf(balancesOf(plan, parts, today))).toEqual({ left: 0, onTheWay: 0 })
   })
 })
 
@@ -125,7 +167,7 @@ test.each([
   ["confirmReceived", 0, [], /większą niż 0/],
   ["confirmReceived", -5, [], /większą niż 0/],
   ["confirmReceived", 246_001, [], /zostało 2.460.zł/],
-  ["confirmReceived", 1, [["received", 246_000]], /już zapłacona/],
+  ["confirmReceived", 1, [["received", 246_000]], /już zapłacone/],
   ["markSent", 146_001, [["sent", 100_000]], /zostało 1.460.zł/],
   ["markSent", 1, [["sent", 246_000]], /już oznaczona jako wysłana/],
 ] as const)("%s of %i grosze is refused", (move, grosze, before, sentence) => {

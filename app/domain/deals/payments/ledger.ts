@@ -18,12 +18,10 @@ export type Entry = {
   reversesId: string | null
 }
 
-/** Entries of an instalment that no reversal took back. */
-export function standing(entries: readonly Entry[], instalmentKey: string): Entry[] {
+/** Entries that no reversal took back. */
+export function standing(entries: readonly Entry[]): Entry[] {
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
-  return entries.filter(
-    (entry) => entry.kind !== "reversal" && entry.instalmentKey === instalmentKey && !reversed.has(entry.id),
-  )
+  return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id))
 }
 
 export const instalmentStates = ["paid", "sent", "overdue", "planned"] as const
@@ -39,33 +37,47 @@ export type Balance = {
   daysLate: number
 }
 
-const sumOf = (entries: readonly Entry[], kind: EntryKind) =>
-  entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.grosze : sum), 0)
-
-export function balanceOf(instalment: Instalment, entries: readonly Entry[], today: Day): Balance {
-  const own = standing(entries, instalment.key)
-  const received = sumOf(own, "received")
-  const left = Math.max(0, instalment.grosze - received)
-  const onTheWay = Math.min(left, Math.max(0, sumOf(own, "sent") - received))
-  const late = daysBetween(instalment.dueOn, today)
-  const state =
-    left === 0 ? "paid" : onTheWay === left ? "sent" : late > 0 ? ("overdue" as const) : ("planned" as const)
-  return {
-    received,
-    onTheWay,
-    left,
-    over: Math.max(0, received - instalment.grosze),
-    state,
-    daysLate: state === "overdue" ? late : 0,
+/** Grosze that came, and that were marked as sent and have not come: what comes settles the transfers before it. */
+function arrivals(entries: readonly Entry[]) {
+  const sums = { received: 0, underway: 0 }
+  for (const { kind, grosze } of standing(entries).toSorted((a, b) => a.onDay.localeCompare(b.onDay))) {
+    if (kind === "received") sums.received += grosze
+    sums.underway = kind === "sent" ? sums.underway + grosze : Math.max(0, sums.underway - grosze)
   }
+  return sums
+}
+
+/**
+ * Balances of a plan in its order. Money fills the instalments one after the other, whichever it was written to; what is
+ * too much stays with the last one. Entries come oldest first.
+ */
+export function balancesOf(plan: readonly Instalment[], entries: readonly Entry[], today: Day): Balance[] {
+  let { received: arrived, underway } = arrivals(entries)
+  return plan.map(({ grosze, dueOn }, index) => {
+    const received = index === plan.length - 1 ? arrived : Math.min(arrived, grosze)
+    const left = Math.max(0, grosze - received)
+    const onTheWay = Math.min(left, underway)
+    arrived -= received
+    underway -= onTheWay
+    const late = daysBetween(dueOn, today)
+    const state =
+      left === 0 ? "paid" : onTheWay === left ? "sent" : late > 0 ? ("overdue" as const) : ("planned" as const)
+    const daysLate = state === "overdue" ? late : 0
+    return { received, onTheWay, left, over: Math.max(0, received - grosze), state, daysLate }
+  })
+}
+
+/** Of the whole plan, in grosze. */
+export function openOf(balances: readonly Balance[]) {
+  const sum = (part: "left" | "onTheWay") => balances.reduce((total, balance) => total + balance[part], 0)
+  return { left: sum("left"), onTheWay: sum("onTheWay") }
 }
 
 /** Sums of a deal's plan, in grosze: received + overdue + later + on the way is the whole, unless too much arrived. */
 export function sumsOf(plan: readonly Instalment[], entries: readonly Entry[], today: Day) {
   const sums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0, over: 0 }
-  for (const instalment of plan) {
-    const { received, onTheWay, left, over, state } = balanceOf(instalment, entries, today)
-    sums.whole += instalment.grosze
+  for (const [index, { received, onTheWay, left, over, state }] of balancesOf(plan, entries, today).entries()) {
+    sums.whole += plan[index]?.grosze ?? 0
     sums.received += received - over
     sums.onTheWay += onTheWay
     sums[state === "overdue" ? "overdue" : "later"] += left - onTheWay
@@ -100,13 +112,17 @@ export const paymentErrors = {
   notYours: "Ten wpis może cofnąć tylko strona, która go dodała.",
 } as const
 
-/** Polish error beside the amount (grosze), or null. */
-export function amountProblem(move: PaymentMove, grosze: number, balance: Balance): string | null {
+/** Polish error beside the amount (grosze), or null; what is left is that of the whole plan. */
+export function amountProblem(
+  move: PaymentMove,
+  grosze: number,
+  { left, onTheWay }: Pick<Balance, "left" | "onTheWay">,
+): string | null {
   if (grosze <= 0) return paymentErrors.amount
-  if (balance.left === 0) return "Ta rata jest już zapłacona w\u00a0całości"
-  const open = move === "markSent" ? balance.left - balance.onTheWay : balance.left
-  if (open === 0) return "Cała pozostała kwota tej raty jest już oznaczona jako wysłana"
-  return grosze > open ? `Na tę ratę zostało ${formatMoney(open)}. Nadwyżkę zapisz przy kolejnej racie` : null
+  if (left === 0) return "Wszystko jest już zapłacone"
+  const open = move === "markSent" ? left - onTheWay : left
+  if (open === 0) return "Cała pozostała kwota jest już oznaczona jako wysłana"
+  return grosze > open ? `Do zapłaty zostało ${formatMoney(open)}. Wpisz najwyżej tyle` : null
 }
 
 /** Polish error beside the day of a payment, or null; money may come before the terms were agreed, but not by years. */

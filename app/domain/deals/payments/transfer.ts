@@ -9,8 +9,9 @@ export const dealReference = (dealId: string): string =>
 
 const words: Record<DealKind, string> = { sponsoring: "sponsoring", donation: "darowizna", barter: "barter" }
 
-/** Title to copy into a transfer; the reference first, because banks cut long titles. */
-export const transferTitle = (dealId: string, kind: DealKind): string => `${dealReference(dealId)} ${words[kind]}`
+/** Title to copy into a transfer; the reference first, because banks cut long titles. `part`: "rata 2/3". */
+export const transferTitle = (dealId: string, kind: DealKind, part: string | null = null): string =>
+  [dealReference(dealId), part, words[kind]].filter(Boolean).join(" ")
 
 /** Gross grosze from which a transfer to an unlisted account of an active VAT payer costs the company (spec next 8). */
 export const whiteListFrom = 1_500_000

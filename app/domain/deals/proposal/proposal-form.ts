@@ -2,8 +2,18 @@ import * as z from "zod"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { dealKinds, usualKind } from "../deal.ts"
-import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, totalOf } from "../terms/terms.ts"
-import { lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
+import { moneyFields, readMoney } from "../terms/money-form.ts"
+import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
+import {
+  customLine,
+  lineOf,
+  type OfferedOption,
+  type TermsLine,
+  termsLimits,
+  totalOf,
+  withForm,
+} from "../terms/terms.ts"
+import { lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
 import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
 import { leftOutProblem } from "../terms/terms-sides.ts"
 
@@ -11,10 +21,15 @@ import { leftOutProblem } from "../terms/terms-sides.ts"
 export const proposalForm = z.strictObject({
   organizationId: optionalId,
   eventIds: listOf(idField, termsLimits.events, `Wybierz najwyżej ${termsLimits.events} wydarzeń`),
-  options: rowsOf(z.strictObject({ optionId: optionalId, amount: lineTexts.amount }), 400, tooManyLines),
+  options: rowsOf(
+    z.strictObject({ optionId: optionalId, amount: lineTexts.amount, form: lineFormField }),
+    400,
+    tooManyLines,
+  ),
   customOptions: rowsOf(z.strictObject({ eventId: optionalId, ...lineTexts }), termsLimits.lines, tooManyLines),
   /** Legal form of the support (X7). */
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
+  ...moneyFields,
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */
@@ -39,7 +54,9 @@ export const proposalErrors = {
   tooMany: tooManyLines,
 } as const
 
-export type ReadProposal = { ok: true; lines: TermsLine[]; totalGrosze: number } | { ok: false; errors: FieldErrors }
+export type ReadProposal =
+  | { ok: true; lines: TermsLine[]; totalGrosze: number; money: MoneyTerms }
+  | { ok: false; errors: FieldErrors }
 
 /**
  * The requested lines, or errors by field ("": above the form). `options`: what the chosen events offer now; others are
@@ -65,7 +82,10 @@ export function proposalLines(
     const option = options.find(({ id }) => id === row.optionId)
     if (!option || !form.eventIds.includes(option.eventId)) errors[`${control}.optionId`] = proposalErrors.otherEvent
     else if (lines.some((line) => line.optionId === option.id)) errors[`${control}.optionId`] = termsErrors.twice
-    else lines.push(lineOf(option, newKey(), amount(`${control}.amount`, row.amount, option)))
+    else {
+      const line = lineOf(option, newKey(), amount(`${control}.amount`, row.amount, option))
+      lines.push(withForm(line, row.form ?? null))
+    }
   })
   form.customOptions.forEach((row, index) => {
     if (!row || isBlank(row)) return
@@ -74,14 +94,17 @@ export function proposalLines(
     if (title === "") errors[`${control}.title`] = termsErrors.title
     if (eventId && !form.eventIds.includes(eventId)) errors[`${control}.eventId`] = proposalErrors.event
     const amountGrosze = amount(`${control}.amount`, row.amount, null)
-    lines.push(customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, newKey()))
+    const line = customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, newKey())
+    lines.push(withForm(line, row.form ?? null))
   })
   Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
+  const read = Object.keys(errors).length > 0 || lines.length === 0 ? null : readMoney(form, { kind: form.kind, lines })
+  if (read && !read.ok) Object.assign(errors, read.errors)
   const wrong = Object.keys(errors).length > 0
   if (form.eventIds.length === 0) errors.eventIds = proposalErrors.events
   if (lines.length === 0 && !wrong) errors.options = proposalErrors.options
   if (errors.eventIds || errors.options) errors[""] = proposalErrors.incomplete
   else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, lines, totalGrosze: totalOf(lines) }
+  return { ok: true, lines, totalGrosze: totalOf(lines), money: read?.ok ? read.money : usualMoney }
 }

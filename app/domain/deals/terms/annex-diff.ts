@@ -2,11 +2,18 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal.ts"
 import type { AgreedEvent } from "../documents/agreement.ts"
+import { formNote } from "./line-form.ts"
+import { type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import { providerNote } from "./terms-sides.ts"
 
-export type AnnexTerms = { kind: DealKind; lines: readonly TermsLine[]; events: readonly AgreedEvent[] }
+export type AnnexTerms = {
+  kind: DealKind
+  lines: readonly TermsLine[]
+  events: readonly AgreedEvent[]
+  money?: MoneyTerms
+}
 
 /** One changed thing. `details`: the whole text of an added line. */
 export type AnnexChange = ChangeRow & { details: string[] }
@@ -21,6 +28,7 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
     ...(before.kind === after.kind
       ? []
       : [changed("Rodzaj umowy", dealKindLabels[before.kind].toLowerCase(), dealKindLabels[after.kind].toLowerCase())]),
+    ...moneyChanges(before.money ?? usualMoney, after.money ?? usualMoney).map((row) => ({ ...row, details: [] })),
     ...(diff.totalBefore === diff.totalAfter
       ? []
       : [changed(totalLabel, formatMoney(diff.totalBefore), formatMoney(diff.totalAfter))]),
@@ -80,10 +88,10 @@ function ofLine({ title }: TermsLine, row: ChangeRow): AnnexChange {
 }
 
 function detailsOf(line: TermsLine, kind: DealKind, titles: ReadonlyMap<string, string>): string[] {
-  const provider = providerNote(kind, line)
+  const notes = [providerNote(kind, line), formNote(line)].filter((note) => note !== null)
   const event = titles.size > 1 ? [`Dotyczy: ${about(line.eventId, titles)}`] : []
   // the benefits of an offered option are no part of a donation
   const promised = kind === "donation" ? [] : line.benefits.map((benefit) => `– ${benefit}`)
   const description = kind === "donation" && !line.isCustom ? "" : line.description
-  return [...event, ...(provider ? [provider] : []), ...(description ? [description] : []), ...promised]
+  return [...event, ...notes, ...(description ? [description] : []), ...promised]
 }

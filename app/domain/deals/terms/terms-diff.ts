@@ -1,5 +1,6 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Side } from "../deal.ts"
+import { type LineForm, lineFormLabel, lineFormLabels, usualFormLabel } from "./line-form.ts"
 import { type TermsLine, totalOf } from "./terms.ts"
 import { providerNames } from "./terms-sides.ts"
 
@@ -8,6 +9,7 @@ export type LineChange =
   | { what: "title" | "description"; from: string; to: string }
   | { what: "event"; from: string | null; to: string | null }
   | { what: "provider"; from: Side | null; to: Side }
+  | { what: "form"; from: LineForm | null; to: LineForm | null }
   | { what: "benefitAdded" | "benefitRemoved"; benefit: string }
 
 export type LineDiff = {
@@ -60,6 +62,8 @@ function changesOf(from: TermsLine, to: TermsLine): LineChange[] {
   if (from.eventId !== to.eventId) changes.push({ what: "event", from: from.eventId, to: to.eventId })
   const [was, is] = [namedProvider(from), namedProvider(to)]
   if (is && was !== is) changes.push({ what: "provider", from: was, to: is })
+  if ((from.form ?? null) !== (to.form ?? null))
+    changes.push({ what: "form", from: from.form ?? null, to: to.form ?? null })
   for (const benefit of missingFrom(from.benefits, to.benefits)) changes.push({ what: "benefitAdded", benefit })
   for (const benefit of missingFrom(to.benefits, from.benefits)) changes.push({ what: "benefitRemoved", benefit })
   return changes
@@ -93,6 +97,8 @@ export function changeRows({ kind, line, changes }: LineDiff): ChangeRow[] {
   return changes.map(changeRow)
 }
 
+const formText = (form: LineForm | null) => (form ? lineFormLabels[form].toLowerCase() : usualFormLabel)
+
 function changeRow(change: LineChange): ChangeRow {
   switch (change.what) {
     case "amount":
@@ -112,6 +118,8 @@ function changeRow(change: LineChange): ChangeRow {
         from: change.from ? providerNames[change.from] : undefined,
         to: providerNames[change.to],
       }
+    case "form":
+      return { ...edit, label: lineFormLabel, from: formText(change.from), to: formText(change.to) }
     case "benefitAdded":
       return { ...add, label: change.benefit }
     case "benefitRemoved":

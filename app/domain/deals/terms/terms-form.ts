@@ -4,6 +4,8 @@ import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { dealKinds, sides } from "../deal.ts"
 import { optionalCapacity } from "../documents/capacity-form.ts"
+import { lineForms } from "./line-form.ts"
+import { moneyFields } from "./money-form.ts"
 import { termsLimits } from "./terms.ts"
 
 /** The deal version the form was made from (B30). */
@@ -20,6 +22,12 @@ export const rowsOf = <Row extends z.ZodType>(row: Row, max: number, message: st
     .default([])
     .refine((rows) => rows.filter(Boolean).length <= max, message)
 
+/** Empty: by the kind of agreement. Absent: unchanged. */
+export const lineFormField = z
+  .enum(["", ...lineForms], "Wybierz formę wsparcia z\u00a0listy")
+  .transform((form) => form || null)
+  .optional()
+
 export const lineTexts = {
   title: optionalText(termsLimits.title).transform((text) => text ?? ""),
   description: optionalText(termsLimits.description, { multiline: true }).transform((text) => text ?? ""),
@@ -30,6 +38,7 @@ export const lineTexts = {
     }),
   /** Provider of a custom line; by default that of the kind of agreement. */
   providedBy: z.enum(sides, broken).optional(),
+  form: lineFormField,
   amount: z.string(amountMessages.unreadable).max(60, amountMessages.unreadable).default(""),
 }
 
@@ -43,6 +52,7 @@ export const termsForm = z.strictObject({
   capacity: optionalCapacity.optional(),
   /** Legal form (X7); absent: unchanged. */
   kind: z.enum(dealKinds, broken).optional(),
+  ...moneyFields,
   /** Consent to lines of 0 zł (B19). */
   confirmWithoutAmount: checkbox(),
   /** Consent to a donation without the benefits of its lines (X7). */

@@ -1,6 +1,6 @@
 import { amountMessages, parseAmount } from "#app/domain/shared/money.ts"
 import type { Side } from "../deal.ts"
-import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine } from "./terms.ts"
+import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine, withForm } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
 
 /** By control name; "" is the whole form. */
@@ -87,9 +87,10 @@ function lineFrom(
     if (problem) errors.amount = problem
   }
   const amountGrosze = amount.ok ? amount.grosze : 0
+  const form = row.form === undefined ? (was?.form ?? null) : row.form
 
-  if (!row.custom && was && !was.isCustom) return { line: { ...was, amountGrosze }, errors }
-  if (!row.custom && option) return { line: lineOf(option, newKey(), amountGrosze), errors }
+  if (!row.custom && was && !was.isCustom) return { line: withForm({ ...was, amountGrosze }, form), errors }
+  if (!row.custom && option) return { line: withForm(lineOf(option, newKey(), amountGrosze), form), errors }
   const eventId = (was?.isCustom ? null : was?.eventId) ?? option?.eventId ?? row.eventId
   if (row.title === "") errors.title = termsErrors.title
   if (eventId && !eventIds.includes(eventId)) errors.eventId = termsErrors.event
@@ -97,10 +98,8 @@ function lineFrom(
   // an unchanged control leaves an unset provider unset
   const isUnsaid = usual && was?.isCustom && !was.providedBy && row.providedBy === usual
   const providedBy = isUnsaid ? null : (row.providedBy ?? was?.providedBy)
-  return {
-    line: customLine({ eventId, title, description, benefits, amountGrosze, providedBy }, was?.lineKey ?? newKey()),
-    errors,
-  }
+  const written = { eventId, title, description, benefits, amountGrosze, providedBy }
+  return { line: withForm(customLine(written, was?.lineKey ?? newKey()), form), errors }
 }
 
 type WrittenRow = Pick<TermsRow, "title" | "description" | "benefits" | "amount">

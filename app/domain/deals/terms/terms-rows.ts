@@ -1,5 +1,7 @@
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { type DealKind, readKind, type Side, sides } from "../deal.ts"
+import { type LineForm, lineForms } from "./line-form.ts"
+import { inKindNote } from "./money-in.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
 import { leftOutBenefits } from "./terms-sides.ts"
@@ -16,6 +18,8 @@ export type TermsEditorRow = {
   benefits: string[]
   /** Of a custom line; null: not set yet. */
   providedBy: Side | null
+  /** What the sponsor gives; null: by the kind of agreement. */
+  form: LineForm | null
   /** As typed. */
   amount: string
   /** Has its own text, not the option's. */
@@ -35,6 +39,7 @@ export const rowsOfLines = (lines: readonly TermsLine[], from = 0): TermsEditorR
     description: line.description,
     benefits: [...line.benefits],
     providedBy: line.providedBy ?? null,
+    form: line.form ?? null,
     amount: formatMoneyInput(line.amountGrosze),
     custom: line.isCustom,
     removed: false,
@@ -49,6 +54,7 @@ export const rowOfOption = (option: OfferedOption, index: number): TermsEditorRo
   description: option.description,
   benefits: [...option.benefits],
   providedBy: null,
+  form: null,
   amount: formatMoneyInput(option.priceGrosze),
   custom: false,
   removed: false,
@@ -64,6 +70,7 @@ export const ownRow = (index: number, begun: Partial<TermsEditorRow> = {}): Term
   description: "",
   benefits: [],
   providedBy: null,
+  form: null,
   amount: "",
   custom: true,
   removed: false,
@@ -98,6 +105,7 @@ export function rowsOfTyped(
 
 function isUntouched(row: TypedRow, was: TermsLine): boolean {
   if (row.remove === "on" || digits(row.amount ?? "") !== digits(formatMoneyInput(was.amountGrosze))) return false
+  if (row.form !== undefined && row.form !== (was.form ?? "")) return false
   if (!was.isCustom) return row.custom !== "on"
   const { title, description, eventId, providedBy } = writtenIn(row)
   const isSame =
@@ -108,6 +116,7 @@ function isUntouched(row: TypedRow, was: TermsLine): boolean {
   return isSame && JSON.stringify(benefitsIn(row)) === JSON.stringify(was.benefits)
 }
 
+const formIn = (row: TypedRow) => lineForms.find((form) => form === row.form) ?? null
 const digits = (amount: string) => amount.replace(/\s/g, "")
 const benefitsIn = (row: TypedRow) =>
   Object.entries(row).flatMap(([control, text]) => (control.startsWith("benefits[") && text ? [text] : []))
@@ -132,27 +141,35 @@ function rowOfTyped(
   const custom = line ? line.isCustom || row.custom === "on" : !option || row.custom === "on"
   const source = line ? rowsOfLines([line], index)[0] : option && rowOfOption(option, index)
   const base = source ?? ownRow(index)
-  return { ...base, ...(custom && !removed ? written : {}), custom, amount: row.amount ?? base.amount, removed }
+  const form = row.form === undefined ? base.form : formIn(row)
+  return { ...base, ...(custom && !removed ? written : {}), custom, form, amount: row.amount ?? base.amount, removed }
 }
 
 /** Marks the rows of removed events as removed. */
 export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
   rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
 
-/** Total in grosze, and whether a line without an amount needs confirming (B19). */
-export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[]) {
+/**
+ * Total in grosze, the part of it that a deal of this kind does not give in money, and whether a line without an amount
+ * needs confirming (B19).
+ */
+export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[], kind: DealKind) {
   const amounts = rows
     .filter((row) => !row.removed)
     .map((row) => {
       const option = options.find(({ id }) => id === row.optionId) ?? null
       const read = readAmount(row.amount, option)
       return {
-        grosze: read.ok ? read.grosze : 0,
+        amountGrosze: read.ok ? read.grosze : 0,
+        isCustom: row.custom,
+        providedBy: row.providedBy,
+        form: row.form,
         odd: zeroProblem(read.ok ? read : { grosze: 0, unread: false }, row.custom ? null : option) !== null,
       }
     })
   return {
-    total: amounts.reduce((sum, { grosze }) => sum + grosze, 0),
+    total: amounts.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0),
+    inKind: inKindNote(kind, amounts),
     zero: amounts.some(({ odd }) => odd),
   }
 }

@@ -1,11 +1,19 @@
 import type { DealKind, Side } from "../deal.ts"
+import type { LineForm } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 
-type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy">
+type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
 
 /** An option's line: the organization. A custom line: the side named in the terms, else the default of the kind. */
 export const providerOf = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): Side =>
   line.isCustom ? (line.providedBy ?? usualProvider(kind)) : "organization"
+
+/** As the line says; else goods in a barter and in the sponsor's own lines, and money in all others. */
+export function formOf(kind: DealKind, line: Pick<Line, "isCustom" | "providedBy" | "form">): LineForm {
+  if (line.form) return line.form
+  const isGoods = kind === "barter" || (kind !== "donation" && providerOf(kind, line) === "sponsor")
+  return isGoods ? "goods" : "money"
+}
 
 /** Default provider of a custom line. */
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
@@ -39,8 +47,10 @@ export type Promised = {
 export function promisedBy(kind: DealKind, lines: readonly Line[]): Promised[] {
   const all = lines.flatMap((line) => {
     const given: Pick<Promised, "what" | "by">[] = []
-    const isGoods = kind !== "donation" && providerOf(kind, line) === "sponsor"
-    if (isGoods || kind === "barter") given.push({ what: isGoods ? null : goodsForOption, by: "sponsor" })
+    const isInKind = formOf(kind, line) !== "money"
+    const isGoods = kind !== "donation" && isInKind && providerOf(kind, line) === "sponsor"
+    if (kind === "donation" && isInKind) given.push({ what: null, by: "sponsor" })
+    else if (isInKind) given.push({ what: isGoods ? null : goodsForOption, by: "sponsor" })
     if (kind !== "donation") given.push(...line.benefits.map((what) => ({ what, by: "organization" as const })))
     if ((kind === "donation" || line.benefits.length === 0) && !isGoods) given.push({ what: null, by: "organization" })
     return given.map((each, index) => ({ lineKey: line.lineKey, index, lineTitle: line.title, ...each }))

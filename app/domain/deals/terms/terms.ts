@@ -1,6 +1,7 @@
 import { isPatronage } from "#app/domain/events/sponsorship.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Side } from "../deal.ts"
+import type { LineForm } from "./line-form.ts"
 
 /** A line of one terms version: a copy, unaffected by later edits of the option (D7). */
 export type TermsLine = {
@@ -22,6 +23,8 @@ export type TermsLine = {
   isCustom: boolean
   /** Provider of a custom line; null: see `providerOf`. */
   providedBy?: Side | null
+  /** What the sponsor gives for it; null: see `formOf`. */
+  form?: LineForm | null
 }
 
 /** An option of the catalogue; prices in grosze. */
@@ -99,3 +102,7 @@ export const customLine = (
   priceToGrosze: null,
   isCustom: true,
 })
+
+/** The line with what the sponsor gives for it; null leaves that to the kind of agreement. */
+export const withForm = (line: TermsLine, form: LineForm | null): TermsLine =>
+  form === (line.form ?? null) ? line : { ...line, form }

@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
 import { alignRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { lastPlannedDay } from "../payments/plan-days.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 
 /**
@@ -22,7 +23,12 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
     .select({ id: dealEvent.eventId, startDate: dealEvent.startDate, endDate: dealEvent.endDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const { added, changed, withdrawn } = alignRows({ kind, lines, events }, await listStored(tx, id), todayIn(now))
+  const paidBy = await lastPlannedDay(tx, id, termsVersion)
+  const { added, changed, withdrawn } = alignRows(
+    { kind, lines, events, paidBy },
+    await listStored(tx, id),
+    todayIn(now),
+  )
   if (added.length > 0) await tx.insert(deliverable).values(added.map((row) => ({ ...row, dealId: id, termsVersion })))
   const nextVersion = sql`${deliverable.version} + 1`
   for (const { id: rowId, set } of changed)

@@ -14,8 +14,11 @@ import {
   lastOf,
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
-import { type TermsLine, totalOf, wholeDeal } from "#app/domain/deals/terms/terms.ts"
-import { goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { formNote } from "#app/domain/deals/terms/line-form.ts"
+import { inKindIn, moneyIn } from "#app/domain/deals/terms/money-in.ts"
+import { payable, planLines, taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
+import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { formOf, goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -95,15 +98,34 @@ function writeParties(page: PdfPage, of: Agreed) {
 
 /** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, of: Agreed) {
-  const { deal, lines, proof } = of
+  const { deal, lines, money } = of
   const { kind, totalGrosze } = deal
-  const { money, delivery } = agreementWordings[kind]
+  const { money: worth, delivery } = agreementWordings[kind]
   if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
-  page.paragraph(`${money} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
-  const inKind = totalOf(kind === "sponsoring" ? lines.filter((line) => providerOf(kind, line) === "sponsor") : [])
-  if (inKind > 0) page.paragraph(`W tym wsparcie rzeczowe lub usługi, które zapewnia Sponsor: ${formatMoney(inKind)}.`)
-  if (kind !== "donation" && !proof) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
-  page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
+  page.paragraph(`${worth} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
+  const inKind = inKindIn(kind, lines)
+  const paid = moneyIn(kind, lines)
+  const sponsor = agreementWordings[kind].sponsor
+  if (kind === "barter" && paid > 0) page.paragraph(`W tym zapłata w pieniądzu: ${formatMoney(paid)}.`)
+  if (kind !== "barter" && inKind > 0)
+    page.paragraph(`W tym wsparcie rzeczowe lub usługi, które zapewnia ${sponsor}: ${formatMoney(inKind)}.`)
+  writeVat(page, of)
+  if (!money.plan) return page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
+  page.paragraph(`${sponsor} zapłaci:`)
+  page.list(planLines(money.plan))
+  page.paragraph(`Numer rachunku: ${open(of, laterAgreed)}`)
+}
+
+function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed) {
+  const { basis, vatStatus, vatRate } = money
+  const { organization } = agreementWordings[kind]
+  if (vatStatus === null) {
+    if (kind !== "donation" && !proof) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
+  } else if (vatStatus === "active") {
+    const taxed = taxedSentence(payable({ kind, lines }, money))
+    const amounts = `Podane kwoty są kwotami ${basis === "net" ? "netto" : "brutto"}, stawka VAT: ${vatRate}%.`
+    page.paragraph(taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts)
+  } else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }
 
 type Written = Pick<AgreedDeal, "events" | "lines">
@@ -134,8 +156,8 @@ function writeLines(page: PdfPage, of: Agreed) {
       // the description of an offered option promises benefits, which a donor does not get
       paragraphs(
         isDonation
-          ? [about(of, line), line.isCustom ? line.description : null]
-          : [about(of, line), delivers(of, line), line.description, ...dashed(line.benefits)],
+          ? [about(of, line), formNote(line), line.isCustom ? line.description : null]
+          : [about(of, line), delivers(of, line), formNote(line), line.description, ...dashed(line.benefits)],
       ),
       amountOf(line),
     ]),
@@ -147,6 +169,7 @@ function writeLines(page: PdfPage, of: Agreed) {
 /** In a barter both sides deliver: each has its own table. */
 function writeBothSides(page: PdfPage, of: Agreed) {
   const words = agreementWordings.barter
+  const isPaid = (line: TermsLine) => formOf("barter", line) === "money"
   const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"
   page.paragraph(`${words.sponsor} dostarcza:`)
   page.table({
@@ -156,8 +179,12 @@ function writeBothSides(page: PdfPage, of: Agreed) {
       { title: worthLabels.barter, width: 0.2, end: true },
     ],
     rows: of.lines.map((line) => [
-      isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`,
-      paragraphs([about(of, line), isGoods(line) ? line.description : open(of, laterAgreed)]),
+      isPaid(line) ? `Zapłata: ${line.title}` : isGoods(line) ? line.title : `${goodsForOption}: ${line.title}`,
+      paragraphs([
+        about(of, line),
+        isGoods(line) ? line.description : isPaid(line) ? "przelew" : open(of, laterAgreed),
+        formNote(line),
+      ]),
       amountOf(line),
     ]),
   })

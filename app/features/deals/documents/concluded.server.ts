@@ -37,7 +37,7 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
   const stored = await tx.select().from(dealDocument).where(eq(dealDocument.dealId, dealId))
   const whole = concludedHere(acceptances, agreement.deal.termsVersion) !== null
   for (const terms of await listAgreedTerms(tx, deal)) {
-    const { version, annexNumber, kind, events, parties, authorId } = terms
+    const { version, annexNumber, kind, events, parties, authorId, basis, vatStatus, vatRate, plan } = terms
     const concluded = concludedHere(acceptances, version)
     if (!concluded || !parties || (annexNumber === null && version !== agreement.deal.termsVersion)) continue
     const concludedAt = lastOf(concluded)
@@ -45,7 +45,8 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
       continue
     const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
     const lines = await listLines(tx, dealId, version)
-    const textSha256 = sha256Of(canonicalText({ dealId, version, kind, names, parties, events, lines }))
+    const money = { basis, vatStatus, vatRate, plan }
+    const textSha256 = sha256Of(canonicalText({ dealId, version, kind, names, parties, events, lines, money }))
     const proof: Proof = { concluded, fingerprint: textSha256, checkUrl: env.ORIGIN + documentCheckPath }
     const annex = annexNumber === null ? null : await findAnnexDiff(tx, dealId, version)
     const bytes = annex

@@ -55,9 +55,10 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
     .limit(1)
   if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${deal.id} were accepted but not frozen`)
   const { events, parties, agreedAt, kind, totalGrosze, version: termsVersion } = terms
+  const { basis, vatStatus, vatRate, plan } = terms
   const lines = await listLines(on, deal.id, termsVersion)
   // the deal itself has what its annexes changed
   const agreed = deal.annexes === 0 ? deal : { ...deal, kind, totalGrosze, termsVersion }
-  return { deal: agreed, events, parties, agreedAt, lines }
+  return { deal: agreed, events, parties, agreedAt, lines, money: { basis, vatStatus, vatRate, plan } }
 }
 export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>

@@ -11,6 +11,7 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -79,6 +80,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     annex: open && { ...open, seen: await fingerprintOfAdded(db, id, open.events) },
     agreedAnnexes: annexes.filter(({ outcome }) => outcome === "agreed"),
     terms: termsShown(terms, version, against),
+    editedMoney: terms.find((each) => each.version === openTermsVersion(row))?.money ?? usualMoney,
     eventTitles: Object.fromEntries(
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
     ),

@@ -1,7 +1,16 @@
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
+import {
+  type MoneyTerms,
+  moneyChanges,
+  payable,
+  planLines,
+  taxedSentence,
+  vatSentence,
+} from "#app/domain/deals/terms/money-terms.ts"
 import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -42,6 +51,8 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       <TermsTable kind={kind} lines={terms.lines} before={terms.before} eventTitles={titlesFor(deal, shown, before)} />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
+      {shown && before && <MoneyChange from={before.money} to={shown.money} />}
+      {shown && <Money kind={kind} lines={terms.lines} money={shown.money} />}
       <p className={`small muted ${styles.accepted}`}>
         Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
@@ -63,6 +74,42 @@ const KindChange = ({ from, to }: { from: DealKind; to: DealKind }) => (
     </Change>
   </Changes>
 )
+
+function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
+  const changes = moneyChanges(from, to)
+  if (changes.length === 0) return null
+  return (
+    <Changes>
+      {changes.map((change) => (
+        <Change tone={change.tone} word={change.word} key={change.label}>
+          <span>
+            {change.label}: <del>{change.from}</del> → <ins>{change.to}</ins>
+          </span>
+        </Change>
+      ))}
+    </Changes>
+  )
+}
+
+type MoneyProps = { kind: DealKind; lines: readonly TermsLine[]; money: MoneyTerms }
+
+/** Nothing for terms that say nothing of VAT and instalments. */
+function Money({ kind, lines, money }: MoneyProps) {
+  const said = [vatSentence(money), taxedSentence(payable({ kind, lines }, money))].filter(Boolean)
+  if (said.length === 0 && !money.plan) return null
+  return (
+    <div className={`small ${styles.accepted}`}>
+      {said.length > 0 && <p>VAT: {said.join(". Do zapłaty ")}.</p>}
+      {money.plan && (
+        <ul>
+          {planLines(money.plan).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 type Version = DealPage["terms"]["versions"][number]
 

@@ -122,6 +122,7 @@ export function Deal({ deal, tabs, onEdit, ...refusals }: DealProps) {
                 events={deal.events}
                 otherEvents={deal.otherEvents}
                 kind={deal.annex?.kind ?? deal.kind}
+                money={deal.editedMoney}
                 isAnnex={isAnnex}
                 lastCapacity={deal.lastCapacity}
                 refused={refusedTerms}

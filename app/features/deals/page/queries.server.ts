@@ -14,7 +14,7 @@ import { lastCapacity } from "../documents/acceptance.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
-import { lineColumns } from "../terms/queries.server.ts"
+import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
 
 const agreedNipOf = (side: Side) => sql<
   boolean | null
@@ -97,6 +97,7 @@ export const listTerms = (dealId: string, shown: number[]) =>
       note: dealTerms.note,
       kind: dealTerms.kind,
       totalGrosze: dealTerms.totalGrosze,
+      money: moneyColumns,
       annexNumber: dealTerms.annexNumber,
       outcome: dealTerms.outcome,
       events: dealTerms.events,

@@ -1,4 +1,6 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal.ts"
+import { formNote } from "#app/domain/deals/terms/line-form.ts"
+import { inKindNote } from "#app/domain/deals/terms/money-in.ts"
 import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
 import {
   amountLabel,
@@ -27,6 +29,7 @@ export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
   const named = unusualKind(kind)
+  const inKind = lines.some(({ form }) => form) ? inKindNote(kind, lines) : null
   return (
     <table className={styles.terms}>
       <thead>
@@ -45,6 +48,7 @@ export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps
           <td>
             {totalLabel}
             {named && <span className="muted">, {named}</span>}
+            {inKind && <span className="muted">, {inKind}</span>}
           </td>
           <td>
             <span className="num">{formatMoney(totalOf(lines))}</span>
@@ -67,6 +71,7 @@ function Line({
   const rows = changeRows(diff)
   const own = amountNote(line)
   const provider = providerNote(agreement, line)
+  const form = formNote(line)
   const several = Object.keys(eventTitles).length > 1
   return (
     <tr className={kind === "removed" ? styles.gone : undefined}>
@@ -74,6 +79,7 @@ function Line({
         <h3>{line.title}</h3>
         {several && <p>{line.eventId ? eventTitles[line.eventId] : "Cała współpraca"}</p>}
         {provider && <p>{provider}</p>}
+        {form && <p>{form}</p>}
         {kind !== "removed" && <p className="prewrap">{line.description || noDescription}</p>}
         {kind !== "removed" && line.benefits.length > 0 && (
           <Benefits benefits={[...new Set(line.benefits)]} leftOut={agreement === "donation"} />

@@ -8,8 +8,9 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import {
   amountProblem,
-  balanceOf,
+  balancesOf,
   dayProblem,
+  openOf,
   type PaymentMove,
   paymentErrors,
   paymentMoves,
@@ -65,10 +66,10 @@ export async function writePayment(
 async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentMove, input: PaymentInput) {
   const { instalment: instalmentKey, amount: grosze, onDay } = input
   const { instalments, agreedOn } = await getPlan(tx, deal)
-  const instalment = instalments.find(({ key }) => key === instalmentKey)
-  if (!instalment) throw notFound(paymentErrors.gone)
+  if (!instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
   const today = todayIn(new Date())
-  const amount = amountProblem(move, grosze, balanceOf(instalment, await listEntries(tx, deal.id), today))
+  const open = openOf(balancesOf(instalments, await listEntries(tx, deal.id), today))
+  const amount = amountProblem(move, grosze, open)
   const day = dayProblem(onDay, today, agreedOn)
   if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { onDay: day }) })
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }

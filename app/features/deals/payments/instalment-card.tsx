@@ -25,7 +25,8 @@ type CardProps = {
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, idempotencyKey, refused }: CardProps) {
-  const { grosze, received, left, dueOn, state, daysLate, onTheWay } = instalment
+  const { grosze, net, vat, received, left, dueOn, state, daysLate, isNext, number } = instalment
+  const several = page.instalments.length > 1
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
     sent: { value: "pending", label: "Wysłane – czeka na potwierdzenie" },
@@ -36,8 +37,14 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
     <section className={styles.card} aria-labelledby={`rata-${instalment.key}`}>
       <div className={styles.head}>
         <div>
-          <h2 id={`rata-${instalment.key}`}>{formatMoney(grosze)}</h2>
-          <p className="muted">do {formatLongDay(dueOn)}</p>
+          <h2 id={`rata-${instalment.key}`}>
+            {several && `Rata ${number} z\u00a0${page.instalments.length}: `}
+            {formatMoney(grosze)}
+          </h2>
+          <p className="muted">
+            do {formatLongDay(dueOn)}
+            {!!vat && `, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}
+          </p>
         </div>
         <Status {...status} />
       </div>
@@ -46,8 +53,8 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
           Wpłynęło {formatMoney(received)}, zostało <b>{formatMoney(left)}</b>.
         </p>
       )}
-      {left > 0 && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {left > 0 && page.mayRecord && (page.side === "organization" || left > onTheWay) && (
+      {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
+      {isNext && page.mayRecord && (
         <PaymentForm page={page} instalment={instalment} idempotencyKey={idempotencyKey} refused={refused} />
       )}
     </section>

@@ -1,37 +1,46 @@
-import { and, asc, eq, isNotNull, max } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
-import { moneyIn, transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { deliverable, paymentEntry } from "#app/db/schema.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import type { Instalment } from "#app/domain/deals/payments/ledger.ts"
 import { scheduled, usualPlan } from "#app/domain/deals/payments/payment-plan.ts"
+import { type MoneyTerms, payable } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import type { Taxed } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../queries.server.ts"
-import { listLines } from "../terms/queries.server.ts"
+import { findMoney, listLines } from "../terms/queries.server.ts"
+import { concludedOn } from "./plan-days.server.ts"
 
 export type Plan = {
   /** In force, in gross grosze; without money none. */
   instalments: Instalment[]
   lines: readonly TermsLine[]
+  money: MoneyTerms
+  whole: Taxed
+  /** Of the agreement, before its annexes. */
   agreedOn: Day
 }
 
-/** What the agreed terms of a deal ask the sponsor to pay. The due day is that of the transfer among the deliverables. */
+/**
+ * What the agreed terms of a deal ask the sponsor to pay. Without a plan it is one instalment, due with the transfer
+ * among the deliverables.
+ */
 export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }: LoadedDeal): Promise<Plan> {
-  const [lines, [agreed], [transfer]] = await Promise.all([
+  const [lines, money, concluded, [transfer]] = await Promise.all([
     listLines(on, id, termsVersion),
-    on
-      .select({ at: max(dealTerms.agreedAt) })
-      .from(dealTerms)
-      .where(and(eq(dealTerms.dealId, id), isNotNull(dealTerms.agreedAt))),
+    findMoney(on, id, termsVersion),
+    concludedOn(on, id, termsVersion),
     on
       .select({ dueOn: deliverable.dueOn })
       .from(deliverable)
       .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey))),
   ])
-  const agreedOn = todayIn(agreed?.at ?? createdAt)
-  const instalments = scheduled(usualPlan(moneyIn(kind, lines)), agreedOn)
-  return { lines, agreedOn, instalments: instalments.map((one) => ({ ...one, dueOn: transfer?.dueOn ?? one.dueOn })) }
+  const agreedOn = concluded ?? todayIn(createdAt)
+  const whole = payable({ kind, lines }, money)
+  const instalments = scheduled(money.plan ?? usualPlan(whole.gross), agreedOn)
+  const due = money.plan ? undefined : transfer?.dueOn
+  return { lines, money, whole, agreedOn, instalments: instalments.map((one) => ({ ...one, dueOn: due ?? one.dueOn })) }
 }
 
 /** The deal's ledger, oldest first. */

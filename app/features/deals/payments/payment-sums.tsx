@@ -1,9 +1,11 @@
+import { taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
 /** What has come, is on the way, is late and comes later; the parts of the bar have the same order. */
-export function PaymentSums({ sums }: Pick<PaymentsPage, "sums">) {
+export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
+  const taxed = taxedSentence(tax)
   const parts = [
     { label: "Wpłynęło", grosze: sums.received, look: styles.received, always: true },
     { label: "W drodze", grosze: sums.onTheWay, look: styles.sent },
@@ -21,6 +23,12 @@ export function PaymentSums({ sums }: Pick<PaymentsPage, "sums">) {
           </div>
         ))}
       </dl>
+      {(taxed || tax.sentence) && (
+        <p className="small muted">
+          {taxed ? `Razem ${taxed}` : `Razem ${formatMoney(tax.gross)}`}
+          {tax.sentence && `. Ustalono: ${tax.sentence}`}.
+        </p>
+      )}
       <div className={styles.bar} aria-hidden="true">
         {parts
           .filter(({ look, grosze }) => look && grosze > 0)

@@ -3,11 +3,19 @@ import { db } from "#app/db/connection/client.server.ts"
 import { bankAccount, company, organization, paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
-import { balanceOf, reversalProblem, sumsOf, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import {
+  balancesOf,
+  type Instalment,
+  reversalProblem,
+  sumsOf,
+  takesPayments,
+} from "#app/domain/deals/payments/ledger.ts"
 import { transferTitle, whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
-import { providerOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
+import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { type Taxed, taxedParts } from "#app/domain/shared/vat.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { getPlan, listEntries } from "./ledger.server.ts"
@@ -17,18 +25,19 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, now = new 
   const deal = await getDeal(viewer, dealId)
   const open = takesPayments(deal.status)
   const [plan, entries, parties, people] = await Promise.all([
-    open ? getPlan(db, deal) : { instalments: [], lines: [] },
+    open ? getPlan(db, deal) : null,
     listEntries(db, dealId),
     open ? findParties(deal) : null,
     listAuthors(dealId),
   ])
   const today = todayIn(now)
-  const { instalments, lines } = plan
+  const { instalments, lines, whole, money } = plan ?? noPlan
+  const balances = balancesOf(instalments, entries, today)
+  const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const mayRecord = open && may(viewer.role, "recordPayments")
   const { kind } = deal
-  const goods =
-    kind === "barter" ? lines : lines.filter((line) => providerOf(kind, line) === "sponsor" && kind !== "donation")
+  const goods = lines.filter((line) => formOf(kind, line) !== "money")
   return {
     id: dealId,
     side: deal.side,
@@ -36,12 +45,17 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, now = new 
     open,
     today,
     sums: sumsOf(instalments, entries, today),
-    instalments: instalments.map((instalment) => {
-      const balance = balanceOf(instalment, entries, today)
+    tax: { ...whole, sentence: vatSentence(money) },
+    instalments: taxedInstalments(instalments, whole).map((instalment, index) => {
+      const balance = balances[index] ?? nothingOpen
+      const part = instalments.length > 1 ? `rata ${index + 1}/${instalments.length}` : null
       return {
         ...instalment,
         ...balance,
-        transfer: parties && transferOf(deal, parties, balance.left - balance.onTheWay),
+        number: index + 1,
+        /** Where this side writes its next entry. */
+        isNext: index === next,
+        transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, part),
       }
     }),
     entries: entries.map((entry) => ({
@@ -56,7 +70,12 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, now = new 
       at: entry.createdAt,
       mayReverse: mayRecord && reversalProblem(deal.side, entry, entries) === null,
     })),
-    goods: goods.map(({ lineKey, title, amountGrosze }) => ({ lineKey, title, amountGrosze })),
+    goods: goods.map((line) => ({
+      lineKey: line.lineKey,
+      title: line.title,
+      amountGrosze: line.amountGrosze,
+      form: formOf(kind, line),
+    })),
     partner: parties && {
       name: deal.side === "sponsor" ? deal.organizationName : deal.sponsorName,
       nip: deal.side === "sponsor" ? parties.organizationNip : parties.sponsorNip,
@@ -70,6 +89,18 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, now = new 
 }
 export type PaymentsPage = Awaited<ReturnType<typeof getPaymentsPage>>
 export type InstalmentShown = PaymentsPage["instalments"][number]
+
+const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney }
+const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid", daysLate: 0 } as const
+
+/** Each instalment with its part of the VAT; the parts add up to the whole. */
+function taxedInstalments(instalments: readonly Instalment[], whole: Taxed) {
+  const parts = taxedParts(
+    instalments.map(({ grosze }) => grosze),
+    whole,
+  )
+  return instalments.map((instalment, index) => ({ ...instalment, ...parts[index] }))
+}
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findParties>>>
 
@@ -95,9 +126,14 @@ async function findParties({ organizationId, sponsorId }: LoadedDeal) {
 }
 
 /** What to copy into a transfer of what is left (grosze), and its code for banking apps; null without an account. */
-function transferOf(deal: LoadedDeal, { account, address, organizationNip }: Parties, grosze: number) {
+function transferOf(
+  deal: LoadedDeal,
+  { account, address, organizationNip }: Parties,
+  grosze: number,
+  part: string | null,
+) {
   if (account === null || grosze <= 0) return null
-  const title = transferTitle(deal.id, deal.kind)
+  const title = transferTitle(deal.id, deal.kind, part)
   const receiver = deal.organizationName
   const qr = bankQrText({ nip: organizationNip ?? "", account, grosze, receiver, title })
   return { account, grosze, receiver, address, title, qr }

@@ -11,6 +11,7 @@ import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { openDealKey, proposalRefusals, proposalsPerDay } from "#app/domain/deals/proposal/proposal.ts"
 import { type ProposalForm, proposalLines } from "#app/domain/deals/proposal/proposal-form.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
@@ -69,6 +70,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
           sponsorId: companyId,
           events: events.chosen.filter((event) => about.includes(event.id)),
           lines: terms.lines,
+          money: terms.money,
           kind: form.kind,
           message: form.message,
           now,
@@ -107,6 +109,7 @@ type NewDeal = {
   sponsorId: string
   events: ProposedEvent[]
   lines: TermsLine[]
+  money: MoneyTerms
   kind: DealKind
   message: string | null
   now: Date
@@ -116,7 +119,7 @@ type NewDeal = {
 
 /** Inserts a pending deal with its rows; the caller holds the lock of `queueProposals`. */
 async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
-  const { sponsorId, events, lines, kind, message, now, repeatsId } = deal
+  const { sponsorId, events, lines, money, kind, message, now, repeatsId } = deal
   const [first] = events
   if (!first) throw new Error("a deal needs an event")
   const openKey = openDealKey(
@@ -158,7 +161,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   )
   await refreshSearchText(tx, sql`c.id = ${dealId}`)
   await answerInvitations(tx, sponsorId, { dealId, eventIds: events.map((event) => event.id), now })
-  await writeTerms(tx, { dealId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines })
+  await writeTerms(tx, { dealId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines, money })
   const { status: to, version, termsVersion } = proposedDeal
   const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
   const fact: DealFact = repeatsId ? "repeat" : "propose"

@@ -10,6 +10,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "../terms/benefit-fields.tsx"
+import { LineFormField } from "../terms/line-form-field.tsx"
 import type { OpenEvent } from "./choice.server.ts"
 import type { DraftCustomOption, ProposalDraft } from "./draft.ts"
 import styles from "./proposal.module.css"
@@ -24,7 +25,7 @@ type CustomOptionsProps = {
 }
 
 const name = "customOptions"
-const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null }
+const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null, form: null }
 
 /** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
 export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
@@ -101,6 +102,7 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
         choices={providerChoices}
         error={errors[at("providedBy")]}
       />
+      <LineFormField name={at("form")} value={row.form} error={errors[at("form")]} />
       {events.length > 1 && (
         <SelectField
           label="Którego wydarzenia dotyczy"

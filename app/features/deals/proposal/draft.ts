@@ -1,11 +1,15 @@
 import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal.ts"
+import { type LineForm, lineForms } from "#app/domain/deals/terms/line-form.ts"
+import { inKindNote } from "#app/domain/deals/terms/money-in.ts"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutBenefits } from "#app/domain/deals/terms/terms-sides.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
+import { type TypedMoney, typedMoneyIn, typedOf } from "../terms/typed-money.ts"
 
-export type DraftOption = { optionId: string; amount: string }
+export type DraftOption = { optionId: string; amount: string; form: LineForm | null }
 export type DraftCustomOption = {
   index: number
   title: string
@@ -15,6 +19,7 @@ export type DraftCustomOption = {
   amount: string
   eventId: string
   providedBy: Side | null
+  form: LineForm | null
 }
 
 /** A proposal in progress: from the offer beside an event, an address, or a refused form. */
@@ -24,6 +29,7 @@ export type ProposalDraft = {
   /** With the numbers of their control names. */
   customOptions: DraftCustomOption[]
   kind: DealKind
+  money: TypedMoney
   message: string
   repeatsId: string
 }
@@ -33,9 +39,14 @@ export const emptyDraft: ProposalDraft = {
   options: [],
   customOptions: [],
   kind: usualKind,
+  money: typedOf(usualMoney),
   message: "",
   repeatsId: "",
 }
+
+const formIn = (code: string | undefined) => lineForms.find((form) => form === code) ?? null
+const textValues = (entries: readonly [string, FormDataEntryValue][]) =>
+  Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
 
 /** Reads the proposal's controls, skipping unticked options and blank custom ones. */
 export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
@@ -44,8 +55,8 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     entries.flatMap(([name, value]) => (names.includes(name) && typeof value === "string" ? [value] : []))
   return {
     eventIds: textsOf("eventIds", "wydarzenie"),
-    options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "" }) =>
-      optionId ? [{ optionId, amount }] : [],
+    options: [...typedRows(entries, "options").values()].flatMap(({ optionId, amount = "", form }) =>
+      optionId ? [{ optionId, amount, form: formIn(form) }] : [],
     ),
     customOptions: [...typedRows(entries, "customOptions")].flatMap(([index, row]) => {
       const { title = "", description = "", amount = "", eventId = "" } = row
@@ -60,9 +71,10 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
         benefits: benefits.filter(Boolean),
       })
         ? []
-        : [{ index, title, description, benefits, amount, eventId, providedBy }]
+        : [{ index, title, description, benefits, amount, eventId, providedBy, form: formIn(row.form) }]
     }),
     kind: readKind(textsOf("kind")[0]),
+    money: typedMoneyIn(textValues(entries), typedOf(usualMoney)),
     message: textsOf("message")[0] ?? "",
     repeatsId: textsOf("repeatsId")[0] ?? "",
   }
@@ -98,20 +110,28 @@ export type DraftSum = {
   count: number
   /** Something has no amount and must be confirmed. */
   zero: boolean
+  /** The part that is not money, where there are both. */
+  inKind: string | null
 }
 
 /** The running total; an empty amount counts as the lower end of the option's range (A65). */
 export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): DraftSum {
   const rows = [
-    ...draft.options.map(({ optionId, amount }) => ({ amount, option: offered.find(({ id }) => id === optionId) })),
-    ...draft.customOptions.map(({ amount }) => ({ amount, option: undefined })),
-  ].map(({ amount, option }) => {
+    ...draft.options.map(({ optionId, ...row }) => ({
+      ...row,
+      providedBy: null,
+      option: offered.find(({ id }) => id === optionId),
+    })),
+    ...draft.customOptions.map((row) => ({ ...row, option: undefined })),
+  ].map(({ amount, option, providedBy, form }) => {
     const read = readAmount(amount, option ?? null)
     const counted = read.ok ? read : { grosze: 0, unread: false }
-    return { grosze: counted.grosze, odd: zeroProblem(counted, option) !== null }
+    const line = { amountGrosze: counted.grosze, isCustom: !option, providedBy, form }
+    return { ...line, odd: zeroProblem(counted, option) !== null }
   })
   return {
-    total: rows.reduce((sum, { grosze }) => sum + grosze, 0),
+    total: rows.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0),
+    inKind: inKindNote(draft.kind, rows),
     count: rows.length,
     zero: rows.some(({ odd }) => odd),
   }

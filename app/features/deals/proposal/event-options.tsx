@@ -8,6 +8,7 @@ import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { LineFormField } from "../terms/line-form-field.tsx"
 import type { OpenEvent } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 import styles from "./proposal.module.css"
@@ -148,6 +149,12 @@ function OptionRow({ option, draft, errors }: OptionRowProps) {
         hint={on && !errors[`${name}.amount`] ? (amountHint(amount) ?? ownMark(option, amount)) : undefined}
         error={errors[`${name}.amount`]}
         onChange={(event) => setAmount(event.target.value)}
+      />
+      <LineFormField
+        className={styles.proposalAmount}
+        name={`${name}.form`}
+        value={picked?.form ?? null}
+        error={errors[`${name}.form`]}
       />
       <Benefits option={option} />
     </li>

@@ -7,6 +7,7 @@ import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { KindChoice } from "../terms/kind-choice.tsx"
+import { MoneyFields } from "../terms/money-fields.tsx"
 import { TotalLine } from "../terms/total-line.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
@@ -69,6 +70,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
       />
       <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
       <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
+      <MoneyFields typed={draft.money} errors={errors} />
       <TextArea
         label="Wiadomość do organizacji (opcjonalnie)"
         name="message"
@@ -98,6 +100,7 @@ function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   return (
     <TotalLine total={sum.total} labelId={id}>
       , {count(sum.count, "opcja")}, {dealKindLabels[kind].toLowerCase()}
+      {sum.inKind && `, ${sum.inKind}`}
     </TotalLine>
   )
 }

@@ -5,7 +5,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { getDeal } from "../queries.server.ts"
-import { listLines } from "../terms/queries.server.ts"
+import { findMoney, listLines } from "../terms/queries.server.ts"
+import { typedOf } from "../terms/typed-money.ts"
 import { findChoice, type ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 
@@ -20,10 +21,11 @@ export async function getRepeat(
   now: Date,
 ): Promise<{ choice: ProposalChoice | null; draft: ProposalDraft }> {
   const deal = await getDeal(viewer, id)
-  const [choice, events, lines] = await Promise.all([
+  const [choice, events, lines, money] = await Promise.all([
     findChoice(viewer, { organizationId: deal.organizationId }, now),
     db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id)),
     listLines(db, id, deal.termsVersion),
+    findMoney(db, id, deal.termsVersion),
   ])
   const open = choice?.events ?? []
   const own = events.map((event) => event.id)
@@ -37,10 +39,14 @@ export async function getRepeat(
     choice,
     draft: {
       eventIds,
-      options: [...chosen].map(([line, optionId]) => ({ optionId, amount: formatMoneyInput(line.amountGrosze) })),
+      options: [...chosen].map(([line, optionId]) => ({
+        optionId,
+        amount: formatMoneyInput(line.amountGrosze),
+        form: line.form ?? null,
+      })),
       customOptions: lines
         .filter((line) => !chosen.has(line))
-        .map(({ title, description, benefits, amountGrosze, providedBy }, index) => ({
+        .map(({ title, description, benefits, amountGrosze, providedBy, form }, index) => ({
           index,
           title,
           description,
@@ -48,8 +54,11 @@ export async function getRepeat(
           amount: formatMoneyInput(amountGrosze),
           eventId: "",
           providedBy: providedBy ?? null,
+          form: form ?? null,
         })),
       kind: deal.kind,
+      // the days of its plan have passed
+      money: typedOf({ ...money, plan: null }),
       message: "",
       repeatsId: id,
     },

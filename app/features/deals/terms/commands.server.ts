@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
@@ -13,7 +14,7 @@ import { refreshSearchText } from "../list/search-text.server.ts"
 import { getDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import { changeEvents, listEventIds } from "./deal-events.server.ts"
-import { listLines } from "./queries.server.ts"
+import { findMoney, listLines } from "./queries.server.ts"
 import { isSameSet, readTerms } from "./read-terms.server.ts"
 import { writeTerms } from "./write.server.ts"
 
@@ -31,12 +32,13 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     await refuseUntimely(tx, deal, "edit", form.version)
     const current = await listLines(tx, id, deal.termsVersion)
     const own = await listEventIds(tx, id)
-    const read = await readTerms(tx, viewer, deal, form, { kind: deal.kind, lines: current, eventIds: own }, now)
+    const money = await findMoney(tx, id, deal.termsVersion)
+    const read = await readTerms(tx, viewer, deal, form, { kind: deal.kind, lines: current, eventIds: own, money }, now)
     if (!read.ok) return read
     const { kind, eventIds: events } = read
     const moved = !isSameSet(own, events)
-    if (kind === deal.kind && !moved && !diffTerms(current, read.lines).changed)
-      return { ok: false, errors: { "": dealErrors.unchanged } }
+    const isSame = kind === deal.kind && sameMoney(money, read.money) && !diffTerms(current, read.lines).changed
+    if (isSame && !moved) return { ok: false, errors: { "": dealErrors.unchanged } }
     const openKey = moved ? await changeEvents(tx, viewer, deal, { before: own, after: events, now }) : {}
     const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
       version: form.version,
@@ -51,6 +53,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       note: form.note,
       kind,
       lines: read.lines,
+      money: read.money,
     })
     if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
     const totalGrosze = totalOf(read.lines)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { beginTerms, editTerms, type RefusedTerms } from "./edited-terms.ts"
 
@@ -14,10 +15,11 @@ const line = (lineKey: string, amountGrosze: number): TermsLine => ({
   amountGrosze,
   isCustom: true,
 })
-const current = (version: number, lines: TermsLine[], refused?: RefusedTerms) => ({
+const current = (version: number, lines: TermsLine[], refused?: RefusedTerms, money = usualMoney) => ({
   version,
   lines,
   kind: "donation" as const,
+  money,
   options: [],
   refused,
 })
@@ -46,4 +48,16 @@ test("newer terms alone, another refusal, and one that came before its terms cha
   expect(editTerms(begun, { current: current(2, newer) })).toBe(begun)
   expect(editTerms(begun, { current: current(2, newer, refused(false)) })).toBe(begun)
   expect(editTerms(begun, { current: current(1, newer, refused(true)) })).toBe(begun)
+})
+
+const exempt = { ...usualMoney, vatStatus: "exempt" as const }
+test("of the money, what was typed stays, and what was not takes the newer terms", () => {
+  const untouched = { ...refused(true), values: { ...refused(true).values, basis: "gross", vat: "" } }
+  expect(editTerms(begun, { current: current(2, newer, untouched, exempt) }).money.vat).toBe("exempt")
+  const typed = { ...refused(true), values: { ...untouched.values, vat: "none", "instalments[0].amount": "7" } }
+  expect(editTerms(begun, { current: current(2, newer, typed, exempt) }).money).toEqual({
+    basis: "gross",
+    vat: "none",
+    instalments: [{ amount: "7", dueOn: "", dueDays: "" }],
+  })
 })

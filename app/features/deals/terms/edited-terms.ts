@@ -1,8 +1,10 @@
 import { useEffect, useReducer } from "react"
 import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
+import { sameTyped, type TypedMoney, typedMoneyIn, typedOf } from "./typed-money.ts"
 
 export type RefusedTerms = {
   errors: Record<string, string>
@@ -16,14 +18,16 @@ type Current = {
   version: number
   lines: readonly TermsLine[]
   kind: DealKind
+  money: MoneyTerms
   options: readonly OfferedOption[]
   refused: RefusedTerms | undefined
 }
 export type EditedTerms = {
   /** What the edit began with; its version is posted. `kind` is null when values were restored. */
-  base: { version: number; lines: readonly TermsLine[]; kind: DealKind | null }
+  base: { version: number; lines: readonly TermsLine[]; kind: DealKind | null; money: MoneyTerms | null }
   rows: Rows
   kind: string
+  money: TypedMoney
   /** The newest refusal that is in `rows`. */
   merged: RefusedTerms | undefined
 }
@@ -32,21 +36,26 @@ type Change = { rows: Rows } | { current: Current }
 type Beginning = Current & { values: RefusedTerms["values"] | undefined }
 
 export function beginTerms({ values, ...current }: Beginning): EditedTerms {
-  const { version, lines, kind, options, refused } = current
+  const { version, lines, kind, money, options, refused } = current
   const rows = values ? rowsOfTyped(typedRows(entriesOf(values), "lines"), lines, options) : rowsOfLines(lines)
   const shown = values?.kind ? String(values.kind) : kind
-  return { base: { version, lines, kind: values ? null : kind }, rows, kind: shown, merged: refused }
+  const base = { version, lines, kind: values ? null : kind, money: values ? null : money }
+  const typed = values ? typedMoneyIn(values, typedOf(money)) : typedOf(money)
+  return { base, rows, kind: shown, money: typed, merged: refused }
 }
 
 /** A stale refusal puts what was typed on top of the newer terms, once, when these have been loaded. */
 export function editTerms(edited: EditedTerms, change: Change): EditedTerms {
   if ("rows" in change) return { ...edited, rows: change.rows }
-  const { version, lines, kind, options, refused } = change.current
+  const { version, lines, kind, money, options, refused } = change.current
   const { base, merged } = edited
   if (!refused?.stale || refused === merged || base.version === version) return edited
   const { values } = refused
+  const typed = typedMoneyIn(values, typedOf(money))
+  const isKept = base.money !== null && sameTyped(typed, typedOf(base.money))
   return {
-    base: { version, lines, kind },
+    base: { version, lines, kind, money },
+    money: isKept ? typedOf(money) : typed,
     rows: rowsOfTyped(typedRows(entriesOf(values), "lines"), lines, options, base.lines),
     kind: values.kind === base.kind ? kind : String(values.kind ?? kind),
     merged: refused,
@@ -55,11 +64,11 @@ export function editTerms(edited: EditedTerms, change: Change): EditedTerms {
 
 /** The editor's rows and the terms they began with. */
 export function useEditedTerms(current: Current, values: RefusedTerms["values"] | undefined) {
-  const { version, lines, kind, options, refused } = current
+  const { version, lines, kind, money, options, refused } = current
   const [edited, dispatch] = useReducer(editTerms, { ...current, values }, beginTerms)
   useEffect(
-    () => dispatch({ current: { version, lines, kind, options, refused } }),
-    [version, lines, kind, options, refused],
+    () => dispatch({ current: { version, lines, kind, money, options, refused } }),
+    [version, lines, kind, money, options, refused],
   )
   return [edited, (rows: Rows) => dispatch({ rows })] as const
 }

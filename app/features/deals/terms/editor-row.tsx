@@ -19,6 +19,7 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { BenefitFields } from "./benefit-fields.tsx"
 import styles from "./editor.module.css"
+import { LineFormField } from "./line-form-field.tsx"
 
 type EditorRowProps = {
   row: TermsEditorRow
@@ -70,11 +71,14 @@ export function EditorRow({ row, option, events, kind, errors, onChange }: Edito
           <p className="small muted prewrap">{row.description || noDescription}</p>
         </div>
       )}
-      <Amount
-        row={row}
-        option={option}
-        error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
-      />
+      <div className={styles.editorWords}>
+        <Amount
+          row={row}
+          option={option}
+          error={errors[at("amount")] ?? errors[at("optionId")] ?? errors[at("lineKey")]}
+        />
+        <LineFormField name={at("form")} value={row.form} error={errors[at("form")]} />
+      </div>
       <div className={styles.editorTools}>
         {row.custom && optionId && <input type="hidden" name={at("custom")} value="on" />}
         {!row.custom && (

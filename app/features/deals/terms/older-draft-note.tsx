@@ -46,6 +46,11 @@ function namesOf(touched: Readonly<Record<string, string | string[]>>): string[]
     const title = touched[`${row}].title`]
     titles.set(row, title ? `„${title}”` : "usunięta opcja")
   }
-  const others = [touched.kind && "rodzaj umowy", touched.note && "wiadomość dla drugiej strony"]
+  const hasMoney = Object.keys(touched).some((name) => /^(basis|vat|instalments)/.test(name))
+  const others = [
+    touched.kind && "rodzaj umowy",
+    hasMoney && "płatność i\u00a0VAT",
+    touched.note && "wiadomość dla drugiej strony",
+  ]
   return [...titles.values(), ...others.filter((name) => typeof name === "string")]
 }

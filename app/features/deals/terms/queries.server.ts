@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { dealEvent, dealLine, event, sponsorshipOption } from "#app/db/schema.ts"
+import { dealEvent, dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
@@ -18,6 +19,23 @@ export const lineColumns = {
   amountGrosze: dealLine.amountGrosze,
   isCustom: dealLine.isCustom,
   providedBy: dealLine.providedBy,
+  form: dealLine.form,
+}
+
+export const moneyColumns = {
+  basis: dealTerms.basis,
+  vatStatus: dealTerms.vatStatus,
+  vatRate: dealTerms.vatRate,
+  plan: dealTerms.plan,
+}
+
+/** What a version says of the money besides its lines. */
+export async function findMoney(on: Reader, dealId: string, version: number): Promise<MoneyTerms> {
+  const [found] = await on
+    .select(moneyColumns)
+    .from(dealTerms)
+    .where(and(eq(dealTerms.dealId, dealId), eq(dealTerms.version, version)))
+  return found ?? usualMoney
 }
 
 export const listLines = (on: Reader, dealId: string, version: number): Promise<TermsLine[]> =>

@@ -1,6 +1,8 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealKind } from "#app/domain/deals/deal.ts"
+import { readMoney } from "#app/domain/deals/terms/money-form.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { eventsOfTerms } from "#app/domain/deals/terms/terms-events.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
@@ -10,11 +12,16 @@ import { todayIn } from "#app/lib/dates.ts"
 import { listAddable } from "./queries.server.ts"
 
 /** The terms that a form edits. */
-export type EditedFrom = { kind: DealKind; lines: readonly TermsLine[]; eventIds: readonly string[] }
+export type EditedFrom = {
+  kind: DealKind
+  lines: readonly TermsLine[]
+  eventIds: readonly string[]
+  money: MoneyTerms
+}
 type DealOfTerms = { id: string; organizationId: string }
 
 export type ReadTerms =
-  | { ok: true; kind: DealKind; lines: TermsLine[]; eventIds: string[] }
+  | { ok: true; kind: DealKind; lines: TermsLine[]; eventIds: string[]; money: MoneyTerms }
   | { ok: false; errors: FieldErrors }
 
 /** The terms of a form: wording and events come from stored options, problems go back beside their fields. */
@@ -39,7 +46,8 @@ export async function readTerms(
   if (problem) return { ok: false, errors: problem }
   const events = eventsOfTerms(from, read.lines, removedEvents)
   if (events.length === 0) return { ok: false, errors: { removedEvents: termsErrors.noEvent } }
-  return { ok: true, kind, lines: read.lines, eventIds: events }
+  const money = readMoney(form, { kind, lines: read.lines }, from.money)
+  return money.ok ? { ok: true, kind, lines: read.lines, eventIds: events, money: money.money } : money
 }
 
 export const isSameSet = (some: readonly string[], others: readonly string[]) =>

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
-import type { DealKind, Side } from "#app/domain/deals/deal.ts"
+import { type DealKind, readKind, type Side } from "#app/domain/deals/deal.ts"
 import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import { type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import {
@@ -30,6 +31,7 @@ import { type RefusedTerms, useEditedTerms } from "./edited-terms.ts"
 import styles from "./editor.module.css"
 import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
+import { MoneyFields } from "./money-fields.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
 import { TotalLine } from "./total-line.tsx"
@@ -48,6 +50,7 @@ type TermsEditorProps = {
   events: readonly { id: string; title: string }[]
   otherEvents: readonly { id: string; title: string }[]
   kind: DealKind
+  money: MoneyTerms
   /** The terms are those of an annex: agreed ones stay in force. */
   isAnnex?: boolean
   lastCapacity: string | null
@@ -115,6 +118,7 @@ function FilledEditor({
   events,
   otherEvents,
   kind,
+  money,
   isAnnex = false,
   lastCapacity,
   refused,
@@ -122,7 +126,8 @@ function FilledEditor({
 }: FilledEditorProps) {
   const allEvents = [...events, ...otherEvents]
   const { Form, busy } = useSentForm()
-  const [{ base, rows, kind: shownKind }, setRows] = useEditedTerms({ version, lines, kind, options, refused }, values)
+  const current = { version, lines, kind, money, options, refused }
+  const [{ base, rows, kind: shownKind, money: typed }, setRows] = useEditedTerms(current, values)
   const [seen, setSeen] = useState({ rows, kind: shownKind })
   const look = () => {
     if (!form.current) return
@@ -130,7 +135,7 @@ function FilledEditor({
     const shown = rowsOfTyped(typedRows(posted, "lines"), lines, options)
     setSeen({ rows: withoutEvents(shown, posted.getAll("removedEvents")), kind: String(posted.get("kind")) })
   }
-  const sum = sumOfRows(seen.rows, options)
+  const sum = sumOfRows(seen.rows, options, readKind(seen.kind))
   const change = (changed: typeof rows) => {
     setRows(changed)
     setTimeout(look)
@@ -178,6 +183,7 @@ function FilledEditor({
       <FieldNotes name="lines" error={errors.lines} />
       <RemovedEvents events={events} removed={values?.removedEvents} error={errors.removedEvents} />
       <KindChoice key={base.version} kind={shownKind} errors={errors} leftOut={leftOutOfRows(seen, kind, lines)} />
+      <MoneyFields key={`money ${base.version}`} typed={typed} errors={errors} />
       <TextArea
         label="Wiadomość dla drugiej strony (opcjonalnie)"
         name="note"
@@ -191,7 +197,7 @@ function FilledEditor({
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className={styles.editorFoot}>
-        <TotalLine total={sum.total}>{kept.length === 0 ? ", brak opcji" : ""}</TotalLine>
+        <TotalLine total={sum.total}>{kept.length === 0 ? ", brak opcji" : sum.inKind && `, ${sum.inKind}`}</TotalLine>
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>

@@ -4,6 +4,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealLine, dealTerms } from "#app/db/schema.ts"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
 import type { AgreedEvent } from "#app/domain/deals/documents/agreement.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
 
 export type NewTerms = {
@@ -14,15 +15,16 @@ export type NewTerms = {
   note: string | null
   kind: DealKind
   lines: readonly TermsLine[]
+  money: MoneyTerms
 }
 
 /** Of an annex: the events of the deal stay those of the agreed terms until it is accepted. */
 type Annex = { number: number; events: AgreedEvent[] }
 
 /** Inserts one version of the terms with its lines; earlier versions are never deleted. */
-export async function writeTerms(tx: Tx, { lines, ...terms }: NewTerms, annex?: Annex) {
+export async function writeTerms(tx: Tx, { lines, money, ...terms }: NewTerms, annex?: Annex) {
   const annexed = annex && { annexNumber: annex.number, events: annex.events }
-  await tx.insert(dealTerms).values({ ...terms, ...annexed, totalGrosze: totalOf(lines) })
+  await tx.insert(dealTerms).values({ ...terms, ...money, ...annexed, totalGrosze: totalOf(lines) })
   if (!annex) await retainEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
   await tx.insert(dealLine).values(
     lines.map(({ optionId, ...line }, position) => ({

@@ -124,7 +124,7 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
   if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
   return (
     <>
-      <PaymentSums sums={page.sums} />
+      <PaymentSums sums={page.sums} tax={page.tax} />
       {page.side === "organization" && !page.hasAccount && (
         <p className="note">
           Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
@@ -156,12 +156,21 @@ const Goods = ({ goods }: Pick<PaymentsPage, "goods">) => (
     <h2 id="rzeczowo">Rzeczowo</h2>
     <p className="small muted">Poza przelewami, wartość według ustaleń.</p>
     <ul className={styles.ledger}>
-      {goods.map(({ lineKey, title, amountGrosze }) => (
+      {goods.map(({ lineKey, title, amountGrosze, form }) => (
         <li key={lineKey} className={styles.entry}>
-          <p>{title}</p>
+          <p>
+            {title}
+            {form === "service" && <span className="muted">, usługa</span>}
+          </p>
           <p>{formatMoney(amountGrosze)}</p>
         </li>
       ))}
+      {goods.length > 1 && (
+        <li className={styles.entry}>
+          <b>Razem rzeczowo</b>
+          <b>{formatMoney(goods.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0))}</b>
+        </li>
+      )}
     </ul>
   </section>
 )

@@ -1,6 +1,7 @@
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type AnnexTermsMove, annexErrors } from "#app/domain/deals/terms/annex.ts"
+import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
@@ -10,7 +11,7 @@ import { getDeal, type LoadedDeal } from "../../queries.server.ts"
 import { refuseUntimely, writeMove } from "../../write.server.ts"
 import type { EditResult } from "../commands.server.ts"
 import { freeKey, listEventIds } from "../deal-events.server.ts"
-import { listLines } from "../queries.server.ts"
+import { findMoney, listLines } from "../queries.server.ts"
 import { type EditedFrom, isSameSet, readTerms } from "../read-terms.server.ts"
 import { writeTerms } from "../write.server.ts"
 import { eventsAsAgreed, findAnnexDiff } from "./queries.server.ts"
@@ -38,7 +39,7 @@ export async function writeAnnex(
     if (isSame(agreed, read) || (open && isSame(from, read)))
       return { ok: false, errors: { "": annexErrors.unchanged } }
     if (!isSameSet(agreed.eventIds, read.eventIds)) await freeKey(tx, deal, read.eventIds)
-    const { kind, lines } = read
+    const { kind, lines, money } = read
     const totalGrosze = totalOf(lines)
     const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {
       version: form.version,
@@ -48,7 +49,7 @@ export async function writeAnnex(
     const version = annexVersion ?? 0
     await writeTerms(
       tx,
-      { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines },
+      { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines, money },
       { number: deal.annexes + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
     )
     const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version, totalGrosze }, "offer")
@@ -62,7 +63,11 @@ const agreedTerms = async (tx: Tx, { id, kind, termsVersion }: LoadedDeal): Prom
   kind,
   lines: await listLines(tx, id, termsVersion),
   eventIds: await listEventIds(tx, id),
+  money: await findMoney(tx, id, termsVersion),
 })
 
 const isSame = (some: EditedFrom, others: EditedFrom) =>
-  some.kind === others.kind && isSameSet(some.eventIds, others.eventIds) && !diffTerms(some.lines, others.lines).changed
+  some.kind === others.kind &&
+  sameMoney(some.money, others.money) &&
+  isSameSet(some.eventIds, others.eventIds) &&
+  !diffTerms(some.lines, others.lines).changed

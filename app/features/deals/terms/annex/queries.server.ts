@@ -8,7 +8,7 @@ import { annexChanges } from "#app/domain/deals/terms/annex-diff.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { fingerprintOf } from "../../event-changes/event-places.server.ts"
 import { getDeal } from "../../queries.server.ts"
-import { listLines } from "../queries.server.ts"
+import { listLines, moneyColumns } from "../queries.server.ts"
 
 const termsColumns = {
   version: dealTerms.version,
@@ -18,6 +18,7 @@ const termsColumns = {
   note: dealTerms.note,
   kind: dealTerms.kind,
   totalGrosze: dealTerms.totalGrosze,
+  money: moneyColumns,
   events: dealTerms.events,
   parties: dealTerms.parties,
   agreedAt: dealTerms.agreedAt,
@@ -53,8 +54,8 @@ async function withChanges(on: Reader, dealId: string, annex: Terms) {
     authorName,
     lines,
     changes: annexChanges(
-      { kind: base?.kind ?? annex.kind, lines: before, events: base?.events ?? [] },
-      { kind: annex.kind, lines, events: annex.events },
+      { kind: base?.kind ?? annex.kind, lines: before, events: base?.events ?? [], money: base?.money },
+      { kind: annex.kind, lines, events: annex.events, money: annex.money },
     ),
     baseVersion: base?.version ?? 1,
   }

@@ -1,0 +1,12 @@
+/** What a sponsor gives for a line: money, or something with a value that is never summed into money. */
+export const lineForms = ["money", "goods", "service"] as const
+export type LineForm = (typeof lineForms)[number]
+
+export const lineFormLabels: Record<LineForm, string> = { money: "Pieniądze", goods: "Rzeczowo", service: "Usługa" }
+export const lineFormLabel = "Forma wsparcia"
+export const usualFormLabel = "według rodzaju umowy"
+export const lineFormChoices = lineForms.map((value) => ({ value, label: lineFormLabels[value] }))
+
+/** Of a line whose form the terms name; null where the kind of agreement decides. */
+export const formNote = ({ form }: { form?: LineForm | null }): string | null =>
+  form ? `${lineFormLabel}: ${lineFormLabels[form].toLowerCase()}` : null

@@ -1,0 +1,167 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { maxGrosze } from "../../shared/money.ts"
+import { amountBases, splitEvenly, vatRates } from "../../shared/vat.ts"
+import { dealKinds } from "../deal.ts"
+import { lineForms } from "./line-form.ts"
+import { type MoneyForm, moneyErrors, readMoney } from "./money-form.ts"
+import { inKindIn, moneyIn } from "./money-in.ts"
+import {
+  type MoneyTerms,
+  moneyChanges,
+  payable,
+  planLines,
+  rowsOfPlan,
+  sameMoney,
+  taxedSentence,
+  usualMoney,
+  vatCodeOf,
+  vatSentence,
+} from "./money-terms.ts"
+import { customLine, type TermsLine, totalOf } from "./terms.ts"
+import { promisedBy } from "./terms-sides.ts"
+
+const line = (amountGrosze: number, more: Partial<TermsLine> = {}): TermsLine => ({
+  ...customLine(
+    { eventId: null, title: "Baner", description: "", benefits: [], amountGrosze, providedBy: "organization" },
+    `l${amountGrosze}`,
+  ),
+  ...more,
+})
+const deal = { kind: "sponsoring" as const, lines: [line(700_000)] }
+const read = (form: MoneyForm, before?: MoneyTerms) => {
+  const result = readMoney(form, deal, before)
+  return result.ok ? result.money : result.errors
+}
+const plain = (text: string | null) => text?.replaceAll("\u00a0", " ")
+
+test("a form that says nothing is the payment of before: the whole at once, gross, no VAT", () => {
+  expect(read({})).toEqual(usualMoney)
+  expect(read({ basis: "gross", vat: "", instalments: [] })).toEqual(usualMoney)
+  expect(read({ basis: "gross", vat: "", instalments: [{ amount: " ", dueOn: "", dueDays: "" }] })).toEqual(usualMoney)
+})
+
+test("net amounts with a rate are paid gross, in instalments of the gross sum", () => {
+  const instalments = [
+    { amount: "3 690", dueOn: "2027-03-12", dueDays: "" },
+    { amount: "4920", dueOn: "", dueDays: "30" },
+  ]
+  const money = readMoney({ basis: "net", vat: "23", instalments }, deal)
+  if (!money.ok) throw new Error(JSON.stringify(money.errors))
+  expect(money.money).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
+  expect(money.money.plan?.map(({ grosze }) => grosze)).toEqual([369_000, 492_000])
+  expect(plain(vatSentence(money.money))).toBe("kwoty netto, 23% VAT")
+  expect(plain(taxedSentence(payable(deal, money.money)))).toBe("8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)")
+  expect(planLines(money.money.plan).map(plain)).toEqual([
+    "rata 1 z 2: 3 690 zł, do 12 marca 2027",
+    "rata 2 z 2: 4 920 zł, w ciągu 30 dni od zawarcia umowy",
+  ])
+})
+
+test.each<[string, MoneyForm, Record<string, unknown>]>([
+  ["net amounts without a rate", { basis: "net", vat: "exempt" }, { vat: moneyErrors.rate }],
+  [
+    "instalments that are not the whole",
+    { basis: "gross", vat: "", instalments: [{ amount: "6 000", dueOn: "", dueDays: "7" }] },
+    { instalments: expect.stringContaining("brakuje 1") },
+  ],
+  [
+    "an instalment without a day, with the number of its row",
+    { basis: "gross", vat: "", instalments: [undefined, { amount: "7000", dueOn: "", dueDays: "" }] },
+    { "instalments[1].dueOn": expect.stringContaining("Podaj dzień") },
+  ],
+])("%s come back beside their field", (_, form, errors) => {
+  expect(read(form)).toEqual(errors)
+})
+
+test("a donation carries no VAT", () => {
+  const donation = { ...deal, kind: "donation" as const }
+  expect(readMoney({ basis: "gross", vat: "23" }, donation)).toEqual({
+    ok: false,
+    errors: { vat: moneyErrors.donation },
+  })
+  expect(readMoney({ basis: "gross", vat: "none" }, donation).ok).toBe(true)
+})
+
+test("a plan that stays has to fit the new lines", () => {
+  const plan = [{ key: "1", grosze: 500_000, due: { daysAfterAgreed: 14 } }]
+  expect(read({}, { ...usualMoney, plan })).toEqual({ instalments: expect.stringContaining("brakuje 2") })
+})
+
+test("what two versions say differently is named, what they say alike is not", () => {
+  const before: MoneyTerms = { basis: "net", vatStatus: "active", vatRate: 23, plan: null }
+  expect(moneyChanges(before, { ...before })).toEqual([])
+  const plan = [{ key: "1", grosze: 861_000, due: { on: "2027-04-30" } }]
+  expect(
+    moneyChanges(before, { ...before, vatRate: 8, plan }).map(({ label, from, to }) => [label, from, plain(to ?? "")]),
+  ).toEqual([
+    ["VAT", "kwoty netto, 23% VAT", "kwoty netto, 8% VAT"],
+    ["Plan płatności", "całość jednym przelewem", "płatność: 8 610 zł, do 30 kwietnia 2027"],
+  ])
+})
+
+const lines = fc.array(
+  fc.record({
+    amountGrosze: fc.integer({ min: 0, max: maxGrosze }),
+    isCustom: fc.boolean(),
+    providedBy: fc.constantFrom("sponsor" as const, "organization" as const, null),
+    form: fc.constantFrom(...lineForms, null),
+  }),
+  { minLength: 1, maxLength: 50 },
+)
+const kind = fc.constantFrom(...dealKinds)
+
+test("money and things add up to the total, and things are never money", () => {
+  fc.assert(
+    fc.property(kind, lines, (of, rows) => {
+      const all = rows.map((row, index) => line(row.amountGrosze, { ...row, lineKey: String(index) }))
+      expect(moneyIn(of, all) + inKindIn(of, all)).toBe(totalOf(all))
+      const things = all.filter(({ form }) => form === "goods" || form === "service")
+      expect(moneyIn(of, all)).toBe(
+        moneyIn(
+          of,
+          all.filter((one) => !things.includes(one)),
+        ),
+      )
+    }),
+  )
+})
+
+test("what a form takes comes back from its own rows, and the instalments are the gross whole", () => {
+  fc.assert(
+    fc.property(
+      lines,
+      fc.constantFrom(...amountBases),
+      fc.constantFrom(...vatRates),
+      fc.integer({ min: 1, max: 12 }),
+      (rows, basis, rate, parts) => {
+        const all = rows.map((row, index) => line(row.amountGrosze, { ...row, lineKey: String(index) }))
+        const sponsoring = { kind: "sponsoring" as const, lines: all }
+        const { net, vat, gross } = payable(sponsoring, { basis, vatStatus: "active", vatRate: rate, plan: null })
+        expect(net + vat).toBe(gross)
+        fc.pre(gross >= parts && gross / parts <= maxGrosze)
+        const plan = splitEvenly(gross, parts).map((grosze, index) => ({
+          key: String(index + 1),
+          grosze,
+          due: { daysAfterAgreed: index },
+        }))
+        const form = { basis, vat: String(rate), instalments: rowsOfPlan(plan) }
+        const made = readMoney(form, sponsoring)
+        expect(made).toEqual({ ok: true, money: { basis, vatStatus: "active", vatRate: rate, plan } })
+        if (made.ok) expect(sameMoney(made.money, { ...made.money })).toBe(true)
+        if (made.ok) expect(vatCodeOf(made.money)).toBe(String(rate))
+      },
+    ),
+  )
+})
+
+test("a sponsor owes what it gives as goods, also for an option and as a donation", () => {
+  const option = line(100, { isCustom: false, form: "goods", benefits: ["logo"] })
+  expect(promisedBy("sponsoring", [option]).map(({ by, what }) => [by, what])).toEqual([
+    ["organization", "logo"],
+    ["sponsor", "Towary lub usługi za tę opcję"],
+  ])
+  expect(promisedBy("donation", [option]).map(({ by }) => by)).toEqual(["organization", "sponsor"])
+  const paid = line(100, { providedBy: "sponsor", form: "money" })
+  expect(promisedBy("barter", [paid]).map(({ by }) => by)).toEqual(["organization"])
+})

@@ -1,0 +1,62 @@
+import * as z from "zod"
+import { type AmountBasis, amountBases, taxed, vatRates } from "#app/domain/shared/vat.ts"
+import type { DealKind } from "../deal.ts"
+import { planLimits, readPlan } from "../payments/payment-plan.ts"
+import { moneyIn } from "./money-in.ts"
+import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, type VatCode, vatCodes } from "./money-terms.ts"
+import type { TermsLine } from "./terms.ts"
+
+const shortText = z.string("Popraw tę wartość").max(60, "Popraw tę wartość").default("")
+const planRow = z.strictObject({ amount: shortText, dueOn: shortText, dueDays: shortText })
+
+/** Controls of a form; without `basis` the form says nothing of the money. */
+export const moneyFields = {
+  basis: z.enum(amountBases, "Wybierz kwoty netto albo brutto").optional(),
+  vat: z
+    .string("Wybierz VAT z\u00a0listy")
+    .refine((code) => vatCodes.includes(code), "Wybierz VAT z\u00a0listy")
+    .optional(),
+  instalments: z
+    .array(planRow.optional())
+    .max(1000, `Plan może mieć najwyżej ${planLimits.instalments} rat`)
+    .optional(),
+}
+export type MoneyForm = {
+  basis?: AmountBasis
+  vat?: string
+  instalments?: (TypedInstalment | undefined)[]
+}
+
+export const moneyErrors = {
+  rate: "Kwoty netto wymagają stawki VAT. Wybierz ją albo podaj kwoty brutto",
+  donation: "Darowizna jest bez VAT. Wybierz „VAT nie dotyczy” albo inny rodzaj umowy",
+} as const
+
+export type ReadMoney = { ok: true; money: MoneyTerms } | { ok: false; errors: Record<string, string> }
+type Agreed = { kind: DealKind; lines: readonly TermsLine[] }
+
+/**
+ * What a form says of the money, or errors by control. A form that says nothing keeps `before`; its plan has to fit the
+ * new lines as well.
+ */
+export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: MoneyTerms = usualMoney): ReadMoney {
+  const { basis, vatStatus, vatRate } = form.basis === undefined ? before : vatIn(form.basis, form.vat ?? "")
+  if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
+  if (kind === "donation" && vatStatus === "active") return { ok: false, errors: { vat: moneyErrors.donation } }
+  const whole = taxed(moneyIn(kind, lines), basis, vatRate).gross
+  // an omitted row stays as a blank one, so that errors keep their numbers
+  const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
+  const rows = typed.map((row) => ({ amount: "", dueOn: "", dueDays: "", ...row, key: null }))
+  if (rows.every(isBlank)) return { ok: true, money: { basis, vatStatus, vatRate, plan: null } }
+  let number = 0
+  const read = readPlan(rows, whole, () => String(++number))
+  return read.ok ? { ok: true, money: { basis, vatStatus, vatRate, plan: read.plan } } : read
+}
+
+function vatIn(basis: AmountBasis, code: VatCode): Omit<MoneyTerms, "plan"> {
+  const vatRate = vatRates.find((rate) => String(rate) === code)
+  if (vatRate !== undefined) return { basis, vatStatus: "active", vatRate }
+  return { basis, vatStatus: code === "exempt" || code === "none" ? code : null, vatRate: null }
+}
+
+const isBlank = ({ amount, dueOn, dueDays }: TypedInstalment) => `${amount}${dueOn}${dueDays}`.trim() === ""

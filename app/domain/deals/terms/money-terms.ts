@@ -1,0 +1,106 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import {
+  type AmountBasis,
+  type Taxed,
+  taxed,
+  type VatRate,
+  type VatStatus,
+  vatRates,
+  vatStatusLabels,
+} from "#app/domain/shared/vat.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import type { DealKind } from "../deal.ts"
+import type { PlannedInstalment, PlanRow } from "../payments/payment-plan.ts"
+import { moneyIn } from "./money-in.ts"
+import type { TermsLine } from "./terms.ts"
+import type { ChangeRow } from "./terms-diff.ts"
+
+/** What terms say of the money besides their lines. */
+export type MoneyTerms = {
+  basis: AmountBasis
+  /** Null: the terms do not say. */
+  vatStatus: VatStatus | null
+  /** Only of an active VAT payer. */
+  vatRate: VatRate
+  /** In gross grosze; null: everything at once, due as usual. */
+  plan: PlannedInstalment[] | null
+}
+
+/** Of terms that say nothing, as all did before it was asked. */
+export const usualMoney: MoneyTerms = { basis: "gross", vatStatus: null, vatRate: null, plan: null }
+
+/** Value of the form's control: how the organization stands towards VAT, or the rate it adds. */
+export const vatCodes = ["", "exempt", "none", ...vatRates.map(String)] as const
+export type VatCode = (typeof vatCodes)[number]
+export const vatCodeOf = ({ vatStatus, vatRate }: MoneyTerms): VatCode =>
+  vatStatus === "active" ? String(vatRate) : (vatStatus ?? "")
+
+export const vatChoices = vatCodes.map((value) => ({ value, label: vatCodeLabel(value) }))
+export const basisChoices: { value: AmountBasis; label: string }[] = [
+  { value: "gross", label: "Brutto – tyle sponsor zapłaci" },
+  { value: "net", label: "Netto – VAT zostanie doliczony" },
+]
+
+function vatCodeLabel(code: VatCode): string {
+  if (code === "") return "Nie ustalamy"
+  if (code === "exempt" || code === "none")
+    return code === "exempt" ? "Organizacja zwolniona z\u00a0VAT" : "VAT nie dotyczy"
+  return `Organizacja czynny podatnik, ${code}% VAT`
+}
+
+export type TypedInstalment = Omit<PlanRow, "key">
+
+/** The plan as rows of the form. */
+export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
+  (plan ?? []).map(({ grosze, due }) => ({
+    amount: (grosze / 100).toFixed(2).replace(".", ",").replace(",00", ""),
+    dueOn: "on" in due ? due.on : "",
+    dueDays: "on" in due ? "" : String(due.daysAfterAgreed),
+  }))
+
+/** Net, VAT and gross of what the sponsor pays, in grosze. */
+export const payable = (
+  { kind, lines }: { kind: DealKind; lines: readonly TermsLine[] },
+  { basis, vatRate }: MoneyTerms,
+): Taxed => taxed(moneyIn(kind, lines), basis, vatRate)
+
+/** "kwoty netto, 23% VAT"; null when the terms do not say. */
+export function vatSentence({ basis, vatStatus, vatRate }: MoneyTerms): string | null {
+  if (vatStatus === null) return null
+  if (vatStatus !== "active") return `organizacja: ${vatStatusLabels[vatStatus]}`
+  return `kwoty ${basis === "net" ? "netto" : "brutto"}, ${vatRate}% VAT`
+}
+
+/** "8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)"; null without VAT. */
+export function taxedSentence({ net, vat, gross }: Taxed): string | null {
+  if (vat === 0) return null
+  return `${formatMoney(gross)} brutto (${formatMoney(net)} netto + ${formatMoney(vat)} VAT)`
+}
+
+const dueText = (due: PlannedInstalment["due"]): string =>
+  "on" in due ? `do ${formatLongDay(due.on)}` : `w\u00a0ciągu ${daysText(due.daysAfterAgreed)} od zawarcia umowy`
+const daysText = (days: number) => (days === 1 ? "1 dnia" : `${days} dni`)
+
+/** "rata 1 z 2: 3 000 zł, do 12 marca 2027"; one instalment has no number. */
+export const planLines = (plan: MoneyTerms["plan"]): string[] =>
+  (plan ?? []).map(
+    ({ grosze, due }, index, { length }) =>
+      `${length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"}: ${formatMoney(grosze)}, ${dueText(due)}`,
+  )
+
+export const usualPlanText = "całość jednym przelewem"
+
+export const sameMoney = (some: MoneyTerms, others: MoneyTerms): boolean => moneyChanges(some, others).length === 0
+
+/** What two versions say differently of the money. */
+export function moneyChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[] {
+  const edited = { tone: "edit", word: "Zmiana" } as const
+  const [wasVat, isVat] = [before, after].map((money) => vatSentence(money) ?? "nie ustalono")
+  const [wasPlan, isPlan] = [before, after].map(({ plan }) => planLines(plan).join("; ") || usualPlanText)
+  return [
+    ...(wasVat === isVat && before.basis === after.basis
+      ? []
+      : [{ ...edited, label: "VAT", from: wasVat ?? "", to: isVat ?? "" }]),
+    ...(wasPlan === isPlan ? [] : [{ ...edited, label: "Plan płatności", from: wasPlan ?? "", to: isPlan ?? "" }]),
+  ]
+}

@@ -1,0 +1,17 @@
+import { lineFormChoices, lineFormLabel, usualFormLabel } from "#app/domain/deals/terms/line-form.ts"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+
+type LineFormFieldProps = { name: string; value: string | null; error: string | undefined; className?: string }
+
+/** What the sponsor gives for a line: money, goods or a service. */
+export const LineFormField = ({ name, value, error, className }: LineFormFieldProps) => (
+  <SelectField
+    className={className}
+    label={lineFormLabel}
+    name={name}
+    defaultValue={value ?? ""}
+    placeholder={usualFormLabel}
+    choices={lineFormChoices}
+    error={error}
+  />
+)

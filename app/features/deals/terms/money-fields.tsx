@@ -1,0 +1,103 @@
+import { useState } from "react"
+import { planLimits } from "#app/domain/deals/payments/payment-plan.ts"
+import { basisChoices, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { DateField } from "#app/ui/forms/date-field.tsx"
+import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./money-fields.module.css"
+import { addInstalment, type TypedMoney } from "./typed-money.ts"
+
+type MoneyFieldsProps = { typed: TypedMoney; errors: Record<string, string> }
+
+const ownErrors = (errors: MoneyFieldsProps["errors"]) =>
+  Object.keys(errors).some((name) => /^(basis|vat|instalments)/.test(name))
+
+/** Net or gross, VAT and the payment plan, folded while the terms say nothing of them. */
+export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
+  const [rows, setRows] = useState(typed.instalments.length)
+  const isUsual = typed.basis === "gross" && typed.vat === "" && typed.instalments.length === 0
+  return (
+    <details className={styles.money} open={!isUsual || ownErrors(errors) || undefined}>
+      <summary className="btn btn--quiet btn--small">
+        Płatność i&nbsp;VAT (opcjonalnie)
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles.fields}>
+        <SelectField
+          label="Kwoty w ustaleniach"
+          name="basis"
+          choices={basisChoices}
+          defaultValue={typed.basis}
+          error={errors.basis}
+        />
+        <SelectField
+          label="VAT"
+          name="vat"
+          choices={vatChoices}
+          defaultValue={typed.vat}
+          hint="Stawkę ustala organizacja z księgowością."
+          error={errors.vat}
+        />
+      </div>
+      <fieldset className={styles.plan} id={fieldId("instalments")} tabIndex={-1}>
+        <legend className="label">Raty</legend>
+        <p className="small muted">
+          Bez rat sponsor płaci całość jednym przelewem. W&nbsp;ratach podaj kwoty brutto oraz dzień albo liczbę dni od
+          zawarcia umowy.
+        </p>
+        <FieldNotes name="instalments" error={errors.instalments} />
+        {Array.from({ length: rows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+          <Instalment key={index} index={index} typed={typed.instalments[index]} errors={errors} />
+        ))}
+        {rows < planLimits.instalments && (
+          <>
+            <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => setRows(rows + 1)}>
+              <Icon name="plus" />
+              Dodaj ratę
+            </button>
+            <noscript>
+              {/* Enter sends the form by its first button */}
+              <button className="hidden" type="submit" tabIndex={-1} aria-hidden="true" />
+              <button className="btn btn--line btn--small" type="submit" name={addInstalment} value="on">
+                Dodaj ratę
+              </button>
+            </noscript>
+          </>
+        )}
+      </fieldset>
+    </details>
+  )
+}
+
+type InstalmentProps = {
+  index: number
+  typed: TypedMoney["instalments"][number] | undefined
+  errors: Record<string, string>
+}
+
+function Instalment({ index, typed, errors }: InstalmentProps) {
+  const at = (control: string) => `instalments[${index}].${control}`
+  return (
+    <div className={styles.instalment}>
+      <AmountField
+        label={`Rata ${index + 1}, kwota brutto`}
+        name={at("amount")}
+        inputMode="decimal"
+        defaultValue={typed?.amount}
+        error={errors[at("amount")]}
+      />
+      <DateField label="Do dnia" name={at("dueOn")} defaultValue={typed?.dueOn} error={errors[at("dueOn")]} />
+      <TextField
+        label="albo dni od umowy"
+        name={at("dueDays")}
+        inputMode="numeric"
+        defaultValue={typed?.dueDays}
+        error={errors[at("dueDays")]}
+      />
+    </div>
+  )
+}

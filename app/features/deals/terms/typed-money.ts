@@ -1,0 +1,42 @@
+import { type MoneyTerms, rowsOfPlan, type TypedInstalment, vatCodeOf } from "#app/domain/deals/terms/money-terms.ts"
+import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
+
+/** The controls of `MoneyFields` as typed. */
+export type TypedMoney = { basis: string; vat: string; instalments: TypedInstalment[] }
+
+type Values = Record<string, string | string[]>
+
+export const typedOf = (money: MoneyTerms): TypedMoney => ({
+  basis: money.basis,
+  vat: vatCodeOf(money),
+  instalments: rowsOfPlan(money.plan),
+})
+
+const blank: TypedInstalment = { amount: "", dueOn: "", dueDays: "" }
+
+/** What a form or a draft holds, on top of `base` where it holds only some controls. */
+export function typedMoneyIn(values: Values, base: TypedMoney): TypedMoney {
+  const rows = typedRows(entriesOf(values), "instalments")
+  const length = Math.max(
+    values.basis === undefined ? base.instalments.length : 0,
+    ...[...rows.keys()].map((at) => at + 1),
+  )
+  return {
+    basis: String(values.basis ?? base.basis),
+    vat: String(values.vat ?? base.vat),
+    instalments: Array.from({ length }, (_, at) => ({ ...blank, ...base.instalments[at], ...rows.get(at) })),
+  }
+}
+
+export const sameTyped = (some: TypedMoney, others: TypedMoney): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
+
+export const addInstalment = "addInstalment"
+
+/** The form with one more instalment after the button that adds one without JavaScript; null for other buttons. */
+export function withInstalment<V extends Values>(values: V): Values | null {
+  if (!(addInstalment in values)) return null
+  const { [addInstalment]: _, ...kept } = values as Values
+  const next = Math.max(-1, ...typedRows(entriesOf(kept), "instalments").keys()) + 1
+  return { ...kept, [`instalments[${next}].amount`]: "" }
+}
