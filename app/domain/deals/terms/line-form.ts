@@ -4,7 +4,7 @@ export type LineForm = (typeof lineForms)[number]
 
 export const lineFormLabels: Record<LineForm, string> = { money: "Pieniądze", goods: "Rzeczowo", service: "Usługa" }
 export const lineFormLabel = "Forma wsparcia"
-export const usualFormLabel = "według rodzaju umowy"
+export const usualFormLabel = "według umowy"
 export const lineFormChoices = lineForms.map((value) => ({ value, label: lineFormLabels[value] }))
 
 /** Of a line whose form the terms name; null where the kind of agreement decides. */

@@ -20,6 +20,8 @@ export const moneyFields = {
     .array(planRow.optional())
     .max(1000, `Plan może mieć najwyżej ${planLimits.instalments} rat`)
     .optional(),
+  /** The button that adds an instalment without JavaScript; it comes back before anything is read. */
+  addInstalment: z.literal("on").optional(),
 }
 export type MoneyForm = {
   basis?: AmountBasis

@@ -1,0 +1,203 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { bankAccount, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { moneyErrors } from "#app/domain/deals/terms/money-form.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { findMoney, listLines } from "#app/features/deals/terms/queries.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
+import { agreementPath, dealNewPath, dealPath, paymentsPath } from "#app/paths.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+
+const page = { headers: { accept: "text/html" } }
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
+const today = () => todayIn(new Date())
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("bank_account", "user", "fact", "rate_limit", "notification", "email", "file")
+  world = await castWorld()
+  id = world.deals.pending
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+})
+
+const rowsOf = (lines: readonly TermsLine[]) =>
+  Object.fromEntries(
+    lines.flatMap(({ lineKey, title, description, amountGrosze }, index) => [
+      [`lines[${index}].lineKey`, lineKey],
+      [`lines[${index}].title`, title],
+      [`lines[${index}].description`, description],
+      [`lines[${index}].amount`, String(amountGrosze / 100)],
+    ]),
+  )
+
+/** The editor's form: the lines as they are, with what the test adds. */
+async function edit(who: Visitor, version: number, more: Fields, termsVersion = version) {
+  const lines = await listLines(db, id, termsVersion)
+  const fields = { version: String(version), ...rowsOf(lines), ...more }
+  return who.post(`${dealPath(id)}?dzialanie=edit&edycja=1`, fields, page)
+}
+const net = { basis: "net", vat: "23" }
+const instalment = (index: number, amount: string, due: { dueOn?: string; dueDays?: string }) => ({
+  [`instalments[${index}].amount`]: amount,
+  [`instalments[${index}].dueOn`]: due.dueOn ?? "",
+  [`instalments[${index}].dueDays`]: due.dueDays ?? "",
+})
+const accept = (who: Visitor, version: number) =>
+  who.post(`${dealPath(id)}?dzialanie=acceptTerms`, { version: String(version), capacity: "prezes zarządu" }, page)
+const money = (version: number) => findMoney(db, id, version)
+/** 2 800 zł net in the cast's pending deal is 3 444 zł gross. */
+const two = () => ({
+  ...net,
+  ...instalment(0, "1 000", { dueDays: "0" }),
+  ...instalment(1, "2 444", { dueOn: addDays(today(), 30) }),
+})
+const whole = 344_400
+
+test("the cast's deal is what these tests count with", async () => {
+  const lines = await listLines(db, id, 1)
+  expect(lines.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0)).toBe(280_000)
+})
+
+describe("terms with VAT and instalments", () => {
+  test("are agreed, paid in parts that fill them in order, and both sides read the same", async () => {
+    await db.insert(bankAccount).values({
+      organizationId: world.organizations.orchard,
+      number: "61109010140000071219812874",
+      addedById: world.people.karolina,
+      isDefault: true,
+    })
+    expect((await edit(marta, 1, two())).status).toBe(302)
+    expect(await money(2)).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
+    const shown = plain(await karolina.html(`${dealPath(id)}?wersja=2&porownaj=1`))
+    expect(shown).toContain("3 444 zł brutto (2 800 zł netto + 644 zł VAT)")
+    expect(shown).toContain("rata 1 z 2: 1 000 zł, w ciągu 0 dni od zawarcia umowy")
+    expect(shown).toContain("całość jednym przelewem")
+    expect((await accept(karolina, 2)).status).toBe(302)
+
+    const due = await db
+      .select({ on: deliverable.dueOn })
+      .from(deliverable)
+      .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey)))
+    expect(due).toEqual([{ on: addDays(today(), 30) }])
+
+    const send = (who: Visitor, act: string, amount: string) =>
+      who.post(
+        `${paymentsPath(id)}?dzialanie=${act}`,
+        { instalment: "1", amount, onDay: today(), idempotencyKey: crypto.randomUUID() },
+        page,
+      )
+    const before = plain(await marta.html(paymentsPath(id)))
+    expect(before).toContain("Rata 1 z 2: 1 000 zł")
+    expect(before).toMatch(/POM-\w{8} rata 1\/2 sponsoring/)
+    expect((await send(marta, "wyslano", "1000")).status).toBe(302)
+    expect(plain(await marta.html(paymentsPath(id)))).toMatch(/POM-\w{8} rata 2\/2 sponsoring/)
+    expect((await send(karolina, "wplynelo", "1500")).status).toBe(302)
+    for (const who of [marta, karolina]) {
+      const text = plain(await who.html(paymentsPath(id)))
+      expect(text).toContain("Wpłynęło 500 zł, zostało <b>1 944 zł</b>")
+      expect(text).toContain("Razem 3 444 zł brutto (2 800 zł netto + 644 zł VAT)")
+    }
+    expect((await send(karolina, "wplynelo", "1944,01")).status).toBe(400)
+    expect((await send(karolina, "wplynelo", "1944")).status).toBe(302)
+    const entries = await db.select().from(paymentEntry).where(eq(paymentEntry.kind, "received"))
+    expect(entries.reduce((sum, { grosze }) => sum + grosze, 0)).toBe(whole)
+
+    const pdf = await textOfPdf(await (await marta.get(agreementPath(id))).arrayBuffer())
+    const text = plain(pdf).replace(/\s+/g, " ")
+    expect(text).toContain("stawka VAT: 23%")
+    expect(text).toContain("rata 1 z 2: 1 000 zł")
+  })
+
+  test("in an annex are named as what changes", async () => {
+    await edit(marta, 1, { basis: "gross", vat: "exempt" })
+    expect((await accept(karolina, 2)).status).toBe(302)
+    const proposed = await marta.post(
+      `${dealPath(id)}?dzialanie=proposeAnnex&edycja=1`,
+      {
+        version: "3",
+        ...rowsOf(await listLines(db, id, 2)),
+        basis: "gross",
+        vat: "exempt",
+        ...instalment(0, "2800", { dueOn: "2030-04-30" }),
+      },
+      page,
+    )
+    expect(proposed.status).toBe(302)
+    const shown = plain(await karolina.html(dealPath(id)))
+    expect(shown).toContain("Plan płatności")
+    expect(shown).toContain("2 800 zł, do 30 kwietnia 2030")
+    expect(plain(await marta.html(paymentsPath(id)))).not.toContain("30 kwietnia 2030")
+  })
+
+  test("keep a line in kind out of the money", async () => {
+    expect((await edit(marta, 1, { "lines[0].form": "goods" })).status).toBe(302)
+    const [first, ...others] = await listLines(db, id, 2)
+    expect([first?.form, ...others.map(({ form }) => form)]).toEqual(["goods", null])
+    expect((await accept(karolina, 2)).status).toBe(302)
+    const shown = plain(await marta.html(paymentsPath(id)))
+    expect(shown).toContain("Rzeczowo")
+    expect(shown).toContain("800 zł")
+    expect(plain(await marta.html(dealPath(id)))).toContain("w tym rzeczowo lub usługi 2 000 zł")
+  })
+})
+
+describe("what a form gets wrong stays as typed, with a sentence beside it", () => {
+  test.each<[string, Fields, string]>([
+    ["net without a rate", { basis: "net", vat: "" }, moneyErrors.rate],
+    ["a foreign rate", { basis: "net", vat: "77" }, "Wybierz VAT z listy"],
+    ["instalments that are too little", { ...net, ...instalment(0, "1 000", { dueDays: "7" }) }, "brakuje 2 444 zł"],
+    ["no day", { ...net, ...instalment(0, "3 444", {}) }, "Podaj dzień albo liczbę dni"],
+    ["a day that is none", { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-30" }) }, "Podaj dzień, np."],
+    ["both", { ...net, ...instalment(0, "3 444", { dueOn: "2027-02-03", dueDays: "3" }) }, "nie jedno i drugie"],
+    ["a sum in words", { ...net, ...instalment(0, "dużo", { dueDays: "3" }) }, "Wpisz kwotę cyframi"],
+    ["an unknown form of support", { "lines[0].form": "złoto" }, "Wybierz formę wsparcia z listy"],
+  ])("%s", async (_, more, sentence) => {
+    const answer = await edit(marta, 1, more)
+    expect(answer.status).toBe(400)
+    const shown = plain(await answer.text())
+    expect(shown).toContain(sentence)
+    const typed = more["instalments[0].amount"]
+    if (typed) expect(shown).toContain(`value="${typed}"`)
+    expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(1)
+  })
+
+  test("many and hostile rows are refused without a fault", async () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`instalments[${at}].amount`, "1"]))
+    expect((await edit(marta, 1, { ...net, ...many })).status).toBe(400)
+    expect((await edit(marta, 1, { ...net, "instalments[0].key": "1" })).status).toBe(400)
+    expect((await edit(marta, 1, { ...net, "instalments[999].amount": "1" })).status).toBe(400)
+    expect((await edit(marta, 1, { ...net, instalments: "1" })).status).toBe(400)
+  })
+})
+
+test("without JavaScript a button adds an instalment and keeps what was typed", async () => {
+  const answer = await edit(marta, 1, { ...net, ...instalment(0, "777", { dueDays: "7" }), addInstalment: "on" })
+  expect(answer.status).toBe(200)
+  const shown = await answer.text()
+  expect(shown).toContain('value="777"')
+  expect(shown).toContain('name="instalments[1].amount"')
+  const proposal = await marta.post(
+    dealNewPath,
+    { eventIds: world.events.planting, addInstalment: "on", basis: "net", vat: "8" },
+    page,
+  )
+  expect(proposal.status).toBe(200)
+  expect(await proposal.text()).toContain('name="instalments[0].amount"')
+})
+
+test("two people who save different plans at one moment make one version", async () => {
+  const plans = Array.from({ length: 16 }, (_, at) => edit(marta, 1, { ...two(), note: `plan ${at}` }))
+  const answers = await Promise.all(plans)
+  expect(answers.filter(({ status }) => status === 302)).toHaveLength(1)
+  expect(answers.every(({ status }) => status === 302 || status === 409)).toBe(true)
+  expect(await db.$count(dealTerms, eq(dealTerms.dealId, id))).toBe(2)
+})

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test"
+import { looksRight, newVisitor, posted } from "../people.ts"
+import { negotiation } from "../sides.ts"
+
+const account = "61109010140000071219812874"
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const ledger = (page: Page) => page.getByRole("region", { name: "Wpisy" })
+
+/** Terms of 1 500 zł net with 23% VAT in two instalments, agreed by both. */
+async function agreedInTwo(sponsor: Page, organization: Page, deal: string) {
+  await sponsor.goto(`${deal}?edycja=1`)
+  await sponsor.getByText("Płatność i VAT (opcjonalnie)").click()
+  await sponsor.getByLabel("Kwoty w ustaleniach").selectOption("net")
+  await sponsor.getByLabel("VAT", { exact: true }).selectOption("23")
+  await sponsor.getByRole("button", { name: "Dodaj ratę" }).click()
+  await sponsor.getByRole("button", { name: "Dodaj ratę" }).click()
+  await sponsor.getByLabel("Rata 1, kwota brutto").fill("845")
+  await sponsor.getByLabel("albo dni od umowy").first().fill("7")
+  await sponsor.getByLabel("Rata 2, kwota brutto").fill("500")
+  await sponsor.getByLabel("Do dnia").nth(1).fill(inDays(40))
+  await sponsor.getByRole("button", { name: "Zapisz warunki" }).click()
+  await expect(sponsor.getByText(/brakuje 500/).first()).toBeVisible()
+  await looksRight(sponsor, "instalments that do not add up")
+  await sponsor.getByLabel("Rata 2, kwota brutto").fill("1 000")
+  await sponsor.getByRole("button", { name: "Zapisz warunki" }).click()
+  await expect(sponsor.getByText("rata 2 z 2").first()).toBeVisible()
+  await looksRight(sponsor, "terms with VAT and instalments")
+  await posted(organization, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "3" })
+}
+
+test("two instalments are sent, come in parts, one entry is taken back, and both sides see the same live", async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const mark = `raty-${crypto.randomUUID().slice(0, 8)}`
+  const { organization, sponsor, deal } = await negotiation(browser, mark)
+  await posted(organization, "/organizacja/rachunki?sekcja=rachunek", { number: account })
+  await agreedInTwo(sponsor, organization, deal)
+
+  await sponsor.goto(`${deal}/platnosci`)
+  await organization.goto(`${deal}/platnosci`)
+  await expect(sponsor.getByRole("heading", { name: /Rata 1 z.2: 845.zł/ })).toBeVisible()
+  await expect(sponsor.getByText(/rata 1\/2 sponsoring/)).toBeVisible()
+  await looksRight(sponsor, "payments of a sponsor")
+  await sponsor.getByRole("button", { name: "Oznacz jako wysłane" }).click()
+  await expect(ledger(sponsor)).toContainText("Przelew wysłany")
+
+  // the organization's open page follows by itself
+  await expect(organization.getByRole("heading", { name: /Sprawdź konto: 845/ })).toBeVisible()
+  await organization.getByLabel("Wpłynęło", { exact: true }).fill("400")
+  await organization.getByRole("button", { name: "Potwierdź wpłatę" }).click()
+  await expect(organization.getByText(/Wpłynęło 400.zł, zostało 445/)).toBeVisible()
+  await expect(sponsor.getByText(/Wpłynęło 400.zł, zostało 445/)).toBeVisible()
+  // more than the first instalment has left goes on to the second
+  await organization.getByLabel("Wpłynęło", { exact: true }).fill("545")
+  await organization.getByRole("button", { name: "Potwierdź wpłatę" }).click()
+  await expect(sponsor.getByText(/Wpłynęło 100.zł, zostało 900/)).toBeVisible()
+
+  await organization.getByText("Cofnij", { exact: true }).first().click()
+  await organization.getByLabel("Dlaczego?").first().fill("Zła kwota")
+  await organization.getByRole("button", { name: "Cofnij wpis" }).first().click()
+  await expect(ledger(organization)).toContainText("Powód: Zła kwota")
+  await expect(ledger(sponsor)).toContainText("Powód: Zła kwota")
+  await expect(sponsor.getByText(/Wpłynęło 400.zł, zostało 445/)).toBeVisible()
+  await organization.getByLabel("Wpłynęło", { exact: true }).fill("445")
+  await organization.getByRole("button", { name: "Potwierdź wpłatę" }).click()
+
+  // the code and the title are of the second instalment
+  await expect(sponsor.getByText(/rata 2\/2 sponsoring/)).toBeVisible()
+  await expect(sponsor.getByRole("img", { name: "Kod QR z danymi przelewu" })).toBeVisible()
+  await looksRight(organization, "payments of an organization")
+  await looksRight(sponsor, "payments after the first instalment")
+  await organization.getByLabel("Wpłynęło", { exact: true }).fill("1000")
+  await organization.getByRole("button", { name: "Potwierdź wpłatę" }).click()
+  await expect(sponsor.getByRole("heading", { name: "Wszystko zapłacone" })).toBeVisible()
+  expect(await ledger(sponsor).getByRole("listitem").allInnerTexts()).toHaveLength(6)
+})
+
+test("without JavaScript an instalment is added by a button and keeps what was typed", async ({ browser }) => {
+  const mark = `raty-bez-${crypto.randomUUID().slice(0, 8)}`
+  const { sponsor, deal } = await negotiation(browser, mark)
+  const plain = await newVisitor(browser, { javaScriptEnabled: false })
+  await plain.context().addCookies(await sponsor.context().cookies())
+  await plain.goto(`${deal}?edycja=1`)
+  await plain.getByText("Płatność i VAT (opcjonalnie)").click()
+  await plain.getByRole("button", { name: "Dodaj ratę" }).click()
+  await plain.getByLabel("Rata 1, kwota brutto").fill("1500")
+  await plain.getByLabel("albo dni od umowy").fill("30")
+  await plain.getByRole("button", { name: "Dodaj ratę" }).click()
+  await expect(plain.getByLabel("Rata 1, kwota brutto")).toHaveValue(/1.?500/)
+  await expect(plain.getByLabel("Rata 2, kwota brutto")).toHaveValue("")
+  await plain.getByRole("button", { name: "Zapisz warunki" }).click()
+  await expect(plain.getByText(/w.ciągu 30 dni od zawarcia umowy/).first()).toBeVisible()
+})
