@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { looksRight, newVisitor, posted } from "../people.ts"
+import { expectToast } from "../screens.ts"
 import { negotiation } from "../sides.ts"
 
 const account = "61109010140000071219812874"
@@ -34,6 +35,13 @@ test("two instalments are sent, come in parts, one entry is taken back, and both
   test.setTimeout(150_000)
   const mark = `raty-${crypto.randomUUID().slice(0, 8)}`
   const { organization, sponsor, deal } = await negotiation(browser, mark)
+  await organization.goto("/organizacja/edycja")
+  await organization.getByLabel("Opis").fill("Biegamy po Toruniu i okolicy.")
+  await organization.getByLabel("Kategoria").selectOption("Sportowe")
+  // the bank's code needs it
+  await organization.getByLabel(/^NIP/).fill("526-025-09-95")
+  await organization.getByRole("button", { name: "Zapisz zmiany" }).click()
+  await expectToast(organization, "Informacje o organizacji zostały zaktualizowane")
   await posted(organization, "/organizacja/rachunki?sekcja=rachunek", { number: account })
   await agreedInTwo(sponsor, organization, deal)
 

@@ -186,5 +186,6 @@ export const dealsQueries: Queries = {
     about(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
   "deals/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
   "deals/terms/queries listAddable": loaded,
+  "deals/terms/queries findMoney": loaded,
   "deals/terms/queries listLines": loaded,
 }

@@ -49,7 +49,7 @@ export const dataRules: Record<string, DataRule> = {
   deal_approval: deal("reason"),
   deal_document: deal("reason"),
   deal_event: deal("title", "city"),
-  deal_terms: deal("note", "events", "parties"),
+  deal_terms: deal("note", "events", "parties", "plan"),
   material_giving: deal("claim", "link", "rules", "colors"),
   material_giving_file: exported,
   deal_material: deal("title"),
