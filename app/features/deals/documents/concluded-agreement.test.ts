@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import type { DealKind } from "#app/domain/deals/deal.ts"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { drawAgreement, type Proof } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
@@ -43,6 +44,7 @@ const agreed = (kind: DealKind) =>
       },
     },
     agreedAt: new Date("2027-02-28T08:05:00Z"),
+    money: usualMoney,
   }) as unknown as AgreedDeal
 
 const accepted = {

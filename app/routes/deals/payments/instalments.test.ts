@@ -111,7 +111,7 @@ describe("terms with VAT and instalments", () => {
     const entries = await db.select().from(paymentEntry).where(eq(paymentEntry.kind, "received"))
     expect(entries.reduce((sum, { grosze }) => sum + grosze, 0)).toBe(whole)
 
-    const pdf = await textOfPdf(await (await marta.get(agreementPath(id))).arrayBuffer())
+    const pdf = await textOfPdf(new Uint8Array(await (await marta.get(agreementPath(id))).arrayBuffer()))
     const text = plain(pdf).replace(/\s+/g, " ")
     expect(text).toContain("stawka VAT: 23%")
     expect(text).toContain("rata 1 z 2: 1 000 zł")
