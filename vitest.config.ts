@@ -60,7 +60,7 @@ const once = [
   ...["isolation-of-pages", "line-provider", "long-names", "markup", "open-redirect", "page-cache-privacy"],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["unread-forms"],
+  ...["role-buttons-crawl", "unread-forms"],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(

@@ -16,6 +16,8 @@ export const roleNotes = {
   moveDeliverable: "Świadczenia prowadzą i\u00a0potwierdzają właściciel i\u00a0koordynatorzy.",
   addProof: "Dowody dodają właściciel i\u00a0koordynatorzy.",
   askMaterials: "O\u00a0materiały proszą właściciel i\u00a0koordynatorzy.",
+  follow: "Organizacje obserwują właściciel i\u00a0koordynatorzy.",
+  assignDeal: "Osobę prowadzącą wybierają właściciel i\u00a0koordynatorzy.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",
   recordPayments: "Płatności zapisują właściciel, koordynatorzy i\u00a0osoby od finansów.",
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
@@ -24,5 +26,6 @@ export const roleNotes = {
 /** Under a deal's moves: the viewer's side may act, the viewer's role may not. */
 export const dealNotes = {
   work: "Decyduje właściciel lub koordynator.",
+  rest: "Inne decyzje podejmują właściciel i\u00a0koordynatorzy.",
   papers: "Rozliczeniem zajmują się właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const

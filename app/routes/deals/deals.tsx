@@ -48,6 +48,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     userType: viewer.userType,
     proposes: viewer.userType === "sponsor" && may(viewer.role, "propose"),
     answerNote: may(viewer.role, "answerInvitation") ? null : roleNotes.answerInvitation,
+    exportNote: may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals,
+    publishNote: may(viewer.role, "publishEvent") ? null : roleNotes.publishEvent,
     any,
     team: page.team,
     share: own && { ...own, address: wholeAddress(eventPath(own.id)) },

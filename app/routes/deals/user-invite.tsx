@@ -3,6 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { invitationRefusals, invitationSent } from "#app/domain/deals/proposal/invitation.ts"
 import { invitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
+import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
 import { invite } from "#app/features/deals/invitation/commands.server.ts"
 import { afterwards, inviteTitle } from "#app/features/deals/invitation/invitation-labels.ts"
@@ -31,6 +32,7 @@ async function getSponsor(viewer: Viewer, id: string) {
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
+  requirePage(viewer, "invite")
   const sponsor = await getSponsor(viewer, params.userId)
   return { sponsor, page: await getInvitePage(viewer, sponsor.id) }
 })

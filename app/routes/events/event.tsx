@@ -1,14 +1,12 @@
 import { Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { canPropose } from "#app/domain/deals/proposal/proposal.ts"
 import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/event.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
-import { sampleHint } from "#app/domain/events/samples.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
+import { offeredTo } from "#app/features/deals/proposal/offered.server.ts"
 import { EventSponsors } from "#app/features/deals/sponsor-wall/event-sponsors.tsx"
 import { findEventWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
@@ -93,24 +91,13 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     preview: wholeAddress(pictureAddress(eventPreviewPath(event.id), eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
-      /** What the panel offers this viewer. */
-      as: event.isSample
-        ? ("closed" as const)
-        : viewer === null
-          ? ("visitor" as const)
-          : verdict.ok && may(viewer.role, "propose")
-            ? ("sponsor" as const)
-            : ("closed" as const),
-      why: event.isSample ? sampleHint : event.isOwn ? null : verdict.ok ? roleNoteFor(viewer) : verdict.sentence,
+      ...offeredTo(viewer, { event, verdict, savable: saved !== null }),
       needsCompany: !verdict.ok && verdict.why === "company",
       closed: closedReason(event, today),
       signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
     },
   }
 })
-
-/** Who may propose, when the viewer's role may not. */
-const roleNoteFor = (viewer: Viewer | null) => (viewer && !may(viewer.role, "propose") ? roleNotes.propose : null)
 
 export default function EventPage({
   loaderData: {

@@ -1,9 +1,10 @@
 import { isRouteErrorResponse, Link } from "react-router"
-import { isSponsor, owns, realmOf } from "#app/domain/accounts/viewer.ts"
+import { isSponsor, owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { sampleOrganizationTexts } from "#app/domain/organizations/organization-samples.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { findOrganizationRating } from "#app/features/deals/rating/queries.server.ts"
 import { findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
 import { SponsorWall } from "#app/features/deals/sponsor-wall/sponsor-wall.tsx"
@@ -66,6 +67,7 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
       edit: viewer !== null && may(viewer.role, "editParty"),
       publish: viewer !== null && may(viewer.role, "publishEvent"),
       follow: viewer === null || may(viewer.role, "follow"),
+      note: viewer && notesFor(viewer, owns(viewer, id)),
     },
     conversationId,
     wall,
@@ -80,6 +82,17 @@ export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) 
     preview: wholeAddress(pictureAddress(organizationPreviewPath(id), organizationCard(organization))),
   }
 })
+
+/** Who may do what the viewer's role may not; null when there is nothing. */
+function notesFor({ role }: Viewer, own: boolean) {
+  const asked = own ? (["editParty", "publishEvent"] as const) : (["follow"] as const)
+  return (
+    asked
+      .filter((action) => !may(role, action))
+      .map((action) => roleNotes[action])
+      .join(" ") || null
+  )
+}
 
 export default function Organization({ loaderData }: Route.ComponentProps) {
   const {

@@ -27,6 +27,7 @@ export const deals: Rows = {
   "/uzytkownicy/:userId/zapros": {
     at: ({ companies }) => userInvitePath(companies.bakery),
     get: organizationsOnly(200),
+    getNeeds: { owner: "work" },
     post: { fields: { eventId: "" }, answers: organizationsOnly(400), needs: { owner: "work" } },
   },
   "/zespol/druga-osoba": {

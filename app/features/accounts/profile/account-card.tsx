@@ -46,19 +46,22 @@ export function AccountCard({ own, cardAddress }: { own: OwnProfile; cardAddress
             Zespół
           </Link>
         </li>
-        <li>
-          {isSponsor ? (
+        {isSponsor && (
+          <li>
             <Link to={cardAddress}>
               <Icon name="eye" />
               Zobacz kartę publiczną
             </Link>
-          ) : (
+          </li>
+        )}
+        {!isSponsor && own.editsParty && (
+          <li>
             <Link to={organizationEditPath}>
               <Icon name="pencil" />
               Edytuj profil organizacji
             </Link>
-          )}
-        </li>
+          </li>
+        )}
       </ul>
     </section>
   )

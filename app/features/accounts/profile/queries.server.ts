@@ -30,6 +30,7 @@ export async function getOwnProfile(viewer: Viewer) {
   const { industries: branches, ...shown } = own
   return {
     ...shown,
+    editsParty: may(viewer.role, "editParty"),
     editsCompany: viewer.companyId !== null && may(viewer.role, "editParty"),
     branches: branches ?? [],
     regions: own.regions ?? [],

@@ -14,9 +14,13 @@ export function NothingToInviteTo({ page: { blocked, taken }, heading }: Nothing
         title={blocked.missing === "profile" ? "Najpierw uzupełnij profil organizacji" : "Profil jest ukryty"}
         text={blocked.why}
         action={
-          <Link className="btn" to={organizationEditPath}>
-            Przejdź do profilu
-          </Link>
+          blocked.note ? (
+            <p className="small muted">{blocked.note}</p>
+          ) : (
+            <Link className="btn" to={organizationEditPath}>
+              Przejdź do profilu
+            </Link>
+          )
         }
       />
     )

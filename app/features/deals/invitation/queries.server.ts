@@ -13,6 +13,8 @@ import {
   type Standing,
   whyNotInvite,
 } from "#app/domain/deals/proposal/invitation.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
@@ -144,7 +146,8 @@ export type InvitableEvent = { id: string; title: string; startDate: Day; endDat
 export type InvitePage = {
   events: InvitableEvent[]
   taken: (InvitableEvent & { why: string; dealId: string | null })[]
-  blocked: { why: string; missing: "profile" | "visibility" } | null
+  /** `note`: who edits the profile, when the viewer may not. */
+  blocked: { why: string; missing: "profile" | "visibility"; note: string | null } | null
   key: string
 }
 
@@ -153,13 +156,14 @@ export async function getInvitePage(viewer: Viewer, sponsorId: string, now = new
   const key = crypto.randomUUID()
   const { organizationId } = viewer
   const none = { events: [], taken: [], key }
+  const note = may(viewer.role, "editParty") ? null : roleNotes.editParty
   if (!isOrganization(viewer) || !organizationId)
-    return { ...none, blocked: { why: invitationRefusals.profile, missing: "profile" } }
+    return { ...none, blocked: { why: invitationRefusals.profile, missing: "profile", note } }
   const [own] = await db
     .select({ hiddenAt: organization.hiddenAt })
     .from(organization)
     .where(eq(organization.id, organizationId))
-  if (own?.hiddenAt) return { ...none, blocked: { why: invitationRefusals.hidden, missing: "visibility" } }
+  if (own?.hiddenAt) return { ...none, blocked: { why: invitationRefusals.hidden, missing: "visibility", note } }
   const rows = await db
     .select({
       id: event.id,

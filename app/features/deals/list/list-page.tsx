@@ -37,6 +37,9 @@ export type ListPageProps = {
   proposes: boolean
   /** Who answers invitations, when the viewer may not. */
   answerNote: string | null
+  /** Who exports the sums, and who publishes events, when the viewer may not. */
+  exportNote: string | null
+  publishNote: string | null
   any: boolean
   /** The party has several members. */
   team: boolean
@@ -63,12 +66,12 @@ export function ListPage(props: ListPageProps) {
         {proposes && any && <ProposalLink className="btn btn--amber">Nowa propozycja</ProposalLink>}
       </div>
       <OpenInvitations invitations={invitations} note={props.answerNote} />
-      {sums && <YearSums sums={sums} userType={userType} />}
+      {sums && <YearSums sums={sums} userType={userType} exportNote={props.exportNote} />}
       {(any || isNarrowed(filters)) && (
         <DealFilterBar path={path} filters={filters} view={view} team={props.team} onView={choose} />
       )}
       {deals.length === 0 ? (
-        <NothingFound path={path} userType={userType} proposes={proposes} any={any} share={share} />
+        <NothingFound {...{ path, userType, proposes, any, share }} publishNote={props.publishNote} />
       ) : (
         <div className="found">
           <p role="status">
@@ -92,9 +95,9 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** Nothing matches, or there is no deal yet: then how to begin (B8). */
-type NothingFoundProps = Pick<ListPageProps, "path" | "userType" | "proposes" | "any" | "share">
+type NothingFoundProps = Pick<ListPageProps, "path" | "userType" | "proposes" | "any" | "share" | "publishNote">
 
-function NothingFound({ path, userType, proposes, any, share }: NothingFoundProps) {
+function NothingFound({ path, userType, proposes, any, share, publishNote }: NothingFoundProps) {
   const title = "Nie znaleziono żadnych współprac."
   if (any)
     return (
@@ -141,9 +144,13 @@ function NothingFound({ path, userType, proposes, any, share }: NothingFoundProp
           </>
         ) : (
           <>
-            <Link className="btn" to={eventAddPath}>
-              Dodaj wydarzenie
-            </Link>
+            {publishNote ? (
+              <p className="small muted">{publishNote}</p>
+            ) : (
+              <Link className="btn" to={eventAddPath}>
+                Dodaj wydarzenie
+              </Link>
+            )}
             <Link className="btn btn--line" to={myEventsPath}>
               Zobacz moje wydarzenia
             </Link>

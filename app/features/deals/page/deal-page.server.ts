@@ -70,6 +70,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     conversationId: row.conversationId,
     /** The agreement lacks the viewer's tax number. */
     lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
+    editsParty: may(viewer.role, "editParty"),
     events,
     /** Last day of the awaited event, or of the last one that took place; null for none. */
     lastDay: awaitedDay(row.eventTimes, today),
@@ -95,10 +96,13 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Offered where the viewer accepts terms. */
     lastCapacity: row.lastCapacity,
-    /** Who may act, when the viewer's side may and their role may not. */
     approval,
     people: peopleShown(viewer, row.people),
-    roleNote: permitted.length > 0 ? null : roleNoteFor(possible),
+    /** Who may make the moves that the viewer's side may make, and their role may not. */
+    roleNote: roleNoteFor(
+      possible.filter((move) => !permitted.includes(move)),
+      permitted.length > 0,
+    ),
     writes: may(viewer.role, "writeMessage"),
     eventChanges: {
       renamed: runs ? events.filter(({ title, now, gone }) => !gone && title !== now.title) : [],
@@ -123,8 +127,11 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     ),
   }
 }
-const roleNoteFor = (possible: readonly Move[]) =>
-  possible.length === 0 ? null : possible.some((move) => may("finance", move)) ? dealNotes.papers : dealNotes.work
+function roleNoteFor(denied: readonly Move[], mayOthers: boolean) {
+  if (denied.length === 0) return null
+  if (mayOthers) return dealNotes.rest
+  return denied.some((move) => may("finance", move)) ? dealNotes.papers : dealNotes.work
+}
 
 /** `note`: who may rate, when the viewer's role may not. */
 const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>

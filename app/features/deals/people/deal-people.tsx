@@ -16,7 +16,7 @@ export function DealPeople({ deal, refused }: { deal: DealPage; refused?: Refuse
   const { Form, busy } = useSentForm()
   const { people } = deal
   if (!people) return null
-  const { team, leadId, follows, mayAssign } = people
+  const { team, leadId, follows, mayAssign, note } = people
   const lead = team.find(({ id }) => id === leadId)
   const chosen = String(refused?.values.userId ?? leadId ?? "")
   return (
@@ -45,7 +45,7 @@ export function DealPeople({ deal, refused }: { deal: DealPage; refused?: Refuse
         </Form>
       ) : (
         <p>
-          Prowadzi: <b>{lead?.name ?? "nikt"}</b>
+          Prowadzi: <b>{lead?.name ?? "nikt"}</b>. <span className="small muted">{note}</span>
         </p>
       )}
       <Form method="post" action={actionOf(deal.id, follows ? peopleDone.unfollow : peopleDone.follow)}>

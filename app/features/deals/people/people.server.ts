@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 
 type Person = { id: string; name: string; leads: boolean; follows: boolean }
 
@@ -21,5 +22,6 @@ export function peopleShown(viewer: Viewer, people: readonly Person[]) {
     leadId: people.find(({ leads }) => leads)?.id ?? null,
     follows: people.some(({ id, follows }) => follows && id === viewer.id),
     mayAssign: may(viewer.role, "assignDeal"),
+    note: may(viewer.role, "assignDeal") ? null : roleNotes.assignDeal,
   }
 }

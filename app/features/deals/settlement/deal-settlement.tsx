@@ -75,8 +75,14 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
       {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
         <p className={`${styles.agreement} small muted`}>
           We wzorze umowy będzie brakować Twojego numeru NIP.{" "}
-          <Link to={deal.side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>,
-          zanim warunki zostaną zaakceptowane.
+          {deal.editsParty ? (
+            <>
+              <Link to={deal.side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>
+              , zanim warunki zostaną zaakceptowane.
+            </>
+          ) : (
+            "Powinien go uzupełnić właściciel, zanim warunki zostaną zaakceptowane."
+          )}
         </p>
       )}
     </section>

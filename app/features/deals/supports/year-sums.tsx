@@ -9,17 +9,28 @@ import styles from "./supports.module.css"
 
 const titles = { sponsor: "Moje wsparcia", organization: "Pozyskane wsparcie" } as const
 
+type YearSumsProps = {
+  sums: Sums
+  userType: UserType
+  /** Who may export, when the viewer's role may not. */
+  exportNote: string | null
+}
+
 /** Above a list of deals: completed by year, open ones, CSV. Nothing without a deal. */
-export function YearSums({ sums: { open, years }, userType }: { sums: Sums; userType: UserType }) {
+export function YearSums({ sums: { open, years }, userType, exportNote }: YearSumsProps) {
   if (open === 0 && years.length === 0) return null
   return (
     <section className={styles.yearSums} aria-labelledby="sumy">
       <div className={styles.yearSumsHead}>
         <h2 id="sumy">{titles[userType]}</h2>
-        <a className="btn btn--line btn--small" href={supportsCsvPath} download>
-          <Icon name="download" />
-          Pobierz zestawienie (CSV)
-        </a>
+        {exportNote ? (
+          <span className="small muted">{exportNote}</span>
+        ) : (
+          <a className="btn btn--line btn--small" href={supportsCsvPath} download>
+            <Icon name="download" />
+            Pobierz zestawienie (CSV)
+          </a>
+        )}
       </div>
       <dl className={styles.supportsTiles}>
         {years.map(({ year, deals, sums }) => (

@@ -105,9 +105,9 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
         read ? (
           <>
             <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
-            {saved?.canSave && isFiltered(filters) && (
+            {saved && (!saved.canSave || isFiltered(filters)) && (
               <Suspense>
-                <SaveSearchLink filters={filters} />
+                <SaveSearchLink filters={filters} note={saved.note} />
               </Suspense>
             )}
           </>

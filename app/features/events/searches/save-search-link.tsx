@@ -4,13 +4,16 @@ import { savedSearchNewPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./searches.module.css"
 
-/** Leads from a filtered list to the form that saves its filters. */
-export const SaveSearchLink = ({ filters }: { filters: EventFilters }) => (
-  <Link
-    className={`btn btn--quiet btn--small ${styles.link}`}
-    to={savedSearchNewPath + toEventSearch(changeEventFilters(filters, {}))}
-  >
-    <Icon name="bell" />
-    Zapisz to wyszukiwanie
-  </Link>
-)
+/** Leads from a filtered list to the form that saves its filters; `note`: who saves, when the viewer may not. */
+export const SaveSearchLink = ({ filters, note }: { filters: EventFilters; note: string | null }) =>
+  note ? (
+    <span className="small muted">{note}</span>
+  ) : (
+    <Link
+      className={`btn btn--quiet btn--small ${styles.link}`}
+      to={savedSearchNewPath + toEventSearch(changeEventFilters(filters, {}))}
+    >
+      <Icon name="bell" />
+      Zapisz to wyszukiwanie
+    </Link>
+  )

@@ -13,7 +13,7 @@ type ProfileActionsProps = {
   own: boolean
   following: boolean
   /** What the viewer's role allows. */
-  can: { edit: boolean; publish: boolean; follow: boolean }
+  can: { edit: boolean; publish: boolean; follow: boolean; note: string | null }
   writer: Writer
   conversationId: string | null
 }
@@ -35,6 +35,7 @@ export function ProfileActions({ organization, own, following, can, writer, conv
             Dodaj nowe wydarzenie
           </Link>
         )}
+        <RoleNote note={can.note} />
       </>
     )
   if (organization.sample)
@@ -56,6 +57,9 @@ export function ProfileActions({ organization, own, following, can, writer, conv
     <>
       {can.follow && <FollowButton organization={{ id, name }} following={following} />}
       <InquiryButton organization={{ id, name }} writer={writer} conversationId={conversationId} />
+      <RoleNote note={can.note} />
     </>
   )
 }
+
+const RoleNote = ({ note }: { note: string | null }) => note && <p className="small muted">{note}</p>

@@ -10,7 +10,7 @@ import type { MaterialsPage } from "./queries.server.ts"
 export function GivePanel({ page }: { page: MaterialsPage }) {
   const { id, offer, mayAct, givings, askedAt, mayAsk, side, note } = page
   if (side === "organization") {
-    if (givings.length > 0) return null
+    if (givings.length > 0) return note && <p className="note">{note}</p>
     return (
       <section className={`panel ${styles.give}`} aria-labelledby="prosba">
         <h2 id="prosba">Sponsor nie przekazał jeszcze materiałów</h2>

@@ -3,10 +3,11 @@ import { db } from "#app/db/connection/client.server.ts"
 import { company, savedEvent, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { isVoivodeship, type Voivodeship } from "#app/domain/shared/place.ts"
 
-/** Ids on the list of the viewer's company, and whether the viewer's role may change it. */
-export type SavedMarks = { ids: readonly string[]; canSave: boolean }
+/** Ids on the list of the viewer's company, and whether the viewer's role may change it, or who may. */
+export type SavedMarks = { ids: readonly string[]; canSave: boolean; note: string | null }
 /** `saved`: null for accounts without a list; `regions`: of a sponsor's company. */
 export type OwnMarks = { saved: SavedMarks | null; regions: Voivodeship[] }
 
@@ -22,6 +23,7 @@ export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
     .from(user)
     .leftJoin(company, eq(company.id, viewer.companyId ?? ""))
     .where(eq(user.id, viewer.id))
-  const saved = { ids: own?.saved ?? [], canSave: may(viewer.role, "saveEvents") }
+  const canSave = may(viewer.role, "saveEvents")
+  const saved = { ids: own?.saved ?? [], canSave, note: canSave ? null : roleNotes.saveEvents }
   return { saved, regions: (own?.regions ?? []).filter(isVoivodeship) }
 }

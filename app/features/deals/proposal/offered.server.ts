@@ -1,0 +1,22 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { sampleHint } from "#app/domain/events/samples.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+
+type Offered = {
+  event: { isSample: boolean; isOwn: boolean }
+  verdict: { ok: true } | { ok: false; sentence: string }
+  /** The event may be on the viewer's list. */
+  savable: boolean
+}
+
+/** To whom an event's page offers its options, and why not to others, with who may do what the viewer's role may not. */
+export function offeredTo(viewer: Viewer | null, { event, verdict, savable }: Offered) {
+  const noteFor = (action: "propose" | "saveEvents") => (viewer && !may(viewer.role, action) ? roleNotes[action] : null)
+  const sentences = [verdict.ok ? noteFor("propose") : verdict.sentence, savable ? noteFor("saveEvents") : null]
+  const proposes = verdict.ok && viewer !== null && may(viewer.role, "propose")
+  return {
+    as: event.isSample ? "closed" : viewer === null ? "visitor" : proposes ? "sponsor" : "closed",
+    why: event.isSample ? sampleHint : event.isOwn ? null : sentences.filter(Boolean).join(" ") || null,
+  } as const
+}

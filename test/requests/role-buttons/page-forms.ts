@@ -1,0 +1,106 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5"
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+type Parent = { childNodes?: Node[]; content?: { childNodes: Node[] } }
+
+/** One submit button of a posted form, with what a browser would send. */
+export type PageForm = { action: string; label: string; fields: [name: string, value: string | File][] }
+/** What a page offers: forms, links of this site, and the text of its main part. */
+export type PageOffer = { forms: PageForm[]; links: string[]; buttons: string[]; text: string }
+
+const isElement = (node: Node): node is Element => "tagName" in node
+const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value
+const has = (element: Element, name: string) => attribute(element, name) !== undefined
+
+function* elementsIn(node: Parent): Generator<Element> {
+  for (const child of [...(node.childNodes ?? []), ...(node.content?.childNodes ?? [])]) {
+    if (isElement(child)) yield child
+    yield* elementsIn(child as Parent)
+  }
+}
+
+const named = (node: Parent, tag: string) => [...elementsIn(node)].filter(({ tagName }) => tagName === tag)
+
+const textOf = (node: Parent): string =>
+  (node.childNodes ?? [])
+    .map((child) => {
+      if (child.nodeName === "#text") return (child as DefaultTreeAdapterTypes.TextNode).value
+      return ["script", "style"].includes(child.nodeName) ? "" : textOf(child as Parent)
+    })
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim()
+
+/** What an empty control is filled with, so that the command behind the form is reached. */
+const filler: Record<string, string> = {
+  number: "1",
+  date: "2030-05-05",
+  email: "osoba@poczta.example",
+  url: "https://przyklad.example",
+}
+
+function fieldsOf(form: Element): PageForm["fields"] {
+  const fields: PageForm["fields"] = []
+  const chosen = new Set<string>()
+  for (const control of elementsIn(form)) {
+    const name = attribute(control, "name")
+    if (!name || has(control, "disabled")) continue
+    const value = attribute(control, "value")
+    if (control.tagName === "textarea") fields.push([name, textOf(control) || "Tekst do sprawdzenia"])
+    if (control.tagName === "select") {
+      const options = named(control, "option").filter((option) => !has(option, "disabled"))
+      const option = options.find((one) => has(one, "selected")) ?? options[0]
+      fields.push([name, (option && attribute(option, "value")) ?? ""])
+    }
+    if (control.tagName !== "input") continue
+    const type = attribute(control, "type") ?? "text"
+    if (type === "submit") continue
+    if (type === "file") fields.push([name, new File(["%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"], "plik.pdf")])
+    else if (type === "radio" || type === "checkbox") {
+      // the first of a group, so that something is chosen
+      if (has(control, "checked") || !chosen.has(name)) {
+        if (chosen.has(name) && type === "radio")
+          fields.splice(
+            fields.findIndex(([one]) => one === name),
+            1,
+          )
+        if (has(control, "checked") || type === "radio" || /confirm/i.test(name)) fields.push([name, value ?? "on"])
+      }
+      chosen.add(name)
+    } else if (type === "hidden") fields.push([name, value ?? ""])
+    else fields.push([name, value || filler[type] || "Tekst"])
+  }
+  return fields
+}
+
+/** What a page of this address offers; forms beside the page's main part, as the header's, are left out. */
+export function offerOf(html: string, address: string): PageOffer {
+  const document = parse(html) as unknown as Parent
+  const [main] = named(document, "main")
+  if (!main) return { forms: [], links: [], buttons: [], text: "" }
+  const forms = named(main, "form")
+    .filter((form) => attribute(form, "method")?.toLowerCase() === "post")
+    .flatMap((form): PageForm[] => {
+      const id = attribute(form, "id")
+      const all = id ? named(main, "button").filter((one) => attribute(one, "form") === id) : []
+      const buttons = [...named(form, "button"), ...all].filter(
+        (one) => (attribute(one, "type") ?? "submit") === "submit",
+      )
+      const fields = fieldsOf(form)
+      return buttons.map((button) => {
+        const name = attribute(button, "name")
+        const action = attribute(button, "formaction") ?? attribute(form, "action") ?? address
+        return {
+          action,
+          label: textOf(button),
+          fields: name ? [...fields, [name, attribute(button, "value") ?? ""]] : fields,
+        }
+      })
+    })
+  const links = named(main, "a")
+    .map((link) => attribute(link, "href") ?? "")
+    .filter((href) => /^\/(?!\/)/.test(href))
+    .map((href) => href.replace(/#.*/, ""))
+  return { forms, links: [...new Set(links)], buttons: named(main, "button").map(textOf), text: textOf(main) }
+}
