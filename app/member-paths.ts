@@ -65,6 +65,8 @@ export const dealMaterialsPath = (dealId: string) => `/wspolprace/${dealId}/mate
 export const dealMaterialsZipPath = (dealId: string) => `/wspolprace/${dealId}/materialy.zip`
 export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace/${dealId}/materialy/${fileId}`
 export const paymentsPath = (dealId: string) => `/wspolprace/${dealId}/platnosci`
+export const fa3Path = (dealId: string) => `/wspolprace/${dealId}/fa3.xml`
+export const donationConfirmationPath = (dealId: string) => `/wspolprace/${dealId}/potwierdzenie-darowizny`
 export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`
 export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
 export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`

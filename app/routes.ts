@@ -103,6 +103,8 @@ export default [
   route("wspolprace/:dealId/umowa", "routes/deals/agreement.ts"),
   route("wspolprace/:dealId/aneks/:number", "routes/deals/annex.ts"),
   route("wspolprace/:dealId/platnosci", "routes/deals/payments/payments.tsx"),
+  route("wspolprace/:dealId/fa3.xml", "routes/deals/payments/fa3.ts"),
+  route("wspolprace/:dealId/potwierdzenie-darowizny", "routes/deals/payments/donation-confirmation.ts"),
   route("wspolprace/:dealId/materialy", "routes/deals/materials/deal-materials.tsx"),
   route("wspolprace/:dealId/materialy.zip", "routes/deals/materials/deal-materials-zip.ts"),
   route("wspolprace/:dealId/materialy/:fileId", "routes/deals/materials/deal-material.ts"),

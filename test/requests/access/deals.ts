@@ -7,6 +7,8 @@ import {
   dealMaterialsPath,
   dealMaterialsZipPath,
   dealPath,
+  donationConfirmationPath,
+  fa3Path,
   invitationPath,
   paymentsPath,
   proofAddPath,
@@ -85,6 +87,15 @@ export const deals: Rows = {
     at: (world) => `${paymentsPath(world.deals.pending)}?dzialanie=cofnij`,
     get: partiesOnly(200),
     post: { fields: { reason: "" }, answers: partiesOnly(400), needs: { owner: "papers", sponsor: "papers" } },
+  },
+  "/wspolprace/:dealId/fa3.xml": {
+    at: (world) => fa3Path(world.deals.pending),
+    get: { ...partiesOnly(409), sponsor: 403 },
+    getNeeds: { owner: "papers" },
+  },
+  "/wspolprace/:dealId/potwierdzenie-darowizny": {
+    at: (world) => donationConfirmationPath(world.deals.pending),
+    get: partiesOnly(409),
   },
   "/wspolprace/:dealId/materialy": {
     at: (world) => `${dealMaterialsPath(world.deals.pending)}?dzialanie=dodaj`,

@@ -1,8 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { bankAccount, company, organization, paymentEntry, user } from "#app/db/schema.ts"
+import { paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { otherSide } from "#app/domain/deals/deal.ts"
 import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
+import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import {
   balancesOf,
   type Instalment,
@@ -16,18 +18,20 @@ import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { type Taxed, taxedParts } from "#app/domain/shared/vat.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
-import { getPlan, listEntries } from "./ledger.server.ts"
+import { obstacleOf } from "./invoices/draft.server.ts"
+import { findPayingParties } from "./invoices/parties.server.ts"
+import { getPlan, listEntries, type Plan } from "./ledger.server.ts"
 
 /** The page of a deal's payments, for its two parties; 404 for strangers. Before the terms are agreed there are none. */
-export async function getPaymentsPage(viewer: Viewer, dealId: string, now = new Date()) {
+export async function getPaymentsPage(viewer: Viewer, dealId: string, query = new URLSearchParams(), now = new Date()) {
   const deal = await getDeal(viewer, dealId)
   const open = takesPayments(deal.status)
   const [plan, entries, parties, people] = await Promise.all([
     open ? getPlan(db, deal) : null,
     listEntries(db, dealId),
-    open ? findParties(deal) : null,
+    open ? findPayingParties(db, deal) : null,
     listAuthors(dealId),
   ])
   const today = todayIn(now)
@@ -78,12 +82,18 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, now = new 
     })),
     partner: parties && {
       name: deal.side === "sponsor" ? deal.organizationName : deal.sponsorName,
-      nip: deal.side === "sponsor" ? parties.organizationNip : parties.sponsorNip,
-      vatStatus: deal.side === "sponsor" ? parties.vatStatus : null,
+      nip: parties[otherSide(deal.side)].nip,
+      vatStatus: deal.side === "sponsor" ? parties.organization.vatStatus : null,
     },
     hasAccount: parties ? parties.account !== null : false,
-    asksWhiteList: parties?.vatStatus === "active" && sumsOf(instalments, [], today).whole > whiteListFrom,
+    asksWhiteList: parties?.organization.vatStatus === "active" && sumsOf(instalments, [], today).whole > whiteListFrom,
     mayRecord,
+    draft:
+      mayRecord && deal.side === "organization" && plan && parties && kind !== "donation" && whole.gross > 0
+        ? draftOf(deal, plan, parties, query, today)
+        : null,
+    /** A donation whose money has come, in part at least. */
+    confirmsDonation: open && kind === "donation" && sumsOf(instalments, entries, today).received > 0,
     note: open && !mayRecord ? roleNotes.recordPayments : null,
   }
 }
@@ -102,40 +112,27 @@ function taxedInstalments(instalments: readonly Instalment[], whole: Taxed) {
   return instalments.map((instalment, index) => ({ ...instalment, ...parts[index] }))
 }
 
-type Parties = NonNullable<Awaited<ReturnType<typeof findParties>>>
+type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
 
-async function findParties({ organizationId, sponsorId }: LoadedDeal) {
-  const isDefault = and(
-    eq(bankAccount.organizationId, organization.id),
-    bankAccount.isDefault,
-    isNull(bankAccount.removedAt),
-  )
-  const [found] = await db
-    .select({
-      account: bankAccount.number,
-      organizationNip: organization.nip,
-      address: organization.address,
-      vatStatus: organization.vatStatus,
-      sponsorNip: company.nip,
-    })
-    .from(organization)
-    .innerJoin(company, eq(company.id, sponsorId))
-    .leftJoin(bankAccount, isDefault)
-    .where(eq(organization.id, organizationId))
-  return found ?? null
+/** The form of the draft with what a refused one had typed; null for whoever makes none. */
+function draftOf(deal: LoadedDeal, plan: Plan, parties: Parties, query: URLSearchParams, today: Day) {
+  const typed = typedDraft(query)
+  const of = { nip: parties.sponsor.nip, instalments: plan.instalments.length, today }
+  const read = query.has("szkic") ? readDraft(typed, of) : null
+  return { obstacle: obstacleOf(deal, plan, parties), typed, errors: read && !read.ok ? read.errors : {} }
 }
 
 /** What to copy into a transfer of what is left (grosze), and its code for banking apps; null without an account. */
 function transferOf(
   deal: LoadedDeal,
-  { account, address, organizationNip }: Parties,
+  { account, organization: { address, nip } }: Parties,
   grosze: number,
   part: string | null,
 ) {
   if (account === null || grosze <= 0) return null
   const title = transferTitle(deal.id, deal.kind, part)
   const receiver = deal.organizationName
-  const qr = bankQrText({ nip: organizationNip ?? "", account, grosze, receiver, title })
+  const qr = bankQrText({ nip: nip ?? "", account, grosze, receiver, title })
   return { account, grosze, receiver, address, title, qr }
 }
 

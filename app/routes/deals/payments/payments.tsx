@@ -10,6 +10,7 @@ import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
+import { DraftSection } from "#app/features/deals/payments/invoices/draft-section.tsx"
 import { LedgerList } from "#app/features/deals/payments/ledger-list.tsx"
 import { PaymentSums } from "#app/features/deals/payments/payment-sums.tsx"
 import styles from "#app/features/deals/payments/payments.module.css"
@@ -21,13 +22,15 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { bankAccountsPath, paymentsPath } from "#app/paths.ts"
+import { bankAccountsPath, donationConfirmationPath, paymentsPath } from "#app/paths.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/payments.ts"
 
 export const loader = handle(async ({ request, params: { dealId }, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const [frame, page] = await Promise.all([getDealFrame(viewer, dealId), getPaymentsPage(viewer, dealId)])
+  const query = new URL(request.url).searchParams
+  const [frame, page] = await Promise.all([getDealFrame(viewer, dealId), getPaymentsPage(viewer, dealId, query)])
   return { ...page, frame, idempotencyKey: crypto.randomUUID() }
 })
 
@@ -111,6 +114,8 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           {page.open ? <Plan page={page} refused={isReversal ? undefined : refused} /> : <Closed page={page} />}
           {page.entries.length > 0 && <LedgerList page={page} refused={isReversal ? refused : undefined} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
+          <DraftSection page={page} />
+          {page.confirmsDonation && <Donation id={page.id} />}
         </div>
         <Aside page={page} />
       </div>
@@ -172,6 +177,19 @@ const Goods = ({ goods }: Pick<PaymentsPage, "goods">) => (
         </li>
       )}
     </ul>
+  </section>
+)
+
+const Donation = ({ id }: Pick<PaymentsPage, "id">) => (
+  <section aria-labelledby="darowizna">
+    <h2 id="darowizna">Potwierdzenie darowizny</h2>
+    <p className="small muted">
+      Darowizna nie wymaga faktury. Potwierdzenie podpisuje organizacja, a&nbsp;firma dołącza je do rozliczenia podatku.
+    </p>
+    <a className="btn btn--line" href={donationConfirmationPath(id)} download>
+      <Icon name="download" />
+      Potwierdzenie (PDF)
+    </a>
   </section>
 )
 

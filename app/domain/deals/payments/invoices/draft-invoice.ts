@@ -1,0 +1,73 @@
+import * as z from "zod"
+import { type AmountBasis, type Taxed, taxedParts, type VatRate, type VatStatus } from "#app/domain/shared/vat.ts"
+import { type Day, isDay } from "#app/lib/dates.ts"
+import type { DealKind } from "../../deal.ts"
+import { type Buyer, readBuyer } from "./buyer.ts"
+
+/** Grosze without VAT of each line, as the terms state their amounts; they add up to `whole.net`. */
+export const netsOf = (amounts: readonly number[], basis: AmountBasis, whole: Taxed): number[] =>
+  basis === "net" ? [...amounts] : taxedParts(amounts, whole).map(({ net }) => net)
+
+type Issuer = {
+  kind: DealKind
+  /** Gross grosze of the money in the terms. */
+  gross: number
+  nip: string | null
+  address: string | null
+  /** By the terms, else by the organization. */
+  vatStatus: VatStatus | null
+  vatRate: VatRate
+}
+
+/** What the organization has to settle before a draft can be made; null: nothing. */
+export function draftObstacle({ kind, gross, nip, address, vatStatus, vatRate }: Issuer): string | null {
+  if (kind === "donation") return "Darowizna nie wymaga faktury: zamiast niej jest potwierdzenie otrzymania."
+  if (gross === 0) return "W\u00a0ustaleniach nie ma pieniędzy do zafakturowania."
+  if (!nip || !address?.trim()) return "Do szkicu faktury brakuje NIP lub adresu w\u00a0danych organizacji."
+  if (vatStatus === null) return "Podaj status VAT organizacji na stronie rachunków albo ustalcie go w\u00a0warunkach."
+  if (vatStatus === "none") return "Organizacja, której VAT nie dotyczy, nie wystawia faktury VAT."
+  return vatStatus === "active" && vatRate === null ? "Ustalcie w\u00a0warunkach stawkę VAT." : null
+}
+
+/** Controls of the form, which is a query. */
+export const draftFields = ["numer", "data", "rata", "kraj", "numerVat"] as const
+export type DraftField = (typeof draftFields)[number]
+export type TypedDraft = Record<DraftField, string>
+
+const short = z.string().max(100).catch("")
+export const typedDraft = (query: URLSearchParams): TypedDraft => {
+  const of = (name: DraftField) => short.parse(query.get(name) ?? "").trim()
+  return { numer: of("numer"), data: of("data"), rata: of("rata"), kraj: of("kraj"), numerVat: of("numerVat") }
+}
+
+export const draftErrors = {
+  day: "Podaj dzień od 2026-01-01, np. 24.04.2027",
+  instalment: "Wybierz ratę z\u00a0listy",
+} as const
+
+export type DraftAsked = {
+  number: string | null
+  issuedOn: Day
+  /** Null: the whole. */
+  instalment: number | null
+  buyer: Buyer
+}
+export type ReadDraft = { ok: true; asked: DraftAsked } | { ok: false; errors: Partial<Record<DraftField, string>> }
+
+/** What to draw up, or errors by control; `nip` is the company's, `instalments` how many the plan has. */
+export function readDraft(
+  typed: TypedDraft,
+  { nip, instalments, today }: { nip: string | null; instalments: number; today: Day },
+): ReadDraft {
+  const errors: Partial<Record<DraftField, string>> = {}
+  const issuedOn = typed.data === "" ? today : typed.data
+  // the structure of invoices ends in 2049
+  if (!isDay(issuedOn) || issuedOn < "2026-01-01" || issuedOn > "2049-12-31") errors.data = draftErrors.day
+  const instalment = typed.rata === "" ? null : Number(typed.rata)
+  const isKnown = instalment === null || (/^\d{1,2}$/.test(typed.rata) && instalment >= 1 && instalment <= instalments)
+  if (!isKnown) errors.rata = draftErrors.instalment
+  const buyer = readBuyer(nip, typed.kraj, typed.numerVat)
+  if (!buyer.ok) Object.assign(errors, buyer.errors)
+  if (!buyer.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, asked: { number: typed.numer || null, issuedOn, instalment, buyer: buyer.buyer } }
+}

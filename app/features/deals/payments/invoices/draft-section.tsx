@@ -1,0 +1,74 @@
+import { Link } from "react-router"
+import { countryChoices } from "#app/domain/deals/payments/invoices/buyer.ts"
+import { bankAccountsPath, fa3Path } from "#app/paths.ts"
+import { DateField } from "#app/ui/forms/date-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import type { PaymentsPage } from "../queries.server.ts"
+import styles from "./invoices.module.css"
+
+type DraftSectionProps = { page: PaymentsPage }
+
+/** "Szkic FA(3)": for the organization's people who record payments. */
+export function DraftSection({ page: { id, draft, instalments, today } }: DraftSectionProps) {
+  if (!draft) return null
+  const { obstacle, typed, errors } = draft
+  const parts = instalments.map(({ number }) => ({
+    value: String(number),
+    label: `Rata ${number} z\u00a0${instalments.length}`,
+  }))
+  return (
+    <section className={styles.section} aria-labelledby="szkic">
+      <h2 id="szkic">Szkic faktury</h2>
+      <p className="small muted">
+        Plik FA(3) do wczytania w&nbsp;programie do faktur lub w&nbsp;KSeF. To nie jest faktura. Dane sprawdź
+        z&nbsp;księgowością: to wskazówka, nie porada podatkowa.
+      </p>
+      {obstacle ? (
+        <p className="note">
+          {obstacle}
+          {obstacle.includes("rachunków") && <Link to={bankAccountsPath}>Podaj status VAT</Link>}
+        </p>
+      ) : (
+        <form action={fa3Path(id)} className={styles.form} noValidate>
+          <TextField label="Numer faktury (opcjonalnie)" name="numer" maxLength={100} defaultValue={typed.numer} />
+          <DateField
+            label="Data wystawienia"
+            name="data"
+            defaultValue={typed.data || (errors.data ? "" : today)}
+            error={errors.data}
+          />
+          {parts.length > 1 && (
+            <SelectField
+              label="Za co"
+              name="rata"
+              placeholder="Całość"
+              choices={parts}
+              defaultValue={typed.rata}
+              error={errors.rata}
+            />
+          )}
+          <SelectField
+            label="Kraj sponsora"
+            name="kraj"
+            placeholder="Polska"
+            choices={countryChoices}
+            defaultValue={typed.kraj}
+            error={errors.kraj}
+            hint="Przy firmie z zagranicy stawka VAT może być inna."
+          />
+          <TextField
+            label="Numer VAT firmy z zagranicy"
+            name="numerVat"
+            maxLength={60}
+            defaultValue={typed.numerVat}
+            error={errors.numerVat}
+          />
+          <button className="btn btn--line" type="submit">
+            Szkic FA(3)
+          </button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealKindLabels } from "#app/domain/deals/deal.ts"
+import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import {
+  draftErrors,
+  draftObstacle,
+  netsOf,
+  type ReadDraft,
+  readDraft,
+  type TypedDraft,
+} from "#app/domain/deals/payments/invoices/draft-invoice.ts"
+import { fa3Draft } from "#app/domain/deals/payments/invoices/fa3.ts"
+import { paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { dealReference } from "#app/domain/deals/payments/transfer.ts"
+import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { taxedParts } from "#app/domain/shared/vat.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { getDeal, type LoadedDeal } from "../../queries.server.ts"
+import { getPlan, type Plan } from "../ledger.server.ts"
+import { findPayingParties } from "./parties.server.ts"
+
+type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
+
+/** VAT as the terms say it, else as the organization does; a rate comes from the terms alone. */
+const vatOf = ({ money }: Plan, { organization }: Parties) => ({
+  vatStatus: money.vatStatus ?? organization.vatStatus,
+  vatRate: money.vatRate,
+})
+
+export const obstacleOf = ({ kind }: LoadedDeal, plan: Plan, parties: Parties) =>
+  draftObstacle({ kind, gross: plan.whole.gross, ...parties.organization, ...vatOf(plan, parties) })
+
+export type Drafted = { ok: true; xml: string; name: string } | Extract<ReadDraft, { ok: false }>
+
+/**
+ * The draft of an invoice for the organization to import elsewhere, or what is wrong with the form. 404 for strangers,
+ * 403 for the sponsor and roles without `recordPayments`, 409 while something is missing.
+ */
+export async function getDraft(viewer: Viewer, dealId: string, typed: TypedDraft, now = new Date()): Promise<Drafted> {
+  const deal = await getDeal(viewer, dealId)
+  if (deal.side !== "organization") throw forbidden(dealErrors.forbidden)
+  requirePermission(viewer, "recordPayments")
+  if (!takesPayments(deal.status)) throw conflict(paymentErrors.closed)
+  const [plan, parties] = await Promise.all([getPlan(db, deal), findPayingParties(db, deal)])
+  if (!parties) throw notFound(paymentErrors.gone)
+  const obstacle = obstacleOf(deal, plan, parties)
+  if (obstacle) throw conflict(obstacle)
+  const { instalments } = plan
+  const read = readDraft(typed, { nip: parties.sponsor.nip, instalments: instalments.length, today: todayIn(now) })
+  if (!read.ok) return read
+  const { number, issuedOn, instalment, buyer } = read.asked
+  const part = partOf(deal, plan, instalment)
+  if (!part) return { ok: false, errors: { rata: draftErrors.instalment } }
+  const { organization, sponsor, account } = parties
+  const xml = fa3Draft({
+    seller: { nip: organization.nip ?? "", name: deal.organizationName, address: organization.address ?? "" },
+    buyer: { id: buyer, name: deal.sponsorName, address: sponsor.address },
+    number,
+    issuedOn,
+    ...part,
+    rate: vatOf(plan, parties).vatStatus === "active" ? plan.money.vatRate : null,
+    account,
+    madeAt: now,
+  })
+  return { ok: true, xml, name: `szkic-fa3-${dealReference(dealId).toLowerCase()}.xml` }
+}
+
+/** Lines and sums of the whole or of one instalment; null when there is no such one. */
+function partOf({ id, kind }: LoadedDeal, { lines, instalments, whole, money }: Plan, number: number | null) {
+  if (number === null) {
+    const paid = lines.filter((line) => line.amountGrosze > 0 && formOf(kind, line) === "money")
+    const nets = netsOf(
+      paid.map(({ amountGrosze }) => amountGrosze),
+      money.basis,
+      whole,
+    )
+    const dueOn = instalments.at(-1)?.dueOn ?? null
+    return { ...whole, dueOn, lines: paid.map(({ title }, index) => ({ title, net: nets[index] ?? 0 })) }
+  }
+  const parts = taxedParts(
+    instalments.map(({ grosze }) => grosze),
+    whole,
+  )
+  const [instalment, part] = [instalments[number - 1], parts[number - 1]]
+  if (!instalment || !part) return null
+  const title = `${dealKindLabels[kind]}, umowa ${dealReference(id)}, rata ${number} z ${instalments.length}`
+  return { ...part, dueOn: instalment.dueOn, lines: [{ title, net: part.net }] }
+}

@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { bankAccount, company, deal as deals, dealTerms, organization, paymentEntry } from "#app/db/schema.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+
+const page = { headers: { accept: "text/html" } }
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("bank_account", "user", "fact", "rate_limit", "notification", "email")
+  world = await castWorld()
+  id = await dealAfter(world, situations.in_progress ?? [])
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  await settle({ vatStatus: "exempt" })
+  await db.insert(bankAccount).values({
+    organizationId: world.organizations.orchard,
+    number: "61109010140000071219812874",
+    addedById: world.people.karolina,
+    isDefault: true,
+  })
+})
+
+const settle = (set: Partial<typeof organization.$inferInsert>) =>
+  db
+    .update(organization)
+    .set({ nip: "7811950281", address: "ul. Kanałowa 14, Poznań", ...set })
+    .where(eq(organization.id, world.organizations.orchard))
+const ask = (who: Visitor, query = "") => who.get(fa3Path(id) + query, page)
+
+describe("the draft of an invoice", () => {
+  test("is a private XML file with both parties, the sum and the account", async () => {
+    const answer = await ask(karolina, "?numer=FV+1%2F2027&data=2027-03-05")
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-type")).toContain("application/xml")
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="szkic-fa3-pom-/)
+    expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    const xml = await answer.text()
+    for (const part of ["<NIP>7811950281</NIP>", "<P_2>FV 1/2027</P_2>", "<P_1>2027-03-05</P_1>", "<P_12>zw</P_12>"])
+      expect(xml).toContain(part)
+    expect(xml).toContain("<P_15>1000.00</P_15>")
+    expect(xml).toContain("<NrRB>61109010140000071219812874</NrRB>")
+  })
+
+  test("follows net amounts, a rate and an instalment of the terms", async () => {
+    const plan = [
+      { key: "1", grosze: 23_000, due: { on: "2027-01-10" } },
+      { key: "2", grosze: 100_000, due: { on: "2027-02-10" } },
+    ]
+    await db
+      .update(dealTerms)
+      .set({ basis: "net", vatStatus: "active", vatRate: 23, plan })
+      .where(eq(dealTerms.dealId, id))
+    const whole = await (await ask(karolina)).text()
+    expect(whole).toContain("<P_13_1>1000.00</P_13_1><P_14_1>230.00</P_14_1><P_15>1230.00</P_15>")
+    const part = await (await ask(karolina, "?rata=1&kraj=DE&numerVat=DE123456789")).text()
+    expect(part).toContain("<P_15>230.00</P_15>")
+    expect(part).toContain("<Termin>2027-01-10</Termin>")
+    expect(part).toContain("<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>")
+    expect(part).toContain("rata 1 z 2")
+  })
+
+  test.each([
+    ["?data=2027-02-30", "Podaj dzień od 2026-01-01"],
+    ["?data=1999-01-01", "Podaj dzień od 2026-01-01"],
+    ["?kraj=DE", "Podaj numer podatkowy firmy z zagranicy"],
+    ["?numerVat=DE1", "Wybierz kraj, z którego jest ten numer"],
+    ["?kraj=DE&numerVat=%3Cb%3E", "Podaj numer VAT"],
+  ])("asked with %s comes back to the page with a sentence and what was typed", async (query, sentence) => {
+    const answer = await ask(karolina, query)
+    expect(answer.status).toBe(302)
+    const shown = plain(await karolina.html(answer.headers.get("location")?.split("#")[0] ?? ""))
+    expect(shown).toContain(sentence)
+    expect(shown).not.toContain("<b>&gt;")
+    const typed = new URLSearchParams(query).get("numerVat")
+    if (typed === "DE1") expect(shown).toContain('value="DE1"')
+  })
+
+  test("hostile questions are no fault", async () => {
+    for (const query of [
+      "?rata=9",
+      "?rata=-1",
+      "?rata=abc",
+      `?numer=${"x".repeat(5000)}`,
+      "?data=%00",
+      "?kraj=%3Cscript%3E",
+    ])
+      expect((await ask(karolina, query)).status, query).toBeLessThan(500)
+    const named = await ask(karolina, `?numer=${encodeURIComponent("</P_2><P_15>0</P_15>&")}`)
+    expect(await named.text()).toContain("&lt;/P_2&gt;")
+  })
+
+  test.each([
+    [{ vatStatus: null }, "Podaj status VAT"],
+    [{ vatStatus: "none" }, "nie wystawia faktury VAT"],
+    [{ vatStatus: "active" }, "stawkę VAT"],
+    [{ vatStatus: "exempt", nip: null }, "brakuje NIP lub adresu"],
+  ] as const)("with %j waits and says for what", async (set, sentence) => {
+    await settle(set)
+    expect((await ask(karolina)).status).toBe(409)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain(sentence)
+  })
+
+  test("is the organization's, for those who record payments", async () => {
+    expect((await ask(marta)).status).toBe(403)
+    expect(await marta.html(paymentsPath(id))).not.toContain("Szkic FA(3)")
+    await joinParty(world, world.organizations.orchard, "halina", "finance")
+    expect((await ask(await enter(world, "halina"))).status).toBe(200)
+    expect((await ask(await enter(world, "rafal"))).status).toBe(404)
+    expect((await visitor().get(fa3Path(id), page)).headers.get("location")).toMatch(/logowanie/)
+    await db.update(deals).set({ status: "canceled" }).where(eq(deals.id, id))
+    expect((await ask(karolina)).status).toBe(409)
+  })
+})
+
+describe("the confirmation of a donation", () => {
+  const confirm = (who: Visitor) => who.get(donationConfirmationPath(id), page)
+  const receive = (grosze: number, more: Partial<typeof paymentEntry.$inferInsert> = {}) =>
+    db
+      .insert(paymentEntry)
+      .values({
+        dealId: id,
+        instalmentKey: "1",
+        kind: "received",
+        grosze,
+        onDay: todayIn(new Date()),
+        side: "organization",
+        authorId: world.people.karolina,
+        ...more,
+      })
+      .returning()
+
+  test("names what came and stands, for both sides, and nothing before", async () => {
+    expect((await confirm(marta)).status).toBe(409)
+    await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
+    expect((await confirm(marta)).status).toBe(409)
+    expect(await marta.html(paymentsPath(id))).not.toContain("Potwierdzenie (PDF)")
+    await receive(30_000)
+    const [wrong] = await receive(99_900)
+    await receive(99_900, { kind: "reversal", reversesId: wrong?.id ?? "", reason: "pomyłka" })
+    await db.update(company).set({ name: "</Nazwa> & „Ćma” 🎪" }).where(eq(company.id, world.companies.bakery))
+    expect(await marta.html(paymentsPath(id))).toContain("Potwierdzenie (PDF)")
+    const [one, other] = await Promise.all([confirm(marta), confirm(karolina)])
+    expect(one.headers.get("content-type")).toBe("application/pdf")
+    const [first, second] = [new Uint8Array(await one.arrayBuffer()), new Uint8Array(await other.arrayBuffer())]
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+    const text = plain(await textOfPdf(first)).replace(/\s+/g, " ")
+    expect(text).toContain("Razem 300 zł")
+    expect(text).toContain("trzysta złotych")
+    expect(text).not.toContain("999")
+  })
+
+  test("is nobody else's", async () => {
+    await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
+    await receive(30_000)
+    expect((await confirm(await enter(world, "rafal"))).status).toBe(404)
+    expect((await visitor().get(donationConfirmationPath(id), page)).headers.get("location")).toMatch(/logowanie/)
+  })
+})
