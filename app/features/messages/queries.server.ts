@@ -24,6 +24,8 @@ export type ConversationRow = {
   /** Company or organization; "Konto usunięte" when deleted (B50). */
   name: string
   kind: "organization" | "sponsor"
+  /** Stands for a party, by its logo or name; otherwise for a person who asked. */
+  isParty: boolean
   avatar: string | null
   /** The newest message, or the one found by the search; null in an empty conversation. */
   last: LastMessage | null
@@ -49,6 +51,7 @@ async function selectRows(
   limit: number,
 ): Promise<ConversationRow[]> {
   const shown = shownMessage(q)
+  const own = isOrganization(viewer)
   const rows = await db
     .select({
       id: conversation.id,
@@ -72,18 +75,18 @@ async function selectRows(
     .innerJoin(company, eq(company.id, conversation.sponsorId))
     .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
-    .leftJoin(file, eq(file.id, organization.logoId))
+    .leftJoin(file, eq(file.id, own ? company.logoId : organization.logoId))
     .leftJoin(conversationParticipant, mine(viewer))
     .leftJoinLateral(shown, sql`true`)
     .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? found(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
     .limit(limit)
-  const own = isOrganization(viewer)
   return rows.map((row) => ({
     id: row.id,
     name: row.gone ? goneName : own ? (row.company ?? row.person) : row.organization,
     kind: own ? "sponsor" : "organization",
-    avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
+    isParty: true,
+    avatar: row.gone ? null : partyAvatar(row.logo, own ? row.image : null),
     last:
       row.messageId && row.at
         ? {
@@ -114,6 +117,8 @@ export function lastFrom(viewer: Viewer, row: Written & { author: string | null 
 }
 
 export const logoAddress = (key: string) => pictureAddress(key, 96)
+/** The logo of a party, else the picture of a company's contact; null: initials. */
+export const partyAvatar = (logo: string | null, image: string | null) => (logo ? logoAddress(logo) : image)
 
 const mine = (viewer: Viewer) =>
   and(eq(conversationParticipant.conversationId, conversation.id), eq(conversationParticipant.userId, viewer.id))

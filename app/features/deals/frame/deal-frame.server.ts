@@ -3,6 +3,7 @@ import { type DealStatus, isFinal, otherSide } from "#app/domain/deals/deal.ts"
 import { historyFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { getDealRow, listDealFacts } from "../page/queries.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
@@ -15,6 +16,7 @@ type Facts = Awaited<ReturnType<typeof listDealFacts>>
 export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()) {
   const side = sideOf(viewer)
   const rules = rulesOf(row, todayIn(now))
+  const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
   const rowSums = sumsOf(row.rowCounts, side, row.status)
   return {
     id: row.id,
@@ -35,6 +37,8 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
       person: row.sponsorPerson,
       gone: row.sponsorGone ?? true,
     },
+    /** Of the other side; null: initials. */
+    partnerLogo: row.logo && !gone ? pictureAddress(row.logo, 96) : null,
     /** The other side is blocked from signing in while the deal is open. */
     partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
     /** Offered where the viewer states a capacity. */

@@ -4,10 +4,11 @@ import { statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
+import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { DealFrameData } from "./deal-frame.server.ts"
 import styles from "./deal-state.module.css"
 
-type Shown = Pick<DealFrameData, "status" | "side" | "names" | "organization" | "sponsor">
+type Shown = Pick<DealFrameData, "status" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
 
 /** The deal's state in words, and the other party. */
 export const DealState = ({ deal }: { deal: Shown }) => (
@@ -17,6 +18,12 @@ export const DealState = ({ deal }: { deal: Shown }) => (
       <span>{statusExplanations[deal.status]}</span>
     </div>
     <p className={styles.partner}>
+      <Avatar
+        name={deal.side === "sponsor" ? deal.names.organization : deal.names.sponsor}
+        kind="organization"
+        size="small"
+        src={deal.partnerLogo}
+      />
       <Partner deal={deal} />
     </p>
   </>

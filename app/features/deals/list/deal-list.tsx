@@ -10,6 +10,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { dealPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
+import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import { DealDialog } from "./deal-dialog.tsx"
 import styles from "./deal-list.module.css"
@@ -58,7 +59,8 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
             {tidy(deal.title)}
           </Link>
         </h2>
-        <p>
+        <p className={styles.partner}>
+          <Avatar name={deal.partner} kind="organization" size="small" src={deal.logo} />
           {deal.partner}
           {deal.verified && <VerifiedMark short />}
         </p>

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealEvent, dealLead, deal as deals, event, file, member, organization } from "#app/db/schema.ts"
+import { company, dealEvent, dealLead, deal as deals, event, file, member, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codesOfGroup, eventsCounted, otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/deal-list.ts"
@@ -9,7 +9,7 @@ import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
 import { isTurnOf } from "#app/domain/deals/deal-view.ts"
 import { closedStatuses } from "#app/domain/events/event.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
-import { pictureSources } from "#app/domain/shared/picture.ts"
+import { pictureAddress, pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { awaitsApproval } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../queries.server.ts"
@@ -83,17 +83,23 @@ const columnsFor = (viewer: Viewer) => ({
   sponsorName: deals.sponsorName,
   organizationName: deals.organizationName,
   verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
+  /** Of the other side. */
+  logo: file.key,
   totalGrosze: deals.totalGrosze,
   kind: deals.kind,
   createdAt: deals.createdAt,
   updatedAt: deals.updatedAt,
 })
 
+const shownLogo = sql`case when ${organization.hiddenAt} is null then ${organization.logoId} end`
+
 const selectPage = (viewer: Viewer, where: SQL | undefined) =>
   db
     .select(columnsFor(viewer))
     .from(deals)
     .leftJoin(organization, eq(organization.id, deals.organizationId))
+    .leftJoin(company, eq(company.id, deals.sponsorId))
+    .leftJoin(file, eq(file.id, sideOf(viewer) === "sponsor" ? shownLogo : company.logoId))
     .where(where)
     .orderBy(desc(deals.createdAt), desc(deals.id))
     .limit(pageSize + 1)
@@ -178,13 +184,14 @@ const asShown = ({ now: _, picture, ...event }: ListedEvent) => ({
 })
 
 function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
-  const { sponsorName: sponsor, organizationName: organization, verified, ...deal } = row
+  const { sponsorName: sponsor, organizationName: organization, verified, logo, ...deal } = row
   const [first] = events
   return {
     ...deal,
     title: dealTitle(events),
     partner: partnerName(side, { sponsor, organization }),
     verified: side === "sponsor" && verified,
+    logo: logo && pictureAddress(logo, 96),
     first: first ? asShown(first) : null,
     isMine:
       deal.approves ||

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-o
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, deal, dealLine, dealTerms, fact, file, organization, settlement, user } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
@@ -71,6 +71,8 @@ export async function getDealRow(viewer: Viewer, id: string) {
     .select({
       ...dealColumns,
       ...parties,
+      /** Of the other side. */
+      logo: file.key,
       events,
       ratings: dealRatings,
       approval: approvalOf(viewer),
@@ -82,6 +84,7 @@ export async function getDealRow(viewer: Viewer, id: string) {
     .leftJoin(company, eq(company.id, deal.sponsorId))
     .leftJoin(user, eq(user.id, contactOf(deal.sponsorId)))
     .leftJoin(organization, eq(organization.id, deal.organizationId))
+    .leftJoin(file, eq(file.id, isOrganization(viewer) ? company.logoId : organization.logoId))
     .where(and(eq(deal.id, id), isParty(viewer)))
   if (!row) throw notFound(dealErrors.notFound.description)
   return row

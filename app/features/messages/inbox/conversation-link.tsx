@@ -19,7 +19,7 @@ type ConversationLinkProps = {
 
 /** A row of the inbox: a conversation or an inquiry. */
 export function ConversationLink({
-  row: { name, kind, avatar, last, unread },
+  row: { name, kind, isParty, avatar, last, unread },
   to,
   label = endLabels[kind],
   open,
@@ -37,7 +37,7 @@ export function ConversationLink({
           <span className="hidden">Nieprzeczytana</span>
         </span>
       )}
-      <Avatar name={name} src={avatar} kind={kind === "organization" ? "organization" : "person"} />
+      <Avatar name={name} src={avatar} kind={isParty ? "organization" : "person"} />
       <span>
         <span className={styles.row}>
           <b>{name}</b>

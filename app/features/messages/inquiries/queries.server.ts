@@ -70,6 +70,7 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
         id: row.id,
         name: isOwner ? row.name : row.deletedAt ? goneName : row.organization,
         kind: isOwner ? "sponsor" : "organization",
+        isParty: !isOwner,
         avatar: isOwner || row.deletedAt || !row.logo ? null : logoAddress(row.logo),
         last: {
           ...lastFrom(viewer, row, row),
@@ -154,6 +155,7 @@ export async function getInquiryThread(
     name: isOwner ? row.name : isGone ? goneName : found.organization,
     person: isOwner && known ? (found.company ?? "") : "",
     kind: isOwner ? "sponsor" : "organization",
+    isParty: !isOwner,
     avatar: isOwner ? (known ? found.image : null) : isGone || !found.logo ? null : logoAddress(found.logo),
     href: isOwner
       ? known && !found.askerBlocked

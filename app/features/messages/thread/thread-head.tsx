@@ -19,7 +19,7 @@ export const ThreadHead = ({ thread, view, heading }: ThreadHeadProps) => (
     <Link className="btn btn--icon only-phone" to={inboxPath(view)} aria-label="Wróć do listy" preventScrollReset>
       <Icon name="arrow-left" />
     </Link>
-    <Avatar name={thread.name} src={thread.avatar} kind={thread.kind === "organization" ? "organization" : "person"} />
+    <Avatar name={thread.name} src={thread.avatar} kind={thread.isParty ? "organization" : "person"} />
     <div className={styles.who}>
       <h2 ref={heading} tabIndex={-1}>
         {thread.href ? <Link to={thread.href}>{thread.name}</Link> : thread.name}

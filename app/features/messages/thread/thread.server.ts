@@ -22,7 +22,7 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { isGone, isParticipant } from "../inbox/participants.server.ts"
-import { logoAddress } from "../queries.server.ts"
+import { partyAvatar } from "../queries.server.ts"
 import { messagesOf, type Place } from "./messages.server.ts"
 
 export type SharedDeal = { id: string; title: string; status: string; label: string }
@@ -47,6 +47,7 @@ export type Thread = {
   name: string
   person: string
   kind: "organization" | "sponsor"
+  isParty: boolean
   avatar: string | null
   /** The other side's public page; null when deleted. */
   href: string | null
@@ -73,12 +74,13 @@ export async function getThread(
   id: string,
   { before }: { before?: string | null } = {},
 ): Promise<Thread> {
+  const own = isOrganization(viewer)
   const [row] = await db
     .select({
       sponsorId: conversation.sponsorId,
       organizationId: conversation.organizationId,
       gone: isGone,
-      blocked: sql<boolean>`(${isOrganization(viewer) ? user.blockedAt : owner.blockedAt}) is not null`,
+      blocked: sql<boolean>`(${own ? user.blockedAt : owner.blockedAt}) is not null`,
       company: company.name,
       sponsor: user.name,
       image: user.image,
@@ -91,10 +93,9 @@ export async function getThread(
     .innerJoin(user, eq(user.id, contactOf(company.id)))
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
     .innerJoin(owner, eq(owner.id, contactOf(organization.id)))
-    .leftJoin(file, eq(file.id, organization.logoId))
+    .leftJoin(file, eq(file.id, own ? company.logoId : organization.logoId))
     .where(and(eq(conversation.id, id), isParticipant(viewer)))
   if (!row) throw new Refusal("not-found", messageErrors.notFound)
-  const own = isOrganization(viewer)
   const [page, deals, marks] = await Promise.all([
     messagesOf(viewer, eq(message.conversationId, id), { before }),
     dealsOfPair(viewer, row),
@@ -113,7 +114,8 @@ export async function getThread(
     name: row.gone ? goneName : name,
     person: row.gone ? "" : own ? row.sponsor : row.owner,
     kind: own ? "sponsor" : "organization",
-    avatar: row.gone ? null : own ? row.image : row.logo && logoAddress(row.logo),
+    isParty: true,
+    avatar: row.gone ? null : partyAvatar(row.logo, own ? row.image : null),
     href: row.gone || row.blocked ? null : own ? userPath(row.sponsorId) : organizationPath(row.organizationId),
     closed: row.gone ? messageErrors.gone : whyNotWrite(viewer),
     inquiry: null,
