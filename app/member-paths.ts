@@ -45,6 +45,8 @@ export const dealPath = (dealId: string) => `/wspolprace/${dealId}`
 export const invitationPath = (invitationId: string) => `/wspolprace/zaproszenia/${invitationId}`
 export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
 export const dealDocumentsPath = (dealId: string) => `/wspolprace/${dealId}/dokumenty`
+/** A signed copy that one side gave. */
+export const signedCopyPath = (dealId: string, documentId: string) => `${dealDocumentsPath(dealId)}/${documentId}`
 /** An agreed annex by its number, or the open one as a proposal. */
 export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
 const ofRows = (rowIds: readonly string[]) => new URLSearchParams(rowIds.map((id) => ["swiadczenie", id]))

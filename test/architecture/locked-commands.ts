@@ -13,7 +13,8 @@ export const lockingCommands = [
   // deals
   ...(["propose", "invite", "declineInvitation", "makeMove", "editTerms", "writeAnnex", "settle"] as const),
   ...(["agreeToChange", "rateDeal", "assignDeal", "saveSecondPerson", "addProof", "removeProof"] as const),
-  ...(["moveDeliverable", "confirmAll", "addDeliverable", "stateCapacity"] as const),
+  ...(["moveDeliverable", "confirmAll", "addDeliverable"] as const),
+  ...(["stateCapacity", "addSignedCopy", "moveSignedCopy"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
   ...(["writePayment", "reverseEntry"] as const),
   // messages

@@ -13,6 +13,7 @@ import * as rows from "#app/features/deals/deliverables/commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import * as items from "#app/features/deals/deliverables/materials/items.server.ts"
 import { stateCapacity } from "#app/features/deals/documents/page/commands.server.ts"
+import { addSignedCopy, moveSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
@@ -162,6 +163,11 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         }),
     ],
     reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
+    addSignedCopy: [
+      "organization",
+      (by) => addSignedCopy(by, deals.running, { termsVersion: 1, file: new File([pdf], "umowa.pdf") }),
+    ],
+    moveSignedCopy: ["organization", (by) => moveSignedCopy(by, deals.running, unread, "confirm")],
     stateCapacity: ["organization", (by) => stateCapacity(by, deals.running, 1, "prezes zarządu")],
     askMaterials: ["organization", (by) => askMaterials(by, deals.running)],
     giveMaterials: ["company", (by) => giveMaterials(by, deals.running)],

@@ -75,6 +75,7 @@ const notifications = {
   deliverable_answered: "never",
   deliverable_changed: "never",
   payment: "never",
+  signed_copy: "never",
 } as const satisfies Record<string, Emailed>
 
 export type NotificationKind = keyof typeof notifications

@@ -48,6 +48,7 @@ export const groupOf = {
   rejectSettlement: "papers",
   exportDeals: "papers",
   recordPayments: "papers",
+  moveSignedCopy: "papers",
   publishEvent: "events",
   editEvent: "events",
   cancelEvent: "events",

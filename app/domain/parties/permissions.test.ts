@@ -3,7 +3,15 @@ import { moveNames } from "../deals/deal-moves.ts"
 import { type Action, actions, may } from "./permissions.ts"
 import { type Role, roles } from "./role.ts"
 
-const papers = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement", "exportDeals", "recordPayments"]
+const papers = [
+  "settle",
+  "replaceSettlement",
+  "acceptSettlement",
+  "rejectSettlement",
+  "exportDeals",
+  "recordPayments",
+  "moveSignedCopy",
+]
 const ofTheParty = ["editParty", "editBankAccounts", "inviteMember", "removeMember", "changeRole", "deleteParty"]
 
 /** The rule of each role in its own words, apart from the table. */

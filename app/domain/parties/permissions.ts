@@ -58,6 +58,7 @@ const performers = {
   askMaterials: work,
   exportDeals: papers,
   recordPayments: papers,
+  moveSignedCopy: papers,
   editParty: owner,
   editBankAccounts: owner,
   inviteMember: owner,

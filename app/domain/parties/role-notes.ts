@@ -20,6 +20,8 @@ export const roleNotes = {
   assignDeal: "Osobę prowadzącą wybierają właściciel i\u00a0koordynatorzy.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",
   recordPayments: "Płatności zapisują właściciel, koordynatorzy i\u00a0osoby od finansów.",
+  moveSignedCopy:
+    "Podpisane egzemplarze dodają i\u00a0potwierdzają właściciel, koordynatorzy i\u00a0osoby od finansów.",
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const satisfies Partial<Record<Action, string>>
 

@@ -1,6 +1,7 @@
 import type { DealFact } from "../deals/deal-history.ts"
 import type { DeliverableFact } from "../deals/deliverables/deliverable-facts.ts"
 import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
+import type { SignedCopyFact } from "../deals/documents/signed-copy-facts.ts"
 import type { PaymentFact } from "../deals/payments/payment-facts.ts"
 import type { RatingFact } from "../deals/rating/rating.ts"
 
@@ -68,6 +69,7 @@ export type FactName =
   | MaterialFact
   | DeliverableFact
   | PaymentFact
+  | SignedCopyFact
   | "deal.remindMaterials"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`

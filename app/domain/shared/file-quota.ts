@@ -1,5 +1,5 @@
-/** Private documents of messages and settlements, materials of sponsors, and proofs of deliverables. */
-export type DocumentPurpose = "attachment" | "settlement" | "material" | "proof"
+/** Private documents of messages and settlements, materials of sponsors, proofs of deliverables, and signed copies. */
+export type DocumentPurpose = "attachment" | "settlement" | "material" | "proof" | "signed"
 
 const megabyte = 1024 * 1024
 const isReal = (realm: string) => realm === "public"
@@ -18,6 +18,7 @@ const named: Record<DocumentPurpose, { what: string; instead: string }> = {
   attachment: { what: "Załączniki", instead: "Wyślij wiadomość bez załącznika albo" },
   settlement: { what: "Rozliczenia", instead: "Wyślij mniejszy plik albo" },
   proof: { what: "Dowody wykonania świadczeń", instead: "Usuń niepotrzebne dowody, wyślij mniejszy plik albo" },
+  signed: { what: "Podpisane egzemplarze umów", instead: "Wyślij mniejszy plik albo" },
   material: { what: "Materiały", instead: "Usuń dawne wersje, wyślij mniejszy plik albo" },
 }
 

@@ -9,10 +9,10 @@ import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 /** Private (B41): served only by routes that check permissions. */
 const folder = "settlements"
 
-/** Stores a PDF under a time-ordered key (B42) for its `file` row. Throws a Refusal (503) over the storage limit. */
-export async function storeDocument(bytes: Uint8Array): Promise<string> {
+/** Stores a document under a time-ordered key (B42) for its `file` row. Throws a Refusal (503) over the storage limit. */
+export async function storeDocument(bytes: Uint8Array, ending = "pdf"): Promise<string> {
   await refuseOverStorageLimit(bytes.byteLength)
-  const key = `${folder}/${timeOrderedId()}.pdf`
+  const key = `${folder}/${timeOrderedId()}.${ending}`
   try {
     await disk.put(key, bytes)
   } catch (error) {

@@ -21,6 +21,7 @@ import {
   settlementSendPath,
   settlementTemplatePath,
   settlementUploadPath,
+  signedCopyPath,
   userInvitePath,
 } from "#app/paths.ts"
 import { everyone, organizationsOnly, partiesOnly, type Rows, signedIn } from "./answers.ts"
@@ -78,6 +79,10 @@ export const deals: Rows = {
       answers: partiesOnly(400),
       needs: { owner: "work", sponsor: "work" },
     },
+  },
+  "/wspolprace/:dealId/dokumenty/:documentId": {
+    at: (world) => signedCopyPath(world.deals.pending, "nie-ma"),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),

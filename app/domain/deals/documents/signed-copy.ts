@@ -35,5 +35,23 @@ export const signedCopyErrors = {
   size: "Maksymalny rozmiar pliku to 10 MB",
   empty: "Ten plik jest pusty",
   reason: "Napisz, co się nie zgadza",
-  decided: "Tę kopię już ktoś potwierdził, odrzucił albo wycofał.",
+  decided: "Ten egzemplarz już ktoś potwierdził, odrzucił albo wycofał.",
+  gone: "Nie znaleziono tego pliku",
+  notNow: "Podpisany egzemplarz dodaje się do obowiązującej umowy. Odśwież stronę, aby zobaczyć jej stan.",
+  tooMany: `Czeka już ${signedCopyLimits.waiting} podpisanych egzemplarzy. Poproś drugą stronę o\u00a0sprawdzenie.`,
+  failed: "Nie udało się zapisać podpisanego egzemplarza. Spróbuj ponownie.",
 } as const
+
+/** By name and size only, also in the browser; null when there is no problem. */
+export function signedCopyNameProblem(file: { name: string; size: number }): string | null {
+  if (!signatureFormatOf(file.name)) return file.size === 0 ? signedCopyErrors.none : signedCopyErrors.format
+  if (file.size > signedCopyLimits.bytes) return signedCopyErrors.size
+  return file.size === 0 ? signedCopyErrors.empty : null
+}
+
+export const signedCopyLabels: Record<SignedCopyState, string> = {
+  waiting: "Czeka na potwierdzenie",
+  confirmed: "Potwierdzony",
+  rejected: "Odrzucony",
+  withdrawn: "Wycofany",
+}

@@ -1,6 +1,7 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { factName } from "#app/domain/deals/deal-history.ts"
 import { storeConcluded } from "./concluded.server.ts"
+import { signedCopyReactions } from "./signed/reactions.server.ts"
 
 const concluding: ReadonlySet<string> = new Set([factName("accept"), factName("acceptTerms"), factName("acceptAnnex")])
 
@@ -11,4 +12,4 @@ const storeDocuments: Reaction = {
   run: (tx, fact) => storeConcluded(tx, fact.aboutId),
 }
 
-export const documentReactions: Reaction[] = [storeDocuments]
+export const documentReactions: Reaction[] = [storeDocuments, ...signedCopyReactions]

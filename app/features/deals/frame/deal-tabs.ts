@@ -11,8 +11,10 @@ export type DealTab = { key: DealTabKey; href: string; label: string; detail?: s
 /** Where the deal's page keeps its history. */
 export const historyId = "historia"
 
+type Shown = { id: string; status: DealStatus; rowSums: RowSums; copiesWaiting: number }
+
 /** A page has a tab once the deal has something to show there. */
-export function dealTabs({ id, status, rowSums }: { id: string; status: DealStatus; rowSums: RowSums }): DealTab[] {
+export function dealTabs({ id, status, rowSums, copiesWaiting }: Shown): DealTab[] {
   const { all, confirmed, mine } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
@@ -25,7 +27,7 @@ export function dealTabs({ id, status, rowSums }: { id: string; status: DealStat
     { key: "terms", href: dealPath(id), label: "Ustalenia" },
     ...(all > 0 ? [deliverables] : []),
     ...(takesPayments(status) ? [{ key: "payments" as const, href: paymentsPath(id), label: "Płatności" }] : []),
-    { key: "documents", href: dealDocumentsPath(id), label: "Dokumenty" },
+    { key: "documents", href: dealDocumentsPath(id), label: "Dokumenty", waiting: copiesWaiting },
     { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
   ]
 }

@@ -8,6 +8,7 @@ import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/
 import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
@@ -175,6 +176,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
   if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]
+  if (isSignedCopyFact(what)) return [{ ...shared, ...signedCopyLine(what, details) }]
   if (isMaterialFact(what)) return [{ ...shared, ...materialLine(what, details) }]
   const name = historyFactOf(what)
   if (!name) return []

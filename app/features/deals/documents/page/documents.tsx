@@ -1,7 +1,16 @@
 import { Link } from "react-router"
 import { spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
-import { agreementPath, annexPath, dealDocumentsPath, documentCheckPath } from "#app/paths.ts"
+import { formatSize } from "#app/lib/text/file-size.ts"
+import {
+  agreementPath,
+  annexPath,
+  dealDocumentsPath,
+  dealMaterialsPath,
+  dealPath,
+  documentCheckPath,
+  settlementFilePath,
+} from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -9,49 +18,135 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { CapacityField } from "../capacity-field.tsx"
+import { SignedCopies } from "../signed/signed-copies.tsx"
 import styles from "./documents.module.css"
+import { DocumentsAside } from "./documents-aside.tsx"
 import type { DealDocuments } from "./queries.server.ts"
+import type { RefusedDocument } from "./refused-document.ts"
 
-type Shown = DealDocuments[number]
-type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
-type DocumentsProps = { dealId: string; documents: DealDocuments; lastCapacity: string | null; refused?: Refused }
+type Shown = DealDocuments["documents"][number]
+type DocumentsProps = {
+  dealId: string
+  page: DealDocuments
+  lastCapacity: string | null
+  refused: RefusedDocument | undefined
+}
 
-/** Agreement and annexes: who accepted in which capacity, the file, and its fingerprint. */
-export function Documents({ dealId, documents, lastCapacity, refused }: DocumentsProps) {
-  if (documents.length === 0)
-    return (
-      <div className={styles.missing}>
-        <h2>Umowa</h2>
-        <p>Powstanie, gdy obie strony zaakceptują warunki.</p>
-      </div>
-    )
-  return documents.map((shown) => (
-    <section className={`panel ${styles.document}`} aria-labelledby={`dokument-${shown.version}`} key={shown.version}>
+/** Agreement and annexes: who accepted in which capacity, the file, its fingerprint, signed copies; and other papers. */
+export const Documents = (props: DocumentsProps) => (
+  <div className={styles.page}>
+    <div className={styles.main}>
+      {props.page.documents.length === 0 && (
+        <div className={styles.missing}>
+          <h2>Umowa</h2>
+          <p>
+            {props.page.isOver
+              ? "Ta współpraca nie doszła do skutku, więc nie ma umowy."
+              : "Powstanie, gdy obie strony zaakceptują warunki."}
+          </p>
+        </div>
+      )}
+      {props.page.documents.map((shown) => (
+        <Document {...props} shown={shown} key={shown.version} />
+      ))}
+      {props.page.openAnnex !== null && <OpenAnnex dealId={props.dealId} number={props.page.openAnnex} />}
+      <OtherPapers dealId={props.dealId} page={props.page} />
+    </div>
+    <DocumentsAside dealId={props.dealId} page={props.page} />
+  </div>
+)
+
+function Document({ dealId, page, shown, lastCapacity, refused }: DocumentsProps & { shown: Shown }) {
+  const { version, annexNumber, fingerprint } = shown
+  return (
+    <section className={`panel ${styles.document}`} aria-labelledby={`dokument-${version}`}>
       <div className={styles.head}>
-        <h2 id={`dokument-${shown.version}`}>
-          {shown.title}, wersja {shown.version}
+        <h2 id={`dokument-${version}`}>
+          {shown.title}, wersja {version}
         </h2>
-        {shown.concludedAt && <Status value="completed" label={`Zawarto ${formatDay(todayIn(shown.concludedAt))}`} />}
+        {shown.concludedAt && <Status value="in_progress" label={`Zawarto ${formatDay(todayIn(shown.concludedAt))}`} />}
       </div>
       {shown.statements ? <Statements statements={shown.statements} /> : <Unstated shown={shown} />}
-      {shown.fingerprint && (
+      {fingerprint && (
         <p className="small">
-          Odcisk pliku (SHA-256): <span className={styles.print}>{spacedFingerprint(shown.fingerprint)}</span>{" "}
+          Odcisk pliku (SHA-256): <span className={styles.print}>{spacedFingerprint(fingerprint)}</span>{" "}
           <Link to={documentCheckPath}>Sprawdź plik</Link>
         </p>
       )}
       <p>
         <a
           className="btn btn--line"
-          href={shown.annexNumber === null ? agreementPath(dealId) : annexPath(dealId, shown.annexNumber)}
+          href={annexNumber === null ? agreementPath(dealId) : annexPath(dealId, annexNumber)}
+          download
         >
           <Icon name="download" />
-          {shown.annexNumber === null ? "Umowa (PDF)" : `Aneks nr ${shown.annexNumber} (PDF)`}
+          {annexNumber === null
+            ? `${shown.statements ? "Umowa" : "Wzór umowy"} (PDF)`
+            : `Aneks nr ${annexNumber} (PDF)`}
         </a>
       </p>
       {shown.asks && <StateCapacity dealId={dealId} shown={shown} last={lastCapacity} refused={refused} />}
+      <SignedCopies dealId={dealId} page={page} shown={shown} refused={refused} />
     </section>
-  ))
+  )
+}
+
+const OpenAnnex = ({ dealId, number }: { dealId: string; number: number }) => (
+  <section className={`panel ${styles.document}`} aria-labelledby="aneks">
+    <div className={styles.head}>
+      <h2 id="aneks">Aneks nr {number}</h2>
+      <Status value="pending" label="Czeka na akceptację" />
+    </div>
+    <p>Do czasu akceptacji obowiązują dotychczasowe ustalenia.</p>
+    <div className="acts">
+      <Link className="btn btn--line" to={dealPath(dealId)}>
+        Zobacz zmiany
+      </Link>
+      <a className="btn btn--quiet" href={annexPath(dealId, number)} download>
+        <Icon name="download" />
+        Propozycja (PDF)
+      </a>
+    </div>
+  </section>
+)
+
+function OtherPapers({ dealId, page: { settlement, materials } }: { dealId: string; page: DealDocuments }) {
+  if (!settlement && !materials) return null
+  return (
+    <section aria-labelledby="pozostale">
+      <h2 id="pozostale">Pozostałe</h2>
+      <ul className={styles.papers}>
+        {settlement && (
+          <li>
+            <div>
+              <b>Rozliczenie</b>
+              <span className="small muted">
+                {settlement.name}, {formatSize(settlement.size)}
+              </span>
+              <Link className="small" to={`${dealPath(dealId)}#rozliczenie`}>
+                Wersje i&nbsp;decyzje
+              </Link>
+            </div>
+            <a className="btn btn--line btn--small" href={settlementFilePath(dealId, settlement.id)} download>
+              <Icon name="download" />
+              Pobierz<span className="hidden"> rozliczenie</span>
+            </a>
+          </li>
+        )}
+        {materials && (
+          <li>
+            <div>
+              <b>Materiały sponsora</b>
+              <span className="small muted">Logo, opis firmy i&nbsp;pliki do tej współpracy</span>
+            </div>
+            <Link className="btn btn--line btn--small" to={dealMaterialsPath(dealId)}>
+              Zobacz<span className="hidden"> materiały sponsora</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
 }
 
 const Statements = ({ statements }: { statements: NonNullable<Shown["statements"]> }) => (
@@ -86,10 +181,10 @@ function StateCapacity({
   dealId: string
   shown: Shown
   last: string | null
-  refused?: Refused
+  refused: RefusedDocument | undefined
 }) {
   const { Form, busy } = useSentForm()
-  const own = refused?.values.termsVersion === String(shown.version) ? refused : undefined
+  const own = refused?.act === "rola" && refused.values.termsVersion === String(shown.version) ? refused : undefined
   return (
     <Form className="form" method="post" action={dealDocumentsPath(dealId)} noValidate>
       <PartyField />

@@ -1,14 +1,18 @@
-import { and, asc, eq, isNotNull, lte } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { dealDocument, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
+import { readsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { concludedHere, lackingCapacity } from "#app/domain/deals/documents/acceptance.ts"
 import { agreementWordings, hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { lastOf } from "#app/domain/deals/documents/certificate.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { listSettlements } from "#app/features/deals/page/queries.server.ts"
 import { getDeal, type LoadedDeal } from "#app/features/deals/queries.server.ts"
 import { listAcceptances } from "../acceptance.server.ts"
+import { listSignedCopies } from "../signed/queries.server.ts"
 
 /** Agreed versions whose agreement is missing this side's statement alone. Asks nobody's permission. */
 export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number[]> {
@@ -23,29 +27,39 @@ const isUnstated = (acceptances: Acceptances, version: number, side: Side) => {
   return lacking.includes(side) && !lacking.includes(otherSide(side))
 }
 
-/** Agreed terms in force: the agreement's newest version, and its annexes. */
-async function listAgreed(on: Reader, deal: LoadedDeal) {
+/** Agreed terms in force: the agreement's newest version, and its annexes. Asks nobody's permission. */
+export const listAgreed = async (on: Reader, deal: LoadedDeal) => agreedOf(deal, await listVersions(on, deal.id))
+
+/** Of all versions, oldest first. */
+function agreedOf(deal: LoadedDeal, versions: Awaited<ReturnType<typeof listVersions>>) {
   if (!hasAgreement(deal)) return []
-  const { version, annexNumber, kind, agreedAt } = dealTerms
-  const rows = await on
-    .select({ version, annexNumber, kind, agreedAt })
-    .from(dealTerms)
-    .where(and(eq(dealTerms.dealId, deal.id), isNotNull(agreedAt), lte(version, deal.termsVersion)))
-    .orderBy(asc(version))
+  const rows = versions.filter(({ agreedAt, version }) => agreedAt !== null && version <= deal.termsVersion)
   const agreement = rows.findLast(({ annexNumber }) => annexNumber === null)
   return rows.filter((row) => row.annexNumber !== null || row === agreement)
 }
 
-/** What the page "Dokumenty" shows of each agreed document. For the parties only. */
+const listVersions = (on: Reader, dealId: string) => {
+  const { version, annexNumber, kind, author, agreedAt, createdAt, outcome } = dealTerms
+  return on
+    .select({ version, annexNumber, kind, author, agreedAt, createdAt, outcome })
+    .from(dealTerms)
+    .where(eq(dealTerms.dealId, dealId))
+    .orderBy(asc(version))
+}
+
+/** What the page "Dokumenty" shows of a deal. For the parties only. */
 export async function getDocuments(viewer: Viewer, id: string) {
   const deal = await getDeal(viewer, id)
-  const [acceptances, terms, stored] = await Promise.all([
+  const mayMove = may(viewer.role, "moveSignedCopy")
+  const [acceptances, versions, stored, copies, settlements] = await Promise.all([
     listAcceptances(db, id),
-    listAgreed(db, deal),
+    listVersions(db, id),
     db.select().from(dealDocument).where(eq(dealDocument.dealId, id)),
+    listSignedCopies(id, { side: deal.side, mayMove }),
+    listSettlements(id),
   ])
   const mayState = may(viewer.role, "acceptTerms")
-  return terms.map(({ version, annexNumber, kind, agreedAt }) => {
+  const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt }) => {
     const concluded = concludedHere(acceptances, version)
     const at = concluded && lastOf(concluded)
     const kept = stored.find((row) => row.termsVersion === version && row.concludedAt?.getTime() === at?.getTime())
@@ -63,8 +77,28 @@ export async function getDocuments(viewer: Viewer, id: string) {
       asksColleague: asks && !mayState,
       /** Only the viewer's side has stated it. */
       waits: isUnstated(acceptances, version, otherSide(deal.side)),
+      copies: copies.filter((copy) => copy.termsVersion === version),
     }
   })
+  const [settlement] = settlements
+  return {
+    documents,
+    isOver: deal.status === "rejected" || deal.status === "canceled",
+    names: { sponsor: deal.sponsorName, organization: deal.organizationName },
+    mayMove,
+    copiesNote: mayMove ? null : roleNotes.moveSignedCopy,
+    openAnnex: versions.find(({ version }) => version === deal.annexVersion)?.annexNumber ?? null,
+    versions: versions.map(({ version, annexNumber, author, agreedAt, createdAt, outcome }) => ({
+      version,
+      annexNumber,
+      author,
+      on: agreedAt ?? createdAt,
+      isAgreed: agreedAt !== null,
+      outcome,
+    })),
+    settlement: settlement ? { id: settlement.id, name: settlement.name, size: settlement.size } : null,
+    materials: readsMaterials(deal.side, deal.status) && versions.some(({ agreedAt }) => agreedAt !== null),
+  }
 }
 export type DealDocuments = Awaited<ReturnType<typeof getDocuments>>
 

@@ -1,0 +1,49 @@
+import { quoted } from "#app/lib/text/quoted.ts"
+import type { Notice } from "../../notifications/notification.ts"
+import type { HistoryLine } from "../deal-history.ts"
+
+/** Shown in a deal's history, but not moves. */
+export const signedCopyFacts = [
+  "deal.addSignedCopy",
+  "deal.confirmSignedCopy",
+  "deal.rejectSignedCopy",
+  "deal.withdrawSignedCopy",
+] as const
+export type SignedCopyFact = (typeof signedCopyFacts)[number]
+export const isSignedCopyFact = (what: string): what is SignedCopyFact =>
+  (signedCopyFacts as readonly string[]).includes(what)
+
+/** In the genitive: "umowy", "aneksu nr 2". */
+export const signedDocument = (annexNumber: unknown): string =>
+  typeof annexNumber === "number" ? `aneksu nr\u00a0${annexNumber}` : "umowy"
+
+const verbs: Record<SignedCopyFact, string> = {
+  "deal.addSignedCopy": "Dodano",
+  "deal.confirmSignedCopy": "Potwierdzono",
+  "deal.rejectSignedCopy": "Odrzucono",
+  "deal.withdrawSignedCopy": "Wycofano",
+}
+
+/** "Dodano podpisany egzemplarz aneksu nr 1". */
+export function signedCopyLine(fact: SignedCopyFact, details: Readonly<Record<string, unknown>>): HistoryLine {
+  const text = `${verbs[fact]} podpisany egzemplarz ${signedDocument(details.annexNumber)}`
+  return { text, version: null, annex: null, from: null, to: null, inForce: null } as HistoryLine
+}
+
+type Subject = { name: string; title: string; of: string }
+
+/** Of the other side; a withdrawn copy is no news. */
+export const signedCopyNotices: Partial<Record<SignedCopyFact, (about: Subject) => Notice>> = {
+  "deal.addSignedCopy": ({ name, title, of }) => ({
+    title: "Podpisany egzemplarz do potwierdzenia",
+    body: `${name} dodaje podpisany egzemplarz ${of} do współpracy przy ${quoted(title)}.`,
+  }),
+  "deal.confirmSignedCopy": ({ name, title, of }) => ({
+    title: "Podpisany egzemplarz potwierdzony",
+    body: `${name} potwierdza podpisany egzemplarz ${of} przy ${quoted(title)}.`,
+  }),
+  "deal.rejectSignedCopy": ({ name, title, of }) => ({
+    title: "Podpisany egzemplarz odrzucony",
+    body: `${name} odrzuca podpisany egzemplarz ${of} przy ${quoted(title)}.`,
+  }),
+}

@@ -1,0 +1,43 @@
+import { Link } from "react-router"
+import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
+import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { dealPath, documentCheckPath } from "#app/paths.ts"
+import styles from "./documents.module.css"
+import type { DealDocuments } from "./queries.server.ts"
+
+/** How an agreement is concluded here, and the versions of its terms, newest first. */
+export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDocuments }) => (
+  <aside className={styles.aside} aria-label="O dokumentach">
+    {page.documents.some(({ statements }) => statements) && (
+      <section>
+        <h2>Jak działa umowa</h2>
+        <p className="small">
+          Obie strony zaakceptowały tę samą wersję po zalogowaniu. To forma dokumentowa z&nbsp;art.&nbsp;77² Kodeksu
+          cywilnego. Odcisk pokazuje, że plik nie zmienił się od akceptacji; sprawdzi go każdy na stronie{" "}
+          <Link to={documentCheckPath}>Sprawdź dokument</Link>.
+        </p>
+      </section>
+    )}
+    <section>
+      <h2>Wersje</h2>
+      <ol className={styles.versions} reversed>
+        {page.versions.toReversed().map((version) => (
+          <li key={version.version}>
+            <span className="small muted num">{formatLongDay(todayIn(version.on))}</span>
+            <Link to={`${dealPath(dealId)}?wersja=${version.version}`}>
+              {version.annexNumber === null ? `Wersja ${version.version}` : `Aneks nr ${version.annexNumber}`}
+            </Link>{" "}
+            {wordOf(version)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  </aside>
+)
+
+function wordOf({ annexNumber, isAgreed, outcome, author }: DealDocuments["versions"][number]): string {
+  if (outcome) return outcomeLabels[outcome]
+  if (isAgreed) return "uzgodniona"
+  const by = author === "sponsor" ? "sponsora" : "organizację"
+  return `${annexNumber === null ? "zaproponowana" : "zaproponowany"} przez ${by}`
+}

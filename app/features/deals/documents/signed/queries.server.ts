@@ -1,0 +1,70 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { deal, dealDocument, file, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import {
+  canMoveCopy,
+  type SignedCopyMove,
+  signedCopyErrors,
+  signedCopyMoves,
+} from "#app/domain/deals/documents/signed-copy.ts"
+import { getDeal } from "#app/features/deals/queries.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { openDocument } from "#app/platform/files/documents.server.ts"
+
+const isShown = (dealId: string) =>
+  and(eq(dealDocument.dealId, dealId), eq(dealDocument.kind, "signed"), ne(dealDocument.state, "withdrawn"))
+
+/** How many copies of a deal wait for this side, as one column. */
+export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c
+  where c.deal_id = ${deal.id} and c.kind = 'signed' and c.state = 'waiting' and c.side <> ${side})`
+
+/** Signed copies of a deal but withdrawn ones, oldest first, with what this side may do. Asks nobody's permission. */
+export async function listSignedCopies(dealId: string, asking: { side: Side; mayMove: boolean }) {
+  const rows = await db
+    .select({
+      id: dealDocument.id,
+      termsVersion: dealDocument.termsVersion,
+      side: dealDocument.side,
+      state: dealDocument.state,
+      reason: dealDocument.reason,
+      sha256: dealDocument.sha256,
+      createdAt: dealDocument.createdAt,
+      decidedAt: dealDocument.decidedAt,
+      name: file.originalName,
+      size: file.size,
+      by: user.name,
+    })
+    .from(dealDocument)
+    .innerJoin(file, eq(file.id, dealDocument.fileId))
+    .innerJoin(user, eq(user.id, dealDocument.addedById))
+    .where(isShown(dealId))
+    .orderBy(asc(dealDocument.createdAt), asc(dealDocument.id))
+  return rows.map(({ state, side, ...row }) => {
+    const now = state ?? "waiting"
+    const own = side === asking.side
+    return {
+      ...row,
+      side: side ?? asking.side,
+      state: now,
+      moves: asking.mayMove ? moves.filter((move) => canMoveCopy(move, now, own)) : [],
+    }
+  })
+}
+export type SignedCopy = Awaited<ReturnType<typeof listSignedCopies>>[number]
+
+const moves = Object.keys(signedCopyMoves) as SignedCopyMove[]
+
+/** Streams a signed copy to the deal's two parties; 404 for anyone else, and for a withdrawn one. */
+export async function openSignedCopy(viewer: Viewer, dealId: string, id: string) {
+  await getDeal(viewer, dealId)
+  const [found] = await db
+    .select({ key: file.key, name: file.originalName, mime: file.mime, size: file.size })
+    .from(dealDocument)
+    .innerJoin(file, eq(file.id, dealDocument.fileId))
+    .where(and(eq(dealDocument.id, id), isShown(dealId)))
+  if (!found) throw notFound(signedCopyErrors.gone)
+  const { key, ...shown } = found
+  return { ...shown, body: await openDocument(key) }
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { dealEvent, deal as deals } from "#app/db/schema.ts"
+import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { isSignedCopyFact, signedCopyNotices, signedDocument } from "#app/domain/deals/documents/signed-copy-facts.ts"
+import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import { dealDocumentsPath } from "#app/paths.ts"
+
+/** Notifies the other side at the bell of a copy to confirm, and of the answer. */
+const notifyOfSignedCopy: Reaction = {
+  name: "deals.signedCopies",
+  on: isSignedCopyFact,
+  run: async (tx, fact) => {
+    const notice = isSignedCopyFact(fact.what) ? signedCopyNotices[fact.what] : undefined
+    const [deal] = await tx.select().from(deals).where(eq(deals.id, fact.aboutId))
+    if (!deal || !notice) return
+    const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+    const bySponsor = fact.partyId === deal.sponsorId
+    const name = bySponsor ? deal.sponsorName : deal.organizationName
+    const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", {
+      ...notice({ name, title: dealTitle(events), of: signedDocument(fact.details.annexNumber) }),
+      kind: "signed_copy",
+      factId: fact.id,
+      link: dealDocumentsPath(deal.id),
+      realm: deal.realm,
+    })
+  },
+}
+
+export const signedCopyReactions: Reaction[] = [notifyOfSignedCopy]
