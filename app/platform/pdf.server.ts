@@ -27,6 +27,8 @@ export type PdfPage = {
   paragraph: (text: string) => void
   /** Small and gray. */
   note: (text: string) => void
+  /** An address to press, under words of its own. */
+  link: (text: string, address: string) => void
   list: (items: readonly string[], mark?: string) => void
   pairs: (rows: readonly (readonly [label: string, value: string])[]) => void
   table: (table: PdfTable) => void
@@ -37,7 +39,7 @@ export type PdfPage = {
 }
 
 const margin = 56
-const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8" }
+const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8", link: "#0a5364" }
 
 /**
  * An A4 document with whole fonts, so that every Polish letter prints; emoji do not. Deterministic by content and
@@ -92,6 +94,12 @@ function pageOf(doc: Doc): PdfPage {
       text("text", 10.5, words).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
     note: (words) =>
       text("text", 9, words, colors.muted).text(drawable(words), margin, doc.y, { lineGap: 2 }).moveDown(0.4),
+    link: (words, address) =>
+      text("text", 9, words, colors.link)
+        .text(drawable(words), margin, doc.y, { link: address, underline: true })
+        // later texts inherit these
+        .text("", { link: null, underline: false })
+        .moveDown(0.4),
     list: (items, mark = "•") => {
       for (const item of items) {
         ensureSpace(doc, 16)

@@ -18,7 +18,8 @@ export type MoveDialog = {
 
 type Words = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
 
-const agreementNote = "Ustalenia na platformie nie zastępują podpisanej umowy."
+/** Both sides state a capacity with their acceptance (decision 039). */
+const agreementNote = "Gdy obie strony podadzą rolę, akceptacja zawiera umowę w\u00a0formie dokumentowej."
 /** Required unless the sponsor has opened the file (B11). */
 export const settlementReadTick = "Zapoznałem się z\u00a0rozliczeniem"
 

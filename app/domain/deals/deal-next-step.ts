@@ -53,6 +53,22 @@ const firstSteps: Record<DealKind, Record<Side, string>> = {
   },
 }
 
+/** The same after the agreement was concluded on the platform (decision 039). */
+const concludedSteps: Record<DealKind, Record<Side, string>> = {
+  sponsoring: {
+    organization: "Umowa jest zawarta. Wystaw sponsorowi fakturę lub inny dokument.",
+    sponsor: "Umowa jest zawarta. Kolejne kroki: faktura lub inny dokument od organizacji i\u00a0przelew.",
+  },
+  donation: {
+    organization: "Umowa darowizny jest zawarta. Przyjmij wsparcie.",
+    sponsor: "Umowa darowizny jest zawarta. Kolejny krok: przekazanie wsparcia.",
+  },
+  barter: {
+    organization: "Umowa jest zawarta. Wymieńcie się fakturami.",
+    sponsor: "Umowa jest zawarta. Kolejne kroki: przekazanie towarów lub usług i\u00a0wymiana faktur.",
+  },
+}
+
 /** Names as the viewer knows them. */
 export type PartyNames = Record<Side, string>
 
@@ -62,6 +78,8 @@ export type About = {
   /** Of the last event that takes place; null without one. */
   lastDay: Day | null
   repeats: boolean
+  /** The agreement was concluded on the platform. */
+  concluded?: boolean
 }
 
 /** The sentences under the heading: the next step for this viewer. */
@@ -78,7 +96,7 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
 }
 
 /** Before the event: the first step and the day from which the settlement is expected; afterwards, that it is due. */
-function eventLine(side: Side, deal: Deal, { kind, lastDay }: About): string | null {
+function eventLine(side: Side, deal: Deal, { kind, lastDay, concluded }: About): string | null {
   if (deal.status !== "in_progress" || lastDay === null) return null
   if (!waitsForEvent(deal))
     return side === "organization"
@@ -89,7 +107,7 @@ function eventLine(side: Side, deal: Deal, { kind, lastDay }: About): string | n
     side === "organization"
       ? `Po wydarzeniu, od ${from}, prześlij rozliczenie w\u00a0pliku PDF.`
       : `Po wydarzeniu, od ${from}, organizacja prześle rozliczenie.`
-  return `${firstSteps[kind][side]} ${then}`
+  return `${(concluded ? concludedSteps : firstSteps)[kind][side]} ${then}`
 }
 
 function negotiationLine(side: Side, deal: Deal, names: PartyNames): string | null {

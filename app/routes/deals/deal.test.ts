@@ -41,7 +41,7 @@ test("who has no tax number yet is told so beside the agreement, and no other si
   await db.update(company).set({ nip: null }).where(eq(company.id, world.companies.bakery))
   await db.update(organization).set({ nip: null })
   for (const side of [marta, karolina]) expect(await side.html(dealPath(id))).not.toContain(told)
-  const soon = "We wzorze umowy będzie brakować Twojego numeru NIP."
+  const soon = "W\u00a0umowie będzie brakować Twojego numeru NIP."
   const pending = dealPath(world.deals.pending)
   expect(await marta.html(pending)).toMatch(new RegExp(`${soon}.*href="/profil"`))
   expect(await karolina.html(pending)).toMatch(new RegExp(`${soon}.*href="/organizacja/edycja"`))

@@ -1,9 +1,15 @@
 import { checkForm } from "#app/domain/deals/documents/check-form.ts"
-import { checkedFileLimit, fingerprintErrors } from "#app/domain/deals/documents/fingerprint.ts"
+import {
+  checkedFileLimit,
+  checkedInAddress,
+  fingerprintErrors,
+  readFingerprint,
+} from "#app/domain/deals/documents/fingerprint.ts"
 import { CheckForm, CheckResult } from "#app/features/deals/documents/check/document-check.tsx"
 import { findByFingerprint } from "#app/features/deals/documents/check/queries.server.ts"
 import { sha256Of } from "#app/features/deals/documents/fingerprint.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -26,9 +32,25 @@ export const action = formAction<Route.ActionArgs>()({
   thrown: [],
 })
 
-export default function DocumentCheck({ actionData }: Route.ComponentProps) {
-  const checked = actionData && "checked" in actionData ? actionData.checked : null
-  const refused = actionData && "errors" in actionData ? actionData : undefined
+/** The address in a document names its fingerprint; asked of networks as often as the form. */
+export const loader = handle(async ({ url, context }: Route.LoaderArgs) => {
+  const asked = url.searchParams.get(checkedInAddress)
+  if (asked === null) return { checked: null, asked: "", problem: null }
+  const sha256 = readFingerprint(asked)
+  if (!sha256) return { checked: null, asked: asked.slice(0, 100), problem: fingerprintErrors.wrong }
+  await limit("documentCheck", clientNetwork(context))
+  return {
+    checked: { sha256, found: await findByFingerprint(viewerOf(context), sha256) },
+    asked: "",
+    problem: null,
+  }
+})
+
+export default function DocumentCheck({ loaderData, actionData }: Route.ComponentProps) {
+  const checked = actionData ? ("checked" in actionData ? actionData.checked : null) : loaderData.checked
+  const { asked, problem } = loaderData
+  const named = problem ? { errors: { fingerprint: problem }, values: { fingerprint: asked } } : undefined
+  const refused = actionData ? ("errors" in actionData ? actionData : undefined) : named
   return (
     <div className="page">
       <title>Sprawdź dokument – Pomost</title>

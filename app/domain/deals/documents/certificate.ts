@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import { type Side, sides } from "../deal.ts"
 import type { Acceptance, Concluded } from "./acceptance.ts"
-import { type Fingerprint, spacedFingerprint } from "./fingerprint.ts"
+import { checkedInAddress, type Fingerprint, spacedFingerprint } from "./fingerprint.ts"
 
 export const certificateTitle = "Poświadczenie zawarcia"
 export const conclusionMethod = "forma dokumentowa, art. 77² KC"
@@ -9,7 +9,13 @@ export const conclusionMethod = "forma dokumentowa, art. 77² KC"
 export const changesClause = "Zmiany umowy wymagają formy dokumentowej (art. 77² k.c.) lub pisemnej."
 
 type Row = [label: string, value: string]
-export type Certificate = { intro: string; sides: { heading: string; rows: Row[] }[]; proof: Row[]; check: string }
+export type Certificate = {
+  intro: string
+  sides: { heading: string; rows: Row[] }[]
+  proof: Row[]
+  check: string
+  checkAddress: string
+}
 
 type About = {
   concluded: Concluded
@@ -35,6 +41,7 @@ export function certificateOf({ concluded, names, fingerprint, checkUrl }: About
       ["Platforma", "Pomost"],
     ],
     check: `Czy to ten dokument, sprawdzisz bez logowania na stronie ${checkUrl} – z pliku albo z odcisku.`,
+    checkAddress: `${checkUrl}?${checkedInAddress}=${fingerprint}`,
   }
 }
 

@@ -8,6 +8,9 @@ export const fingerprintErrors = {
   tooLarge: "Maksymalny rozmiar pliku to 15 MB",
 } as const
 
+/** Parameter of the check's address that names a fingerprint. */
+export const checkedInAddress = "odcisk"
+
 /** Bytes of a file that is compared. */
 export const checkedFileLimit = 15 * 1024 * 1024
 

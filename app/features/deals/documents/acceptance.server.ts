@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
-import { dealAcceptance, dealApproval } from "#app/db/schema.ts"
+import { deal, dealAcceptance, dealApproval } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Side, sides } from "#app/domain/deals/deal.ts"
 import type { DealChange } from "#app/domain/deals/deal-change.ts"
@@ -80,6 +80,14 @@ export async function listAcceptances(on: Reader, dealId: string): Promise<Accep
         : null,
   }))
 }
+
+/** Whether both sides' statements about the agreement count, as one column of a deal; meant for agreed terms. */
+export const isConcluded = sql<boolean>`(select count(distinct a.side) = 2 from deal_acceptance a
+  left join deal_approval p on p.id = a.approval_id
+  where a.deal_id = ${deal.id}
+    and a.terms_version = (select max(t.version) from deal_terms t
+      where t.deal_id = ${deal.id} and t.annex_number is null and t.version <= ${deal.termsVersion})
+    and (a.approval_id is null or p.state = 'approved' or p.state = 'waived' and p.step = 'offer'))`
 
 /** What the viewer last stated to be for their party, as one column; null: nothing yet. */
 export const lastCapacity = ({ id, partyId }: Viewer): SQL<string | null> =>

@@ -204,7 +204,7 @@ function writeBothSides(page: PdfPage, of: Agreed) {
 }
 
 /** The last page of a concluded document; annexes end with it as well. */
-export function writeCertificate(page: PdfPage, { intro, sides, proof, check }: Certificate) {
+export function writeCertificate(page: PdfPage, { intro, sides, proof, check, checkAddress }: Certificate) {
   page.next()
   page.title(certificateTitle)
   page.paragraph(intro)
@@ -215,4 +215,5 @@ export function writeCertificate(page: PdfPage, { intro, sides, proof, check }: 
   page.heading("Dokument")
   page.pairs(proof)
   page.note(check)
+  page.link("Sprawdź ten dokument", checkAddress)
 }

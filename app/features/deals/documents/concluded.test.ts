@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { company, dealDocument, deal as deals, fact, file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { agreementPath } from "#app/member-paths.ts"
 import { documentCheckPath } from "#app/paths.ts"
@@ -119,6 +119,34 @@ describe("the public check", () => {
     const answer = await visitor.post(documentCheckPath, fields)
     return { status: answer.status, html: await answer.text() }
   }
+
+  test("answers the address that the document leads to", async () => {
+    const { visitor } = await import("#test/support/app.ts")
+    const id = await conclude()
+    const { bytes } = await drawnAgreement(marta, id)
+    const [, address = ""] = /(\/sprawdz\?odcisk=[\da-f]{64})/.exec(Buffer.from(bytes).toString("latin1")) ?? []
+    expect(address).not.toBe("")
+    expect(await visitor().html(address)).toContain("Taki dokument jest na Pomoście")
+    expect(await visitor().html(`${documentCheckPath}?odcisk=${"0".repeat(64)}`)).toContain("Nie ma takiego dokumentu")
+    const wrong = await visitor().html(`${documentCheckPath}?odcisk=${encodeURIComponent('"><b>x')}`)
+    expect(wrong).toContain(fingerprintErrors.wrong)
+    expect(wrong).not.toContain("><b>x")
+  })
+
+  test("is asked by one network only so often, by form and by address alike", async () => {
+    const { visitor } = await import("#test/support/app.ts")
+    const somebody = visitor()
+    const fingerprint = "0".repeat(64)
+    for (let asked = 0; asked < 30; asked++) {
+      expect((await somebody.post(documentCheckPath, { fingerprint })).status).toBe(200)
+      expect((await somebody.get(`${documentCheckPath}?odcisk=${fingerprint}`)).status).toBe(200)
+    }
+    const refused = await somebody.post(documentCheckPath, { fingerprint })
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/)
+    expect((await somebody.get(`${documentCheckPath}?odcisk=${fingerprint}`)).status).toBe(429)
+    expect((await somebody.get(documentCheckPath)).status).toBe(200)
+  })
 
   test("tells of a fingerprint or a file only that it exists, its kind and day", async () => {
     const id = await conclude()

@@ -69,6 +69,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     conversationId: row.conversationId,
+    /** The agreement was concluded on the platform (decision 039). */
+    concluded: agreed && row.isConcluded,
     /** The agreement lacks the viewer's tax number. */
     lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
     editsParty: may(viewer.role, "editParty"),

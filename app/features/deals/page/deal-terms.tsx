@@ -12,7 +12,7 @@ import {
 import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
-import { dealPath } from "#app/paths.ts"
+import { dealDocumentsPath, dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "./changes.tsx"
@@ -59,7 +59,14 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       <Compare deal={deal} />
       <p className={`note ${styles.note}`}>
         <Icon name="info" />
-        <span>Ustalenia na platformie nie zastępują podpisanej umowy.</span>
+        {deal.concluded ? (
+          <span>
+            Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce{" "}
+            <Link to={dealDocumentsPath(deal.id)}>Dokumenty</Link>.
+          </span>
+        ) : (
+          <span>Ustalenia na platformie nie zastępują podpisanej umowy.</span>
+        )}
       </p>
     </section>
   )

@@ -29,14 +29,14 @@ export function EventChanges({ deal }: { deal: DealPage }) {
         {agreedAt && (
           <p>
             Zgoda sponsora z&nbsp;{formatDay(todayIn(agreedAt))} obejmuje późniejszy termin i&nbsp;miejsce:{" "}
-            {deal.events.map((event) => `${quoted(event.title)} – ${placeOf(event)}`).join("; ")}. Wzór umowy zachowuje
-            treść z&nbsp;dnia akceptacji warunków.
+            {deal.events.map((event) => `${quoted(event.title)} – ${placeOf(event)}`).join("; ")}.{" "}
+            {deal.concluded ? "Umowa" : "Wzór umowy"} zachowuje treść z&nbsp;dnia akceptacji warunków.
           </p>
         )}
         {renamed.map(({ id, title, now }) => (
           <p key={id}>
-            Wydarzenie {quoted(title)} nazywa się teraz {quoted(now.title)}. W&nbsp;ustaleniach i&nbsp;we wzorze umowy
-            pozostaje nazwa z&nbsp;dnia akceptacji.
+            Wydarzenie {quoted(title)} nazywa się teraz {quoted(now.title)}. W&nbsp;ustaleniach i&nbsp;
+            {deal.concluded ? "w\u00a0umowie" : "we wzorze umowy"} pozostaje nazwa z&nbsp;dnia akceptacji.
           </p>
         ))}
       </div>

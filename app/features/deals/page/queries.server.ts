@@ -10,9 +10,9 @@ import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { approvalOf } from "../approval/queries.server.ts"
 import { rowCounts } from "../deliverables/row-counts.server.ts"
-import { lastCapacity } from "../documents/acceptance.server.ts"
-import { peopleOf } from "../people/people.server.ts"
+import { isConcluded, lastCapacity } from "../documents/acceptance.server.ts"
 import { copiesWaiting } from "../documents/signed/queries.server.ts"
+import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
@@ -80,6 +80,7 @@ export async function getDealRow(viewer: Viewer, id: string) {
       people: peopleOf(viewer),
       lastCapacity: lastCapacity(viewer),
       rowCounts,
+      isConcluded,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
     })
     .from(deal)

@@ -62,19 +62,19 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
         <p className={styles.agreement}>
           <a className="btn btn--quiet btn--small" href={agreementPath(deal.id)} download>
             <Icon name="file-text" />
-            Pobierz wzór umowy
+            {deal.concluded ? "Pobierz umowę" : "Pobierz wzór umowy"}
           </a>
           {deal.lacksNip && !isFinal(deal.status) && (
             <span className="small muted">
-              We wzorze brakuje Twojego numeru NIP: warunki zaakceptowano, zanim znalazł się w&nbsp;profilu. Wpisz go
-              przed podpisaniem.
+              {deal.concluded ? "W\u00a0umowie" : "We wzorze"} brakuje Twojego numeru NIP: warunki zaakceptowano, zanim
+              znalazł się w&nbsp;profilu.{!deal.concluded && " Wpisz go przed podpisaniem."}
             </span>
           )}
         </p>
       )}
       {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
         <p className={`${styles.agreement} small muted`}>
-          We wzorze umowy będzie brakować Twojego numeru NIP.{" "}
+          W&nbsp;umowie będzie brakować Twojego numeru NIP.{" "}
           {deal.editsParty ? (
             <>
               <Link to={deal.side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>

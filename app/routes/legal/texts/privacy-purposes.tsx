@@ -129,7 +129,9 @@ export const privacyPurposes = (operator: OperatorDetails): DocumentSection[] =>
         </li>
         <li>
           <b>Współprace, wiadomości i rozliczenia</b> – aby wykonać umowę, a po jej zakończeniu w naszym prawnie
-          uzasadnionym interesie i interesie drugiej strony: ustalenie, dochodzenie i obrona roszczeń.
+          uzasadnionym interesie i interesie drugiej strony: ustalenie, dochodzenie i obrona roszczeń. Poświadczenie
+          umowy zawartej na platformie podaje imię, nazwisko i&nbsp;rolę osób, które ją zaakceptowały, także po
+          usunięciu ich kont, tak długo, jak przechowujemy współpracę.
         </li>
         <li>
           <b>Powiadomienia</b> – na platformie i e-mailem, jako część usługi. E-maile poszczególnych rodzajów możesz

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { checkedInAddress, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import {
@@ -70,7 +70,7 @@ function Document({ dealId, page, shown, lastCapacity, refused }: DocumentsProps
       {fingerprint && (
         <p className="small">
           Odcisk pliku (SHA-256): <span className={styles.print}>{spacedFingerprint(fingerprint)}</span>{" "}
-          <Link to={documentCheckPath}>Sprawdź plik</Link>
+          <Link to={`${documentCheckPath}?${checkedInAddress}=${fingerprint}`}>Sprawdź plik</Link>
         </p>
       )}
       <p>
