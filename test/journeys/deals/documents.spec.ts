@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, type Page, test } from "@playwright/test"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { confirm, looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
+import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { expectToast } from "../screens.ts"
 
 const widths = [
@@ -13,7 +13,7 @@ for (const viewport of widths)
   test(`an agreement is concluded here, kept, checked, and signed as well, ${viewport.width} wide`, async ({
     browser,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(90_000)
     const mark = crypto.randomUUID().slice(0, 8)
     const ola = await newcomer(
       browser,
@@ -29,21 +29,14 @@ for (const viewport of widths)
     const deal = await propose(sponsor, event)
     await ola.goto(deal)
     await ola.getByRole("button", { name: "Zaakceptuj propozycję" }).first().click()
-    await ola
-      .getByRole("dialog")
-      .getByLabel(/W jakiej roli/)
-      .fill("prezeska zarządu")
-    await confirm(ola, /Zaakceptuj/)
+    await accept(ola, "prezeska zarządu", /Zaakceptuj/)
+    await expect(ola.getByText("Zaakceptowana").first()).toBeVisible()
     await ola.goto(`${deal}/dokumenty`)
-    await expect(ola.getByText("Powstanie, gdy obie strony zaakceptują warunki.")).toBeVisible()
-    await looksRight(ola, `no documents yet ${viewport.width}`)
+    await expect(ola.getByText(/Druga strona nie podała jeszcze/)).toBeVisible()
+    await looksRight(ola, `an agreement that waits ${viewport.width}`)
     await sponsor.goto(deal)
     await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).first().click()
-    await sponsor
-      .getByRole("dialog")
-      .getByLabel(/W jakiej roli/)
-      .fill("pełnomocnik")
-    await confirm(sponsor, /Akceptuję/)
+    await accept(sponsor, "pełnomocnik", /Akceptuję/)
     await expect(sponsor.getByText("W realizacji").first()).toBeVisible()
 
     await tab(sponsor)
@@ -96,6 +89,12 @@ for (const viewport of widths)
 
 const tab = (page: Page) =>
   page.getByRole("navigation", { name: "Części współpracy" }).getByRole("link", { name: "Dokumenty" }).click()
+
+async function accept(page: Page, capacity: string, name: RegExp) {
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel(/jakiej roli/).fill(capacity)
+  await dialog.getByRole("button", { name }).click()
+}
 
 async function downloaded(page: Page, name: string) {
   const coming = page.waitForEvent("download")

@@ -65,10 +65,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
             {deal.concluded ? "Pobierz umowę" : "Pobierz wzór umowy"}
           </a>
           {deal.lacksNip && !isFinal(deal.status) && (
-            <span className="small muted">
-              {deal.concluded ? "W\u00a0umowie" : "We wzorze"} brakuje Twojego numeru NIP: warunki zaakceptowano, zanim
-              znalazł się w&nbsp;profilu.{!deal.concluded && " Wpisz go przed podpisaniem."}
-            </span>
+            <span className="small muted">{deal.concluded ? lacksNip.agreement : lacksNip.template}</span>
           )}
         </p>
       )}
@@ -87,6 +84,12 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
       )}
     </section>
   )
+}
+
+const lacksNip = {
+  agreement: "W\u00a0umowie brakuje Twojego numeru NIP: warunki zaakceptowano, zanim znalazł się w\u00a0profilu.",
+  template:
+    "We wzorze brakuje Twojego numeru NIP: warunki zaakceptowano, zanim znalazł się w\u00a0profilu. Wpisz go przed podpisaniem.",
 }
 
 const whatToCheck = ({ kind }: DealPage) =>

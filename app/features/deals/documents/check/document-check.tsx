@@ -4,10 +4,11 @@ import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
 import { checkedFileLimit, fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
-import { Field } from "#app/ui/forms/field.tsx"
+import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import styles from "./document-check.module.css"
 import type { CheckedDocument } from "./queries.server.ts"
 
 const named: Record<DocumentKind, string> = {
@@ -41,12 +42,18 @@ export function CheckResult({ checked: { sha256, found } }: { checked: Checked }
           <p>Plik zmieniono po zawarciu umowy, umowy nie zawarto na Pomoście albo odcisk skopiowano z&nbsp;błędem.</p>
         </>
       )}
-      <p className="small num">SHA-256: {spacedFingerprint(sha256)}</p>
+      <p className={`small ${styles.print}`}>SHA-256: {spacedFingerprint(sha256)}</p>
     </div>
   )
 }
 
 type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
+
+const fileField = {
+  label: "Plik PDF",
+  name: "file",
+  hint: "Odcisk liczy się na Twoim urządzeniu. Bez skryptów plik wysyłamy do sprawdzenia i nie zapisujemy go. Najwyżej 15 MB.",
+}
 
 /** With scripts the file is hashed here and stays on the device; without, it is sent and not stored. */
 export function CheckForm({ refused }: { refused?: Refused }) {
@@ -74,20 +81,13 @@ export function CheckForm({ refused }: { refused?: Refused }) {
     <Form className="form" method="post" encType="multipart/form-data" noValidate onSubmit={hash}>
       <PartyField />
       <FormErrors errors={errors} />
-      <Field
-        label="Plik PDF"
-        name="file"
-        hint="Odcisk liczy się na Twoim urządzeniu. Bez skryptów plik wysyłamy do sprawdzenia i nie zapisujemy go. Najwyżej 15 MB."
-        error={errors.file}
-      >
+      <Field {...fileField} error={errors.file}>
         <input
           className="input"
           type="file"
-          id="file"
-          name="file"
           ref={file}
           accept="application/pdf,.pdf"
-          aria-invalid={errors.file ? true : undefined}
+          {...controlProps({ ...fileField, error: errors.file })}
         />
       </Field>
       <TextArea

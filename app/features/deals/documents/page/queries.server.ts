@@ -3,7 +3,7 @@ import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { dealDocument, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
-import { readsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
+import { materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { concludedHere, lackingCapacity } from "#app/domain/deals/documents/acceptance.ts"
 import { agreementWordings, hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { lastOf } from "#app/domain/deals/documents/certificate.ts"
@@ -97,7 +97,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
       outcome,
     })),
     settlement: settlement ? { id: settlement.id, name: settlement.name, size: settlement.size } : null,
-    materials: readsMaterials(deal.side, deal.status) && versions.some(({ agreedAt }) => agreedAt !== null),
+    materials: deal.status === "completed" || materialsOpen(deal.status),
   }
 }
 export type DealDocuments = Awaited<ReturnType<typeof getDocuments>>

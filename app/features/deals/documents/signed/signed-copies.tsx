@@ -40,18 +40,20 @@ export function SignedCopies({ dealId, page, shown, refused }: CopiesProps) {
   return (
     <div className={styles.copies}>
       <h3>Podpisany egzemplarz</h3>
-      <ul>
-        {shown.copies.map((copy) => (
-          <li key={copy.id}>
-            <Copy
-              dealId={dealId}
-              page={page}
-              copy={copy}
-              refused={refused?.values.id === copy.id ? refused : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      {shown.copies.length > 0 && (
+        <ul>
+          {shown.copies.map((copy) => (
+            <li key={copy.id}>
+              <Copy
+                dealId={dealId}
+                page={page}
+                copy={copy}
+                refused={refused?.values.id === copy.id ? refused : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {page.mayMove ? (
         <details className={styles.add} open={added !== null || undefined}>
           <summary className="btn btn--line btn--small">
