@@ -22,7 +22,7 @@ export type Checked = { sha256: string; found: CheckedDocument | null }
 /** What the check found: kind and day, neither names nor sums. */
 export function CheckResult({ checked: { sha256, found } }: { checked: Checked }) {
   return (
-    <div className="note" role="status">
+    <div className={`note ${styles.result}`} role="status">
       {found ? (
         <>
           <p>

@@ -14,7 +14,6 @@ import {
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { CapacityField } from "../capacity-field.tsx"
@@ -188,7 +187,11 @@ function StateCapacity({
   return (
     <Form className="form" method="post" action={dealDocumentsPath(dealId)} noValidate>
       <PartyField />
-      <FormErrors errors={own?.errors} />
+      {own?.errors[""] && (
+        <p className="note note--error" role="alert">
+          {own.errors[""]}
+        </p>
+      )}
       <input type="hidden" name="termsVersion" value={shown.version} />
       <CapacityField
         last={last}

@@ -12,7 +12,6 @@ import { dealDocumentsPath, signedCopyPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
-import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -69,7 +68,11 @@ export function SignedCopies({ dealId, page, shown, refused }: CopiesProps) {
             noValidate
           >
             <PartyField />
-            <FormErrors errors={added?.errors} />
+            {added?.errors[""] && (
+              <p className="note note--error" role="alert">
+                {added.errors[""]}
+              </p>
+            )}
             <input type="hidden" name="termsVersion" value={shown.version} />
             <CopyField version={shown.version} concluded={shown.statements !== null} error={added?.errors.file} />
             <div>
