@@ -1,9 +1,13 @@
 import { db } from "#app/db/connection/client.server.ts"
 import { type NewFact, record } from "#app/db/outbox/facts.server.ts"
 import { enqueueWith, type Work } from "#app/db/outbox/queue.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { notification } from "#app/db/schema.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
 import { emailTemplates } from "#server/emails.ts"
 import { react } from "#server/reactions.ts"
+import { castWorld } from "./cast.ts"
+import { emptyTables } from "./empty-tables.ts"
 
 type Waiting = { work: Work; id: string; startAfter?: Date }
 const queue: Waiting[] = []
@@ -21,6 +25,15 @@ export async function workOff(now = new Date()) {
 
 /** Empties the queue between tests. */
 export const forgetWork = () => void queue.splice(0)
+
+/** The samples in emptied tables, with no notification and an empty queue. */
+export async function idleWorld(): Promise<World> {
+  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
+  forgetWork()
+  const world = await castWorld()
+  await db.delete(notification)
+  return world
+}
 
 /** Records a fact as a command does that has locked the role. */
 export const recordFact = ({ by, ...fact }: Omit<NewFact, "realm"> & { realm?: string }) =>

@@ -13,11 +13,10 @@ import { editTerms } from "#app/features/deals/terms/commands.server.ts"
 import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
-import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
+import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
-import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
 import { approve, askAgain, rejectApproval, saveSecondPerson, withdrawApproval } from "./commands.server.ts"
 import { recordApprovalReminders } from "./reminders.server.ts"
 import { getSecondPerson } from "./settings.server.ts"
@@ -26,12 +25,9 @@ let world: World
 let karolina: Viewer
 let halina: Viewer
 beforeEach(async () => {
-  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
-  forgetWork()
-  world = await castWorld()
+  world = await idleWorld()
   karolina = world.viewers.karolina
   halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
-  await db.delete(notification)
 })
 
 const rule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>

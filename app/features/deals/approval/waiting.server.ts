@@ -3,6 +3,15 @@ import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
+/** A request of this party about the terms under discussion. */
+const isOpen = (partyId: string) =>
+  and(
+    eq(dealApproval.dealId, deals.id),
+    sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
+    eq(dealApproval.partyId, partyId),
+    eq(dealApproval.state, "open"),
+  )
+
 /** Deals in which a colleague waits for this viewer as the second person; undefined when their role never approves. */
 export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
   if (role !== "owner" && role !== "finance") return undefined
@@ -13,10 +22,7 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
       .innerJoin(party, eq(party.id, dealApproval.partyId))
       .where(
         and(
-          eq(dealApproval.dealId, deals.id),
-          sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
-          eq(dealApproval.partyId, partyId),
-          eq(dealApproval.state, "open"),
+          isOpen(partyId),
           ne(dealApproval.begunById, id),
           role === "finance" ? eq(party.financeApproves, true) : undefined,
         ),
@@ -26,16 +32,4 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
 
 /** Deals in which the viewer's party has begun and a second person decides. */
 export const waitsForSecondPerson = ({ partyId }: Viewer): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(dealApproval)
-      .where(
-        and(
-          eq(dealApproval.dealId, deals.id),
-          sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
-          eq(dealApproval.partyId, partyId),
-          eq(dealApproval.state, "open"),
-        ),
-      ),
-  )
+  exists(db.select({ one: sql`1` }).from(dealApproval).where(isOpen(partyId)))

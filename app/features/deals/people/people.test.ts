@@ -10,10 +10,9 @@ import { makeMove } from "#app/features/deals/commands.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { dealPath } from "#app/paths.ts"
-import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
-import { emptyTables } from "#test/support/empty-tables.ts"
+import { enter, refusalOf } from "#test/support/cast.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
 import { assignDeal, followDeal } from "./commands.server.ts"
 
 let world: World
@@ -22,14 +21,11 @@ let karolina: Viewer
 let halina: Viewer
 let igor: Viewer
 beforeEach(async () => {
-  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
-  forgetWork()
-  world = await castWorld()
+  world = await idleWorld()
   id = world.deals.pending
   karolina = world.viewers.karolina
   halina = await joinParty(world, karolina.partyId, "halina", "coordinator")
   igor = await joinParty(world, karolina.partyId, "igor", "viewer")
-  await db.delete(notification)
 })
 
 const people = async (viewer: Viewer) => (await getDealPage(viewer, id)).people

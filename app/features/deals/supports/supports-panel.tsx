@@ -3,18 +3,11 @@ import { type KindSum, sharesNote, unusualKind } from "#app/domain/deals/terms/n
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
-import {
-  dealPath,
-  eventsPath,
-  mySupportsPath,
-  organizationPath,
-  settlementFilePath,
-  supportsCsvPath,
-} from "#app/paths.ts"
+import { dealPath, eventsPath, mySupportsPath, organizationPath, settlementFilePath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
+import { ExportLink } from "./export-link.tsx"
 import type { Support, SupportsSummary } from "./queries.server.ts"
 import styles from "./supports.module.css"
 
@@ -53,14 +46,7 @@ export function SupportsPanel({ supports, summary, more, exportNote }: SupportsP
       ) : (
         <>
           <p className={styles.supportsWays}>
-            {exportNote ? (
-              <span className="small muted">{exportNote}</span>
-            ) : (
-              <a className="btn btn--line" href={supportsCsvPath} download>
-                <Icon name="download" />
-                Pobierz zestawienie (CSV)
-              </a>
-            )}
+            <ExportLink className="btn btn--line" note={exportNote} />
             <Link className="btn btn--quiet" to={mySupportsPath}>
               Wszystkie współprace
             </Link>

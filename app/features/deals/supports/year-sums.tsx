@@ -2,8 +2,7 @@ import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
-import { supportsCsvPath } from "#app/paths.ts"
-import { Icon } from "#app/ui/media/icon.tsx"
+import { ExportLink } from "./export-link.tsx"
 import type { YearSums as Sums } from "./queries.server.ts"
 import styles from "./supports.module.css"
 
@@ -23,14 +22,7 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
     <section className={styles.yearSums} aria-labelledby="sumy">
       <div className={styles.yearSumsHead}>
         <h2 id="sumy">{titles[userType]}</h2>
-        {exportNote ? (
-          <span className="small muted">{exportNote}</span>
-        ) : (
-          <a className="btn btn--line btn--small" href={supportsCsvPath} download>
-            <Icon name="download" />
-            Pobierz zestawienie (CSV)
-          </a>
-        )}
+        <ExportLink className="btn btn--line btn--small" note={exportNote} />
       </div>
       <dl className={styles.supportsTiles}>
         {years.map(({ year, deals, sums }) => (

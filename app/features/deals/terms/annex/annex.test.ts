@@ -10,13 +10,12 @@ import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { annexPath } from "#app/paths.ts"
-import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
+import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { drawnAgreement, drawnAnnex } from "#test/support/drawn-documents.ts"
-import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
 import { approve } from "../../approval/commands.server.ts"
 import { writeAnnex } from "./commands.server.ts"
 import { listAnnexes } from "./queries.server.ts"
@@ -25,11 +24,8 @@ let world: World
 let marta: Viewer
 let karolina: Viewer
 beforeEach(async () => {
-  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
-  forgetWork()
-  world = await castWorld()
+  world = await idleWorld()
   ;({ marta, karolina } = world.viewers)
-  await db.delete(notification)
 })
 
 const running: Told[] = [
