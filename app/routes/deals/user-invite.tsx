@@ -4,7 +4,7 @@ import { invitationRefusals, invitationSent } from "#app/domain/deals/proposal/i
 import { invitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
-import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { invite } from "#app/features/deals/invitation/commands.server.ts"
 import { afterwards, inviteTitle } from "#app/features/deals/invitation/invitation-labels.ts"
 import { InviteFields } from "#app/features/deals/invitation/invite-fields.tsx"
@@ -56,7 +56,7 @@ const dealLink = (dealId: string) => ({ href: dealPath(dealId), label: "Otwórz 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, { link: undefined })
 
 export default function InviteSponsor({ loaderData: { sponsor, page }, actionData }: Route.ComponentProps) {
-  const owner = useViewerId()
+  const owner = useDraftOwner()
   return (
     <div className="page">
       <title>{`${inviteTitle}: ${sponsor.title} – Pomost`}</title>

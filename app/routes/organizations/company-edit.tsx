@@ -28,7 +28,11 @@ const sectionIn = (url: URL): CompanySection | null => {
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const viewer = await sponsorOrHome(context, request)
   await requireCompanyEditor(viewer)
-  return { own: await findOwnCompany(viewer), owner: viewer.id, section: sectionIn(url) ?? "podstawowe" }
+  return {
+    own: await findOwnCompany(viewer),
+    owner: `${viewer.id} ${viewer.partyId}`,
+    section: sectionIn(url) ?? "podstawowe",
+  }
 })
 
 const ofCompany = { viewer: sponsorOrHome, load: versionIn, asks: "editParty", limit: "write" } as const

@@ -43,7 +43,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   requirePage(viewer, "editParty")
   return {
     own: await findOwnOrganization(viewer),
-    owner: viewer.id,
+    owner: `${viewer.id} ${viewer.partyId}`,
     section: sectionIn(url) ?? "podstawowe",
     today: todayIn(new Date()),
   }

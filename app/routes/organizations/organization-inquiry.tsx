@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router"
 import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
-import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
 import { answerComes, InquiryFields } from "#app/features/organizations/inquiry/inquiry-form.tsx"
 import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
@@ -85,7 +85,7 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
         <p>{answerComes(writer)}</p>
       </div>
       <DraftForm
-        draft={`inquiry ${useViewerId() ?? ""} ${useLocation().pathname}`}
+        draft={`inquiry ${useDraftOwner()} ${useLocation().pathname}`}
         skip={["fax"]}
         refused={actionData !== undefined}
         className="form"

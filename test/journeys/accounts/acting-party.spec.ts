@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { profilePath } from "#app/paths.ts"
+import { organizationEditPath, profilePath } from "#app/paths.ts"
 import { joins } from "../database.ts"
 import { anotherWindow, looksRight, newcomer, newVisitor, publish } from "../people.ts"
 
@@ -44,6 +44,30 @@ test("a person of two parties switches; the other tab notices, and its form writ
   await tab.goto(`${event.replace("/wydarzenia/", "/edytuj-wydarzenie/")}`)
   await tab.getByRole("button", { name: "Przełącz na Fundacja Gospodarzy" }).click()
   await expect(tab).toHaveURL(/edytuj-wydarzenie/)
+})
+
+test("what was typed for one party is not offered to another", async ({ browser }) => {
+  await newcomer(browser, { name: "Iga Gospodarz", organization: "Fundacja Igi", email: "iga@szkice.example" })
+  const tab = await newcomer(browser, { name: "Ola Dwojga", organization: "Fundacja Oli", email: "ola@szkice.example" })
+  await joins("ola@szkice.example", "iga@szkice.example", "owner")
+  await tab.goto(organizationEditPath)
+  const description = tab.getByLabel(/^Opis/)
+  await description.fill("Opis Fundacji Oli, jeszcze niezapisany")
+  await expect.poll(() => tab.evaluate(() => Object.values(sessionStorage).join())).toContain("Opis Fundacji Oli")
+  for (const [name, typed] of [
+    ["Fundacja Igi", ""],
+    ["Fundacja Oli", "Opis Fundacji Oli, jeszcze niezapisany"],
+  ] as const) {
+    await tab.evaluate(async (named) => {
+      const forms = [...document.querySelectorAll<HTMLFormElement>('form[action="/profil/dzialasz-jako"]')]
+      const form = forms.find((one) => one.textContent?.includes(named))
+      if (form) await fetch(form.action, { method: "POST", body: new FormData(form) })
+    }, name)
+    // as after a crash: the page goes without being left on purpose
+    await tab.reload()
+    await expect(tab.locator(".me__name")).toContainText(name)
+    await expect(description).toHaveValue(typed)
+  }
 })
 
 test("switching needs no scripts", async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
-import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { userInvitePath } from "#app/paths.ts"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
@@ -23,7 +23,7 @@ type InviteDialogProps = {
 export function InviteDialog({ sponsor, sent, onClose }: InviteDialogProps) {
   const address = userInvitePath(sponsor.id)
   const formId = useId()
-  const owner = useViewerId()
+  const owner = useDraftOwner()
   const sending = useFetcher<RefusedInvitation>()
   const { load, retry, data, failed } = useLoaded<{ page: InvitePage }>()
   useEffect(() => load(address), [address, load])

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react"
-import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { entriesOf } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
@@ -23,7 +23,7 @@ type KeptProposalProps = {
 export function StoredProposal({ choice, locked, draft, refused, children }: KeptProposalProps) {
   const about = locked ? choice.events[0]?.id : choice.organization.id
   return (
-    <Drafted name={`proposal ${useViewerId()} ${about}`} skip={["idempotencyKey"]} refused={refused}>
+    <Drafted name={`proposal ${useDraftOwner()} ${about}`} skip={["idempotencyKey"]} refused={refused}>
       {({ values, ...kept }) => children({ ...kept, draft: values ? draftFrom(entriesOf(values)) : draft })}
     </Drafted>
   )

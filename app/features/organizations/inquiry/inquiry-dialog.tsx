@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react"
 import { useFetcher } from "react-router"
-import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
+import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
 import { DialogForm } from "#app/ui/overlays/dialog-form.tsx"
@@ -11,7 +11,7 @@ type DialogProps = { address: string; name: string; writer: Writer; open: boolea
 /** Closes when the message is stored; a refusal preserves what was typed. */
 export function InquiryDialog({ address, name, writer, open, onClose }: DialogProps) {
   const formId = useId()
-  const owner = useViewerId()
+  const owner = useDraftOwner()
   const fetcher = useFetcher<RefusedInquiry>()
   const forget = useRef(() => {})
   const before = useRef<{ data: RefusedInquiry } | null>(null)
@@ -49,7 +49,7 @@ export function InquiryDialog({ address, name, writer, open, onClose }: DialogPr
         id={formId}
         action={address}
         sending={fetcher}
-        draft={{ name: `inquiry ${owner ?? ""} ${address.split("?")[0]}`, skip: ["fax"] }}
+        draft={{ name: `inquiry ${owner} ${address.split("?")[0]}`, skip: ["fax"] }}
         forget={forget}
       >
         {(refused) => <InquiryFields writer={writer} refused={refused} />}

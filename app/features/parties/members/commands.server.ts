@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -7,6 +7,7 @@ import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import {
   conversation,
   conversationParticipant,
+  decisionLink,
   inquiry,
   inquiryParticipant,
   member,
@@ -115,7 +116,8 @@ async function recordChange(
 
 /**
  * Ends a membership: sessions act for another party from the next request on; read marks, by which news are sent, and
- * notifications of the party go. Whoever has no party left gets an empty one. The team is locked.
+ * notifications of the party go; private links of theirs end. Whoever has no party left gets an empty one. The team is
+ * locked.
  */
 async function takeOut(tx: Tx, partyId: string, userId: string) {
   // two parties may take the person out at once
@@ -137,6 +139,11 @@ async function takeOut(tx: Tx, partyId: string, userId: string) {
     .delete(inquiryParticipant)
     .where(and(eq(inquiryParticipant.userId, userId), inArray(inquiryParticipant.inquiryId, asked)))
   await dropNoticesOf(tx, userId, partyId)
+  // who made a link knows its address, which shows prices without an account
+  await tx
+    .update(decisionLink)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(decisionLink.partyId, partyId), eq(decisionLink.byId, userId), isNull(decisionLink.revokedAt)))
   await tx
     .update(session)
     .set({ partyId: null, updatedAt: sql`${session.updatedAt}` })

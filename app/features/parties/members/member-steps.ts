@@ -9,6 +9,8 @@ export type Concerned = {
   name: string
   /** Deals that they lead for the party. */
   leads: number
+  /** Their private links that still open. */
+  links: number
   /** Null: the party has no name yet. */
   party: string | null
 }
@@ -37,6 +39,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     consequences: (of) => [
       `${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}.`,
       ...(of.leads > 0 ? [`Ta osoba prowadzi ${led(of)} – wskaż potem, kto je przejmie.`] : []),
+      ...(of.links > 0 ? ["Prywatne linki, które ta osoba utworzyła, przestaną działać."] : []),
       "Jej konto i to, co zrobiła, zostają. Wyślemy jej e-mail.",
     ],
   },
@@ -61,6 +64,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     consequences: (of) => [
       `Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}.`,
       ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
+      ...(of.links > 0 ? ["Prywatne linki, które masz z\u00a0tego zespołu, przestaną działać."] : []),
       "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Właściciele dostaną e-mail.",
     ],
   },

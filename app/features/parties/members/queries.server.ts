@@ -37,6 +37,10 @@ const leads = sql<number>`(select count(*)::int from deal_lead l join deal d on 
   where l.party_id = ${member.partyId} and l.user_id = ${member.userId}
     and d.status not in ${[...finalStatuses]})`
 
+/** Private links of theirs that still open, which end with the membership. */
+const links = sql<number>`(select count(*)::int from decision_link l
+  where l.party_id = ${member.partyId} and l.by_id = ${member.userId} and l.revoked_at is null and l.expires_at > now())`
+
 async function listMembers(viewer: Viewer, now: Date) {
   const rows = await db
     .select({
@@ -51,6 +55,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       isBlocked: sql<boolean>`${user.blockedAt} is not null`,
       isOpen: sql<boolean>`${user.blockedAt} is null and ${user.deletedAt} is null`,
       leads,
+      links,
       seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
         where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
     })
@@ -115,7 +120,7 @@ export type ShownInvitation = Awaited<ReturnType<typeof listInvitations>>[number
 /** A member of the viewer's team; 404 outside it. */
 export async function getMember(viewer: Viewer, memberId: string) {
   const [found] = await db
-    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads })
+    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads, links })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(member.partyId, viewer.partyId)))
