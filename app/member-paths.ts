@@ -67,6 +67,7 @@ export const dealMaterialsPath = (dealId: string) => `/wspolprace/${dealId}/mate
 export const dealMaterialsZipPath = (dealId: string) => `/wspolprace/${dealId}/materialy.zip`
 export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace/${dealId}/materialy/${fileId}`
 export const paymentsPath = (dealId: string) => `/wspolprace/${dealId}/platnosci`
+export const invoiceFilePath = (dealId: string, invoiceId: string) => `/wspolprace/${dealId}/faktury/${invoiceId}`
 export const fa3Path = (dealId: string) => `/wspolprace/${dealId}/fa3.xml`
 export const donationConfirmationPath = (dealId: string) => `/wspolprace/${dealId}/potwierdzenie-darowizny`
 export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}/wzor-rozliczenia`

@@ -104,6 +104,7 @@ export default [
   route("wspolprace/:dealId/umowa", "routes/deals/agreement.ts"),
   route("wspolprace/:dealId/aneks/:number", "routes/deals/annex.ts"),
   route("wspolprace/:dealId/platnosci", "routes/deals/payments/payments.tsx"),
+  route("wspolprace/:dealId/faktury/:invoiceId", "routes/deals/payments/invoice-file.ts"),
   route("wspolprace/:dealId/fa3.xml", "routes/deals/payments/fa3.ts"),
   route("wspolprace/:dealId/potwierdzenie-darowizny", "routes/deals/payments/donation-confirmation.ts"),
   route("wspolprace/:dealId/materialy", "routes/deals/materials/deal-materials.tsx"),

@@ -63,6 +63,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   party: [],
   // between two parties
   paymentEntry: [],
+  invoice: [],
   proof: [],
   rateLimit: [],
   rating: ["deal"],

@@ -65,6 +65,7 @@ const cascading: readonly PgTable[] = [
   tables.deliverable,
   tables.deliverableProof,
   tables.paymentEntry,
+  tables.invoice,
   tables.conversationParticipant,
   tables.inquiryParticipant,
   tables.message,

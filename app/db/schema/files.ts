@@ -21,6 +21,7 @@ export const file = pgTable(
         "proof",
         "agreement",
         "signed",
+        "invoice",
       ],
     }).notNull(),
     /** Pictures: the folder of the WebP variants; other files: the object itself. */

@@ -1,5 +1,5 @@
-/** Private documents of messages and settlements, materials of sponsors, proofs of deliverables, and signed copies. */
-export type DocumentPurpose = "attachment" | "settlement" | "material" | "proof" | "signed"
+/** Private documents of messages, settlements and invoices, materials of sponsors, proofs, and signed copies. */
+export type DocumentPurpose = "attachment" | "settlement" | "material" | "proof" | "signed" | "invoice"
 
 const megabyte = 1024 * 1024
 const isReal = (realm: string) => realm === "public"
@@ -17,6 +17,7 @@ export const pictureQuota = (realm: string) =>
 const named: Record<DocumentPurpose, { what: string; instead: string }> = {
   attachment: { what: "Załączniki", instead: "Wyślij wiadomość bez załącznika albo" },
   settlement: { what: "Rozliczenia", instead: "Wyślij mniejszy plik albo" },
+  invoice: { what: "Pliki faktur", instead: "Dodaj fakturę bez pliku, wyślij mniejszy plik albo" },
   proof: { what: "Dowody wykonania świadczeń", instead: "Usuń niepotrzebne dowody, wyślij mniejszy plik albo" },
   signed: { what: "Podpisane egzemplarze umów", instead: "Wyślij mniejszy plik albo" },
   material: { what: "Materiały", instead: "Usuń dawne wersje, wyślij mniejszy plik albo" },

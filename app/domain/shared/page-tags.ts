@@ -78,6 +78,8 @@ const rules = {
   "deal.declineCancel": deal,
   "deal.edit": deal,
   "deal.giveMaterials": nothing,
+  "deal.invoiceAdded": nothing,
+  "deal.invoiceWithdrawn": nothing,
   "deal.negotiate": deal,
   "deal.propose": deal,
   "deal.rate": deal,

@@ -4,11 +4,17 @@ import type { Notice } from "../../notifications/notification.ts"
 import type { HistoryLine } from "../deal-history.ts"
 
 /** Shown in a deal's history, but not moves. */
-export const paymentFacts = ["deal.paymentSent", "deal.paymentReceived", "deal.paymentReversed"] as const
+export const paymentFacts = [
+  "deal.paymentSent",
+  "deal.paymentReceived",
+  "deal.paymentReversed",
+  "deal.invoiceAdded",
+  "deal.invoiceWithdrawn",
+] as const
 export type PaymentFact = (typeof paymentFacts)[number]
 export const isPaymentFact = (what: string): what is PaymentFact => (paymentFacts as readonly string[]).includes(what)
 
-type Subject = { name: string; title: string; grosze: number; reason: string }
+type Subject = { name: string; title: string; grosze: number; reason: string; number: string }
 
 /** Of the other side. */
 export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
@@ -24,6 +30,14 @@ export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
     title: "Wpis o\u00a0płatności cofnięty",
     body: `${name} cofa wpis o\u00a0kwocie ${formatMoney(grosze)} przy ${quoted(title)}. Powód: ${reason}`,
   }),
+  "deal.invoiceAdded": ({ name, title, grosze, number }) => ({
+    title: "Nowa faktura",
+    body: `${name} dodaje fakturę ${number} na ${formatMoney(grosze)} za współpracę przy ${quoted(title)}.`,
+  }),
+  "deal.invoiceWithdrawn": ({ name, title, grosze, number }) => ({
+    title: "Faktura wycofana",
+    body: `${name} wycofuje fakturę ${number} na ${formatMoney(grosze)} przy ${quoted(title)}.`,
+  }),
 }
 
 /** Sums are in grosze. */
@@ -33,6 +47,8 @@ export function paymentLine(fact: PaymentFact, details: Readonly<Record<string, 
     "deal.paymentSent": `Przelew ${sum} oznaczono jako wysłany`,
     "deal.paymentReceived": `Potwierdzono wpłatę ${sum}`,
     "deal.paymentReversed": `Cofnięto wpis o\u00a0płatności ${sum}`,
+    "deal.invoiceAdded": `Dodano fakturę ${String(details.number ?? "")} na ${sum}`,
+    "deal.invoiceWithdrawn": `Wycofano fakturę ${String(details.number ?? "")} na ${sum}`,
   }
   return { text: texts[fact], version: null, annex: null, from: null, to: null, inForce: null } as HistoryLine
 }

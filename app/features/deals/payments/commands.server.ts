@@ -50,7 +50,7 @@ export async function writePayment(
   const { idempotencyKey: key, ...asked } = input
   try {
     await db.transaction(async (tx) => {
-      const deal = await lockDeal(tx, viewer, dealId)
+      const deal = await lockPayingDeal(tx, viewer, dealId)
       if (deal.side !== paymentMoves[move].by) throw forbidden(paymentErrors.wrongSide)
       await once(tx, { userId: viewer.id, key, asked: { dealId, move, ...asked } }, () =>
         addEntry(tx, viewer, deal, move, input),
@@ -79,7 +79,7 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
     .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
     .returning({ id: paymentEntry.id })
   await followTransfer(tx, viewer, deal)
-  await note(tx, viewer, deal, fact, { grosze })
+  await notePayment(tx, viewer, deal, fact, { grosze })
   return entry?.id ?? ""
 }
 
@@ -94,7 +94,7 @@ const factOf: Record<PaymentMove, PaymentFact> = {
  */
 export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, reason }: ReversalInput) {
   await db.transaction(async (tx) => {
-    const deal = await lockDeal(tx, viewer, dealId)
+    const deal = await lockPayingDeal(tx, viewer, dealId)
     const entries = await listEntries(tx, dealId)
     const entry = entries.find((one) => one.id === id)
     if (!entry) throw notFound(paymentErrors.gone)
@@ -113,12 +113,12 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
       reason,
     })
     await followTransfer(tx, viewer, deal)
-    await note(tx, viewer, deal, "deal.paymentReversed", { grosze, reason })
+    await notePayment(tx, viewer, deal, "deal.paymentReversed", { grosze, reason })
   })
 }
 
 /** The deal's row stays locked, so that one entry is written at a time and the deal cannot end meanwhile. */
-async function lockDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
+export async function lockPayingDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
   await getDeal(viewer, dealId, tx)
   await lockRole(tx, viewer, "recordPayments")
   await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, dealId)).for("update")
@@ -156,5 +156,10 @@ async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
     )
 }
 
-const note = (tx: Tx, viewer: Viewer, deal: LoadedDeal, what: PaymentFact, details: Record<string, unknown>) =>
-  record(tx, { what, aboutId: deal.id, by: viewer, realm: deal.realm, details: { side: deal.side, ...details } })
+export const notePayment = (
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  what: PaymentFact,
+  details: Record<string, unknown>,
+) => record(tx, { what, aboutId: deal.id, by: viewer, realm: deal.realm, details: { side: deal.side, ...details } })

@@ -22,17 +22,19 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { obstacleOf } from "./invoices/draft.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
+import { listInvoices } from "./invoices/queries.server.ts"
 import { getPlan, listEntries, type Plan } from "./ledger.server.ts"
 
 /** The page of a deal's payments, for its two parties; 404 for strangers. Before the terms are agreed there are none. */
 export async function getPaymentsPage(viewer: Viewer, dealId: string, query = new URLSearchParams(), now = new Date()) {
   const deal = await getDeal(viewer, dealId)
   const open = takesPayments(deal.status)
-  const [plan, entries, parties, people] = await Promise.all([
+  const [plan, entries, parties, people, invoices] = await Promise.all([
     open ? getPlan(db, deal) : null,
     listEntries(db, dealId),
     open ? findPayingParties(db, deal) : null,
     listAuthors(dealId),
+    listInvoices(db, dealId),
   ])
   const today = todayIn(now)
   const { instalments, lines, whole, money } = plan ?? noPlan
@@ -92,6 +94,10 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       mayRecord && deal.side === "organization" && plan && parties && kind !== "donation" && whole.gross > 0
         ? draftOf(deal, plan, parties, query, today)
         : null,
+    invoices,
+    /** Gross grosze of the invoices that stand. */
+    invoiced: invoices.reduce((sum, { grosze, withdrawnAt }) => (withdrawnAt === null ? sum + grosze : sum), 0),
+    mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,
     /** A donation whose money has come, in part at least. */
     confirmsDonation: open && kind === "donation" && sumsOf(instalments, entries, today).received > 0,
     note: open && !mayRecord ? roleNotes.recordPayments : null,

@@ -22,6 +22,7 @@ const notifyOfPayment: Reaction = {
       title: dealTitle(events),
       grosze: Number(fact.details.grosze ?? 0),
       reason: String(fact.details.reason ?? ""),
+      number: String(fact.details.number ?? ""),
     }
     const partyId = bySponsor ? deal.organizationId : deal.sponsorId
     await notifyOfDeal(tx, { dealId: deal.id, partyId }, "settlement", {

@@ -61,6 +61,7 @@ export const dataRules: Record<string, DataRule> = {
   proof: deal("link", "unit", "comment"),
   deliverable_proof: exported,
   payment_entry: deal("reason"),
+  invoice: deal("number", "ksef_number"),
   settlement: deal("document_number", "ksef_number", "reason"),
   invitation: exported,
   rating: deal("comment"),

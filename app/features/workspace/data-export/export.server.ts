@@ -133,6 +133,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   )
   const rows = await db.select().from(tables.deliverable).where(of(tables.deliverable.dealId))
   const entries = await db.select().from(tables.paymentEntry).where(of(tables.paymentEntry.dealId))
+  const invoices = await db.select().from(tables.invoice).where(of(tables.invoice.dealId))
   const approvals = await db.select().from(dealApproval).where(ownApprovals)
   return {
     // reason and search text contain words of either side
@@ -146,6 +147,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     })),
     ...(await listMaterials(viewer, of)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
+    invoice: invoices,
     deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
     deliverable: rows.map((row) => ({
       ...row,

@@ -1,17 +1,19 @@
 import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { invoiceErrors, invoiceLimits } from "#app/domain/deals/payments/invoices/invoice.ts"
+import { invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
-import { formatNip } from "#app/domain/shared/identifiers.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
-import { vatStatusLabels } from "#app/domain/shared/vat.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
+import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { DraftSection } from "#app/features/deals/payments/invoices/draft-section.tsx"
+import { InvoiceSection } from "#app/features/deals/payments/invoices/invoice-section.tsx"
 import { LedgerList } from "#app/features/deals/payments/ledger-list.tsx"
+import { Aside, Closed, Donation, Goods } from "#app/features/deals/payments/page-parts.tsx"
 import { PaymentSums } from "#app/features/deals/payments/payment-sums.tsx"
 import styles from "#app/features/deals/payments/payments.module.css"
 import { getPaymentsPage, type PaymentsPage } from "#app/features/deals/payments/queries.server.ts"
@@ -21,10 +23,10 @@ import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { notFound } from "#app/lib/refusal.ts"
-import { bankAccountsPath, donationConfirmationPath, paymentsPath } from "#app/paths.ts"
+import { notFound, type Refusal } from "#app/lib/refusal.ts"
+import { bankAccountsPath, paymentsPath } from "#app/paths.ts"
+import { limit } from "#app/platform/limits.server.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/payments.ts"
 
 export const loader = handle(async ({ request, params: { dealId }, context }: Route.LoaderArgs) => {
@@ -34,7 +36,7 @@ export const loader = handle(async ({ request, params: { dealId }, context }: Ro
   return { ...page, frame, idempotencyKey: crypto.randomUUID() }
 })
 
-const acts = ["wyslano", "wplynelo", "cofnij"] as const
+const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj"] as const
 type Act = (typeof acts)[number]
 const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
 
@@ -89,6 +91,32 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     refused: named("cofnij"),
     failure: paymentErrors.failed,
   }),
+  faktura: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
+    files: ({ id }: Viewer) => ({ uploader: id, maxFileSize: invoiceLimits.bytes }),
+    unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
+    schema: invoiceForm,
+    run: async ({ viewer, params, input }) => {
+      const written = await addInvoice(viewer, params.dealId, input)
+      return written.ok ? done(params.dealId, "Sponsor zobaczy tę fakturę.") : written
+    },
+    refused: ({ refusal, errors }) => ({
+      act: "faktura" as const,
+      errors: refusal?.reason === "too-large" ? { file: invoiceErrors.size } : errors,
+    }),
+    failure: invoiceErrors.failed,
+  }),
+  wycofaj: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: withdrawnForm,
+    run: async ({ viewer, params, input }) => {
+      await withdrawInvoice(viewer, params.dealId, input.invoice)
+      return done(params.dealId, "Faktura została wycofana.")
+    },
+    refused: named("wycofaj"),
+    failure: invoiceErrors.failed,
+  }),
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => {
@@ -99,7 +127,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 export default function Payments({ loaderData: page, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === page.id)
   const refused = actionData && "act" in actionData ? actionData : undefined
-  const isReversal = refused?.act === "cofnij"
+  const refusedAt = (...where: Act[]) => (refused && where.includes(refused.act) ? refused : undefined)
   return (
     <DealFrame frame={page.frame} tab="payments" turn={paymentTurn(page)}>
       <PageMeta title={`Płatności: ${page.frame.title}`} description="Płatności tej współpracy." unlisted />
@@ -111,9 +139,10 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
             </p>
           )}
           {page.note && <p className="note">{page.note}</p>}
-          {page.open ? <Plan page={page} refused={isReversal ? undefined : refused} /> : <Closed page={page} />}
-          {page.entries.length > 0 && <LedgerList page={page} refused={isReversal ? refused : undefined} />}
+          {page.open ? <Plan page={page} refused={refusedAt("wyslano", "wplynelo")} /> : <Closed page={page} />}
+          {page.entries.length > 0 && <LedgerList page={page} refused={refusedAt("cofnij")} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
+          <InvoiceSection page={page} idempotencyKey={page.idempotencyKey} refused={refusedAt("faktura")} />
           <DraftSection page={page} />
           {page.confirmsDonation && <Donation id={page.id} />}
         </div>
@@ -147,77 +176,3 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
     </>
   )
 }
-
-const Closed = ({ page }: { page: PaymentsPage }) => (
-  <p className="muted">
-    {page.status === "canceled" || page.status === "rejected"
-      ? "Ta współpraca zakończyła się bez realizacji."
-      : "Płatności zapisuje się po zaakceptowaniu warunków przez obie strony."}
-  </p>
-)
-
-const Goods = ({ goods }: Pick<PaymentsPage, "goods">) => (
-  <section aria-labelledby="rzeczowo">
-    <h2 id="rzeczowo">Rzeczowo</h2>
-    <p className="small muted">Poza przelewami, wartość według ustaleń.</p>
-    <ul className={styles.ledger}>
-      {goods.map(({ lineKey, title, amountGrosze, form }) => (
-        <li key={lineKey} className={styles.entry}>
-          <p>
-            {title}
-            {form === "service" && <span className="muted">, usługa</span>}
-          </p>
-          <p>{formatMoney(amountGrosze)}</p>
-        </li>
-      ))}
-      {goods.length > 1 && (
-        <li className={styles.entry}>
-          <b>Razem rzeczowo</b>
-          <b>{formatMoney(goods.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0))}</b>
-        </li>
-      )}
-    </ul>
-  </section>
-)
-
-const Donation = ({ id }: Pick<PaymentsPage, "id">) => (
-  <section aria-labelledby="darowizna">
-    <h2 id="darowizna">Potwierdzenie darowizny</h2>
-    <p className="small muted">
-      Darowizna nie wymaga faktury. Potwierdzenie podpisuje organizacja, a&nbsp;firma dołącza je do rozliczenia podatku.
-    </p>
-    <a className="btn btn--line" href={donationConfirmationPath(id)} download>
-      <Icon name="download" />
-      Potwierdzenie (PDF)
-    </a>
-  </section>
-)
-
-const Aside = ({ page: { partner, side, asksWhiteList } }: { page: PaymentsPage }) => (
-  <aside className={styles.aside} aria-label="O płatnościach">
-    {partner && (
-      <section>
-        <h2>{side === "sponsor" ? "Odbiorca" : "Płaci"}</h2>
-        <p>{partner.name}</p>
-        {partner.nip && <p className="small muted">NIP {formatNip(partner.nip)}</p>}
-        {partner.vatStatus && <p className="small muted">{vatStatusLabels[partner.vatStatus]}</p>}
-      </section>
-    )}
-    {asksWhiteList && (
-      <section>
-        <h2>Biała lista</h2>
-        <p className="small muted">
-          Powyżej 15 000 zł sprawdź rachunek czynnego podatnika VAT na białej liście Ministerstwa Finansów w&nbsp;dniu
-          przelewu. To wskazówka, nie porada podatkowa.
-        </p>
-      </section>
-    )}
-    <section>
-      <h2>Uwagi o płatnościach</h2>
-      <p className="small muted">
-        Pomost nie pośredniczy w&nbsp;przelewach. Pieniądze idą wprost na rachunek organizacji, a&nbsp;ona potwierdza,
-        że wpłynęły. Wpisów nie można usunąć, można je tylko cofnąć.
-      </p>
-    </section>
-  </aside>
-)

@@ -1,0 +1,22 @@
+import * as z from "zod"
+import { identifierField } from "#app/domain/shared/identifier-field.ts"
+import { readKsefNumber } from "#app/domain/shared/ksef-number.ts"
+import { amountField } from "#app/domain/shared/money.ts"
+import { day, requiredText } from "#app/lib/forms/form-fields.ts"
+import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { invoiceErrors, invoiceLimits } from "./invoice.ts"
+
+export const invoiceForm = z.strictObject({
+  number: requiredText({ max: invoiceLimits.number, message: invoiceErrors.number }),
+  issuedOn: day(invoiceErrors.day),
+  amount: amountField({ required: true, messages: { empty: invoiceErrors.amount } }).refine(
+    (grosze) => grosze > 0,
+    invoiceErrors.amount,
+  ),
+  ksefNumber: identifierField(readKsefNumber, 60),
+  file: z.file().optional(),
+  idempotencyKey: z.uuid(broken),
+})
+export type InvoiceInput = z.output<typeof invoiceForm>
+
+export const withdrawnForm = z.strictObject({ invoice: idField })

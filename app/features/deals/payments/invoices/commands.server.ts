@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
+import { file, invoice } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type InvoiceMime,
+  invoiceErrors,
+  invoiceLimits,
+  readInvoiceFile,
+} from "#app/domain/deals/payments/invoices/invoice.ts"
+import type { InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
+import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
+import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { safeFileName } from "#app/lib/text/file-name.ts"
+import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
+import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
+import { findHarm } from "#app/platform/files/scan.server.ts"
+import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
+import { getDeal, type LoadedDeal } from "../../queries.server.ts"
+import { lockPayingDeal, notePayment } from "../commands.server.ts"
+import { getPlan } from "../ledger.server.ts"
+
+type Errors = Record<string, string>
+type Written = { ok: true } | { ok: false; errors: Errors }
+type Stored = { key: string; name: string; mime: InvoiceMime; size: number; sha256: string }
+
+/** Rolls back, so that the corrected form may come with the same key. */
+class WrongInvoice extends Error {
+  readonly errors: Errors
+  constructor(errors: Errors) {
+    super("wrong invoice")
+    this.errors = errors
+  }
+}
+
+/**
+ * Notes an invoice that the organization issued elsewhere (gross grosze), with its file, once per key. Mistakes come
+ * back beside their fields; 404 for strangers, 403 for the sponsor and roles without `recordPayments`, 409 for a
+ * donation or a deal that takes no payments.
+ */
+export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<Written> {
+  refuseOthers(await getDeal(viewer, dealId))
+  requirePermission(viewer, "recordPayments")
+  const made = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
+  if (made && "problem" in made) {
+    noteRefusedUpload("invoice", made.problem)
+    return { ok: false, errors: { file: made.problem } }
+  }
+  try {
+    const used = await db.transaction((tx) => writeOnce(tx, viewer, dealId, input, made))
+    if (made && !used) await removeDocument(made.key)
+    return { ok: true }
+  } catch (error) {
+    if (made && surelyUndone(error)) await removeDocument(made.key)
+    if (error instanceof WrongInvoice) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+async function storeFile(sent: File): Promise<Stored | { problem: string }> {
+  if (sent.size > invoiceLimits.bytes) return { problem: invoiceErrors.size }
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  const read = readInvoiceFile(sent, bytes)
+  if ("problem" in read) return read
+  const harm = await findHarm(bytes)
+  if (harm) return { problem: harm }
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const name = safeFileName(sent.name, "faktura")
+  return { key: await storeDocument(bytes), name, mime: read.mime, size: bytes.byteLength, sha256 }
+}
+
+/** Whether this request wrote the invoice; a repeated one did not. */
+async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: Stored | null) {
+  const { idempotencyKey: key, file: _, ...asked } = input
+  const deal = await lockPayingDeal(tx, viewer, dealId)
+  refuseOthers(deal)
+  const request = { userId: viewer.id, key, asked: { dealId, ...asked, sha256: stored?.sha256 ?? null } }
+  const { first } = await once(tx, request, async () => {
+    const { agreedOn } = await getPlan(tx, deal)
+    const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
+    if (day) throw new WrongInvoice({ issuedOn: day })
+    const others = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
+    if (others.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
+    if (others.some((one) => one.withdrawnAt === null && one.number === input.number))
+      throw new WrongInvoice({ number: invoiceErrors.twice })
+    const [row] = await tx
+      .insert(invoice)
+      .values({
+        dealId,
+        number: input.number,
+        issuedOn: input.issuedOn,
+        grosze: input.amount,
+        ksefNumber: input.ksefNumber,
+        fileId: stored && (await writeFile(tx, viewer, stored)),
+        addedById: viewer.id,
+      })
+      .returning({ id: invoice.id })
+    await notePayment(tx, viewer, deal, "deal.invoiceAdded", { grosze: input.amount, number: input.number })
+    return row?.id ?? ""
+  })
+  return first
+}
+
+async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: Stored): Promise<string> {
+  await refuseOverQuota(tx, viewer, "invoice", size)
+  const [row] = await tx
+    .insert(file)
+    .values({ ownerId: viewer.id, purpose: "invoice", key, originalName: name, mime, size })
+    .returning({ id: file.id })
+  if (!row) throw new Error("the file of an invoice was not written")
+  return row.id
+}
+
+/** Marks an invoice as withdrawn; it stays in the list. 409 for the second time. */
+export async function withdrawInvoice(viewer: Viewer, dealId: string, id: string): Promise<void> {
+  refuseOthers(await getDeal(viewer, dealId))
+  await db.transaction(async (tx) => {
+    const deal = await lockPayingDeal(tx, viewer, dealId)
+    refuseOthers(deal)
+    const ofDeal = and(eq(invoice.id, id), eq(invoice.dealId, dealId))
+    const [found] = await tx.select().from(invoice).where(ofDeal)
+    if (!found) throw notFound(invoiceErrors.gone)
+    if (found.withdrawnAt) throw conflict(invoiceErrors.withdrawn)
+    await tx
+      .update(invoice)
+      .set({ withdrawnAt: new Date(), withdrawnById: viewer.id })
+      .where(and(ofDeal, isNull(invoice.withdrawnAt)))
+    const { grosze, number } = found
+    await notePayment(tx, viewer, deal, "deal.invoiceWithdrawn", { grosze, number })
+  })
+}
+
+function refuseOthers({ side, kind }: LoadedDeal): void {
+  if (side !== "organization") throw forbidden(invoiceErrors.side)
+  if (kind === "donation") throw conflict(invoiceErrors.donation)
+}

@@ -1,0 +1,151 @@
+import { Form } from "react-router"
+import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { DateField } from "#app/ui/forms/date-field.tsx"
+import { controlProps, Field } from "#app/ui/forms/field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import type { RefusedPayment } from "../instalment-card.tsx"
+import payments from "../payments.module.css"
+import type { PaymentsPage } from "../queries.server.ts"
+import styles from "./invoices.module.css"
+
+type SectionProps = { page: PaymentsPage; idempotencyKey: string; refused: RefusedPayment | undefined }
+
+/** Invoices that the organization issued elsewhere; both sides see and download them. */
+export function InvoiceSection({ page, idempotencyKey, refused }: SectionProps) {
+  const { invoices, mayInvoice, invoiced, tax } = page
+  if (invoices.length === 0 && !mayInvoice) return null
+  return (
+    <section className={styles.section} aria-labelledby="faktury">
+      <h2 id="faktury">Faktury</h2>
+      {invoices.length > 0 && (
+        <>
+          <p className="small muted">
+            {formatMoney(invoiced)} z&nbsp;{formatMoney(tax.gross)} brutto
+          </p>
+          <ul className={payments.ledger}>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} page={page} invoice={invoice} />
+            ))}
+          </ul>
+        </>
+      )}
+      {mayInvoice && <AddInvoice page={page} idempotencyKey={idempotencyKey} refused={refused} />}
+    </section>
+  )
+}
+
+type RowProps = { page: PaymentsPage; invoice: PaymentsPage["invoices"][number] }
+
+function InvoiceRow({ page, invoice }: RowProps) {
+  const isWithdrawn = invoice.withdrawnAt !== null
+  return (
+    <li className={payments.entry}>
+      <div className={styles.words}>
+        <p className={isWithdrawn ? payments.reversed : undefined}>
+          <b>{invoice.number}</b> na {formatMoney(invoice.grosze)}, wystawiona {formatDay(invoice.issuedOn)}
+        </p>
+        <p className="small muted">
+          {isWithdrawn ? "Wycofana" : "Dodana"} przez organizację, {invoice.by}
+        </p>
+        {invoice.ksefNumber && <p className="small muted">KSeF {invoice.ksefNumber}</p>}
+      </div>
+      <div className={styles.acts}>
+        {invoice.fileName && (
+          <a className="btn btn--line btn--small" href={invoiceFilePath(page.id, invoice.id)} download>
+            <Icon name="download" />
+            Pobierz
+            <span className="hidden"> fakturę {invoice.number}</span>
+          </a>
+        )}
+        {page.mayInvoice && !isWithdrawn && (
+          <Form method="post" action={`${paymentsPath(page.id)}?dzialanie=wycofaj`} preventScrollReset>
+            <PartyField />
+            <input type="hidden" name="invoice" value={invoice.id} />
+            <SubmitButton className="btn btn--quiet btn--small" busyLabel="Wycofywanie...">
+              Wycofaj
+              <span className="hidden"> fakturę {invoice.number}</span>
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function AddInvoice({ page, idempotencyKey, refused }: SectionProps) {
+  const { Form: SentForm, busy } = useSentForm()
+  const typed = refused?.values
+  const errors = refused?.errors ?? {}
+  const left = Math.max(0, page.tax.gross - page.invoiced)
+  const file = {
+    name: "file",
+    label: "Plik faktury (opcjonalnie)",
+    hint: "PDF albo XML do 10 MB. Zobaczą go obie strony.",
+    error: errors.file,
+  }
+  const shown = (name: string, otherwise = "") => (typed ? String(typed[name] ?? "") : otherwise)
+  return (
+    <details open={refused !== undefined || undefined}>
+      <summary className="btn btn--line btn--small">
+        <Icon name="plus" />
+        Dodaj fakturę
+      </summary>
+      <SentForm
+        method="post"
+        action={`${paymentsPath(page.id)}?dzialanie=faktura`}
+        encType="multipart/form-data"
+        className={styles.form}
+        preventScrollReset
+        noValidate
+      >
+        <PartyField />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <FormErrors errors={errors} />
+        <TextField
+          label="Numer faktury"
+          name="number"
+          maxLength={100}
+          defaultValue={shown("number")}
+          error={errors.number}
+        />
+        <DateField
+          label="Data wystawienia"
+          name="issuedOn"
+          max={page.today}
+          defaultValue={shown("issuedOn", page.today)}
+          error={errors.issuedOn}
+        />
+        <AmountField
+          id="f-invoice-amount"
+          label="Kwota brutto"
+          name="amount"
+          inputMode="decimal"
+          defaultValue={shown("amount", left > 0 ? formatMoneyInput(left) : "")}
+          error={errors.amount}
+        />
+        <TextField
+          label="Numer KSeF (opcjonalnie)"
+          name="ksefNumber"
+          maxLength={60}
+          hint="35 znaków. Sprawdzamy sumę kontrolną, nie samą fakturę."
+          defaultValue={shown("ksefNumber")}
+          error={errors.ksefNumber}
+        />
+        <Field {...file}>
+          <input className="input" type="file" accept=".pdf,.xml" {...controlProps(file)} />
+        </Field>
+        <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
+          Zapisz fakturę
+        </SubmitButton>
+      </SentForm>
+    </details>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatNip } from "#app/domain/shared/identifiers.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { vatStatusLabels } from "#app/domain/shared/vat.ts"
+import { donationConfirmationPath } from "#app/paths.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./payments.module.css"
+import type { PaymentsPage } from "./queries.server.ts"
+
+export const Closed = ({ page }: { page: PaymentsPage }) => (
+  <p className="muted">
+    {page.status === "canceled" || page.status === "rejected"
+      ? "Ta współpraca zakończyła się bez realizacji."
+      : "Płatności zapisuje się po zaakceptowaniu warunków przez obie strony."}
+  </p>
+)
+
+export const Goods = ({ goods }: Pick<PaymentsPage, "goods">) => (
+  <section aria-labelledby="rzeczowo">
+    <h2 id="rzeczowo">Rzeczowo</h2>
+    <p className="small muted">Poza przelewami, wartość według ustaleń.</p>
+    <ul className={styles.ledger}>
+      {goods.map(({ lineKey, title, amountGrosze, form }) => (
+        <li key={lineKey} className={styles.entry}>
+          <p>
+            {title}
+            {form === "service" && <span className="muted">, usługa</span>}
+          </p>
+          <p>{formatMoney(amountGrosze)}</p>
+        </li>
+      ))}
+      {goods.length > 1 && (
+        <li className={styles.entry}>
+          <b>Razem rzeczowo</b>
+          <b>{formatMoney(goods.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0))}</b>
+        </li>
+      )}
+    </ul>
+  </section>
+)
+
+export const Donation = ({ id }: Pick<PaymentsPage, "id">) => (
+  <section aria-labelledby="darowizna">
+    <h2 id="darowizna">Potwierdzenie darowizny</h2>
+    <p className="small muted">
+      Darowizna nie wymaga faktury. Potwierdzenie podpisuje organizacja, a&nbsp;firma dołącza je do rozliczenia podatku.
+    </p>
+    <a className="btn btn--line" href={donationConfirmationPath(id)} download>
+      <Icon name="download" />
+      Potwierdzenie (PDF)
+    </a>
+  </section>
+)
+
+export const Aside = ({ page: { partner, side, asksWhiteList } }: { page: PaymentsPage }) => (
+  <aside className={styles.aside} aria-label="O płatnościach">
+    {partner && (
+      <section>
+        <h2>{side === "sponsor" ? "Odbiorca" : "Płaci"}</h2>
+        <p>{partner.name}</p>
+        {partner.nip && <p className="small muted">NIP {formatNip(partner.nip)}</p>}
+        {partner.vatStatus && <p className="small muted">{vatStatusLabels[partner.vatStatus]}</p>}
+      </section>
+    )}
+    {asksWhiteList && (
+      <section>
+        <h2>Biała lista</h2>
+        <p className="small muted">
+          Powyżej 15 000 zł sprawdź rachunek czynnego podatnika VAT na białej liście Ministerstwa Finansów w&nbsp;dniu
+          przelewu. To wskazówka, nie porada podatkowa.
+        </p>
+      </section>
+    )}
+    <section>
+      <h2>Uwagi o płatnościach</h2>
+      <p className="small muted">
+        Pomost nie pośredniczy w&nbsp;przelewach. Pieniądze idą wprost na rachunek organizacji, a&nbsp;ona potwierdza,
+        że wpłynęły. Wpisów nie można usunąć, można je tylko cofnąć.
+      </p>
+    </section>
+  </aside>
+)
