@@ -18,6 +18,7 @@ import { agreeToChange } from "#app/features/deals/event-changes/event-changes.s
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { assignDeal } from "#app/features/deals/people/commands.server.ts"
 import { addProof, removeProof } from "#app/features/deals/proofs/commands.server.ts"
 import { propose } from "#app/features/deals/proposal/commands.server.ts"
@@ -168,6 +169,18 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
       (by) => addSignedCopy(by, deals.running, { termsVersion: 1, file: new File([pdf], "umowa.pdf") }),
     ],
     moveSignedCopy: ["organization", (by) => moveSignedCopy(by, deals.running, unread, "confirm")],
+    addInvoice: [
+      "organization",
+      (by) =>
+        addInvoice(by, deals.running, {
+          number: `FV ${key()}`,
+          issuedOn: todayIn(new Date()),
+          amount: 1,
+          ksefNumber: null,
+          idempotencyKey: key(),
+        }),
+    ],
+    withdrawInvoice: ["organization", (by) => withdrawInvoice(by, deals.running, unread)],
     stateCapacity: ["organization", (by) => stateCapacity(by, deals.running, 1, "prezes zarządu")],
     askMaterials: ["organization", (by) => askMaterials(by, deals.running)],
     giveMaterials: ["company", (by) => giveMaterials(by, deals.running)],

@@ -48,6 +48,7 @@ export const ownRows: Record<string, string> = {
   proof: "author_id = $1",
   deliverable_proof: "proof_id in (select id from proof where author_id = $1)",
   payment_entry: "author_id = $1",
+  invoice: "added_by_id = $1",
   settlement: "author_id = $1",
   invitation: "organization_id = $2",
   rating: "author_id = $1",

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
-import { type AnyPgColumn, check, date, index, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, check, date, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { sides } from "../../domain/deals/deal.ts"
 import { entryKinds } from "../../domain/deals/payments/ledger.ts"
 import { user } from "./accounts.ts"
-import { createdAt, grosze, id, oneOf } from "./columns.ts"
+import { at, createdAt, grosze, id, oneOf } from "./columns.ts"
 import { deal } from "./deals.ts"
+import { file } from "./files.ts"
 
 /** The ledger of a deal: rows are only added; a reversal takes another one back (decision 043). */
 export const paymentEntry = pgTable(
@@ -42,5 +43,39 @@ export const paymentEntry = pgTable(
       "payment_reversal",
       sql`(kind = 'reversal') = (reverses_id is not null) and (kind = 'reversal') = (reason is not null)`,
     ),
+  ],
+)
+
+/** What the organization says of an invoice that it issued elsewhere. A withdrawn one stays, marked as such. */
+export const invoice = pgTable(
+  "invoice",
+  {
+    id: id(),
+    dealId: text()
+      .notNull()
+      .references(() => deal.id, { onDelete: "cascade" }),
+    number: text().notNull(),
+    issuedOn: date().notNull(),
+    /** Gross. */
+    grosze: grosze().notNull(),
+    ksefNumber: text(),
+    /** PDF or XML, private. */
+    fileId: text().references(() => file.id),
+    addedById: text()
+      .notNull()
+      .references(() => user.id),
+    withdrawnAt: at(),
+    withdrawnById: text().references(() => user.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index().on(t.dealId, t.createdAt),
+    uniqueIndex("invoice_number").on(t.dealId, t.number).where(sql`withdrawn_at is null`),
+    // for the foreign keys
+    index("invoice_file").on(t.fileId).where(sql`file_id is not null`),
+    index("invoice_adder").on(t.addedById),
+    index("invoice_withdrawer").on(t.withdrawnById).where(sql`withdrawn_by_id is not null`),
+    check("invoice_sum", sql`grosze > 0`),
+    check("invoice_withdrawn", sql`(withdrawn_at is null) = (withdrawn_by_id is null)`),
   ],
 )

@@ -10,6 +10,7 @@ import {
   donationConfirmationPath,
   fa3Path,
   invitationPath,
+  invoiceFilePath,
   paymentsPath,
   proofAddPath,
   proofFilePath,
@@ -92,6 +93,10 @@ export const deals: Rows = {
     at: (world) => `${paymentsPath(world.deals.pending)}?dzialanie=cofnij`,
     get: partiesOnly(200),
     post: { fields: { reason: "" }, answers: partiesOnly(400), needs: { owner: "papers", sponsor: "papers" } },
+  },
+  "/wspolprace/:dealId/faktury/:invoiceId": {
+    at: (world) => invoiceFilePath(world.deals.pending, "nie-ma"),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wspolprace/:dealId/fa3.xml": {
     at: (world) => fa3Path(world.deals.pending),

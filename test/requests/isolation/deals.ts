@@ -22,6 +22,7 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
@@ -65,6 +66,13 @@ export const dealsQueries: Queries = {
   "deals/payments/invoices/draft getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
   "deals/payments/invoices/donation-confirmation getDonationConfirmation":
     "loads the deal first; draft-invoice.test.ts asks as a stranger",
+  "deals/payments/invoices/queries listInvoices": loaded,
+  "deals/payments/invoices/queries openInvoice": signedIn((viewer, of) =>
+    about(deals(of), (id) => {
+      const invoiceId = `invoice-of-${of.viewers.marta.realm}`
+      return opened(invoiceId, openInvoice(viewer, id, invoiceId))
+    }),
+  ),
   "deals/payments/invoices/parties findPayingParties": "reads a deal that was loaded for the viewer",
   "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getPaymentsPage(viewer, id)),

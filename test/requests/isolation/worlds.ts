@@ -11,6 +11,7 @@ import {
   deliverableProof,
   file,
   inquiry,
+  invoice,
   materialGiving,
   materialGivingFile,
   memberInvitation,
@@ -92,6 +93,15 @@ export async function builtWorld(realm: string): Promise<World> {
       ...{ dealId: world.deals.pending, instalmentKey: "1", kind: "received", grosze: 100, onDay: "2026-01-01" },
       ...{ side: "organization", authorId: people.karolina },
     })
+    const billed = { id: `invoice-file-of-${realm}`, key: `settlements/${realm}.xml`, ownerId: people.karolina }
+    await storeFile(billed.key, Buffer.from("<a/>"))
+    await tx
+      .insert(file)
+      .values({ ...billed, purpose: "invoice", originalName: "f.xml", mime: "application/xml", size: 4 })
+    await tx.insert(invoice).values({
+      ...{ id: `invoice-of-${realm}`, dealId: world.deals.pending, number: "1", issuedOn: "2026-01-01", grosze: 100 },
+      ...{ fileId: billed.id, addedById: people.karolina },
+    })
     const giving = { id: `giving-of-${realm}`, dealId: world.deals.pending, givenById: people.marta }
     await tx.insert(materialGiving).values({ ...giving, number: 1 })
     await tx.insert(materialGivingFile).values({ givingId: giving.id, kitFileId: `kit-file-of-${realm}` })
@@ -142,6 +152,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select s.id from session s join "user" u on u.id = s.user_id where u.realm = $1
      union select l.id from decision_link l join party p on p.id = l.party_id where p.realm = $1
      union select e.id from payment_entry e join deal d on d.id = e.deal_id where d.realm = $1
+     union select i.id from invoice i join deal d on d.id = i.deal_id where d.realm = $1
      union select b.id from bank_account b join party p on p.id = b.organization_id where p.realm = $1
      union select s.id from saved_event s join party p on p.id = s.party_id where p.realm = $1
      union select s.id from saved_search s join party p on p.id = s.party_id where p.realm = $1

@@ -12,7 +12,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { RefusedPayment } from "../instalment-card.tsx"
-import payments from "../payments.module.css"
+import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import styles from "./invoices.module.css"
 
@@ -30,7 +30,7 @@ export function InvoiceSection({ page, idempotencyKey, refused }: SectionProps) 
           <p className="small muted">
             {formatMoney(invoiced)} z&nbsp;{formatMoney(tax.gross)} brutto
           </p>
-          <ul className={payments.ledger}>
+          <ul className={entries.ledger}>
             {invoices.map((invoice) => (
               <InvoiceRow key={invoice.id} page={page} invoice={invoice} />
             ))}
@@ -47,13 +47,13 @@ type RowProps = { page: PaymentsPage; invoice: PaymentsPage["invoices"][number] 
 function InvoiceRow({ page, invoice }: RowProps) {
   const isWithdrawn = invoice.withdrawnAt !== null
   return (
-    <li className={payments.entry}>
+    <li className={entries.entry}>
       <div className={styles.words}>
-        <p className={isWithdrawn ? payments.reversed : undefined}>
+        <p className={isWithdrawn ? entries.reversed : undefined}>
           <b>{invoice.number}</b> na {formatMoney(invoice.grosze)}, wystawiona {formatDay(invoice.issuedOn)}
         </p>
         <p className="small muted">
-          {isWithdrawn ? "Wycofana" : "Dodana"} przez organizację, {invoice.by}
+          {`${isWithdrawn ? "Wycofana" : "Dodana"} przez organizację, ${invoice.by}`}
         </p>
         {invoice.ksefNumber && <p className="small muted">KSeF {invoice.ksefNumber}</p>}
       </div>

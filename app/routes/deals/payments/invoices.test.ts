@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal as deals, fact, file as files, invoice, notification } from "#app/db/schema.ts"
+import { invoiceErrors } from "#app/domain/deals/payments/invoices/invoice.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
+import { dealPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+const today = () => todayIn(new Date())
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "rate_limit", "notification", "email", "file")
+  forgetWork()
+  world = await castWorld()
+  id = await dealAfter(world, situations.in_progress ?? [])
+  await emptyTables("fact", "notification", "email")
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+})
+
+const ksefNumber = "5265877635-20250826-0100001AF629-AF"
+const xml = '<?xml version="1.0" encoding="UTF-8"?><Faktura>Żółć</Faktura>'
+const filled = (more: Record<string, string> = {}): Record<string, string> => ({
+  number: "FV 12/2027",
+  issuedOn: today(),
+  amount: "1 000",
+  ksefNumber: "",
+  idempotencyKey: crypto.randomUUID(),
+  ...more,
+})
+const add = (who: Visitor, more: Record<string, string> = {}, sent?: File) => {
+  const fields: Fields = sent ? { ...filled(more), file: sent } : filled(more)
+  return who.post(`${paymentsPath(id)}?dzialanie=faktura`, fields, page)
+}
+const rows = () => db.select().from(invoice).orderBy(invoice.createdAt, invoice.id)
+const shown = async (who: Visitor) => plain(await who.html(paymentsPath(id)))
+
+describe("an invoice", () => {
+  test("is noted with its file and number; both sides see it, download it, and the sponsor is told", async () => {
+    const made = await add(karolina, { ksefNumber: ksefNumber.toLowerCase() }, new File([xml], "faktura Żółć.xml"))
+    expect(made.status).toBe(302)
+    const [row] = await rows()
+    expect(row).toMatchObject({ number: "FV 12/2027", grosze: 100_000, ksefNumber })
+    for (const who of [marta, karolina]) {
+      const text = await shown(who)
+      expect(text).toContain("FV 12/2027")
+      expect(text).toContain(ksefNumber)
+      const answer = await who.get(invoiceFilePath(id, row?.id ?? ""))
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/)
+      expect(answer.headers.get("cache-control")).toBe("private, no-store")
+      expect(answer.headers.get("content-type")).toBe("application/xml")
+      expect(await answer.text()).toBe(xml)
+    }
+    expect(plain(await marta.html(dealPath(id)))).toContain("Dodano fakturę FV 12/2027 na 1 000 zł")
+    await workOff()
+    expect(await db.select().from(notification).where(eq(notification.userId, world.people.marta))).toMatchObject([
+      { kind: "payment", title: "Nowa faktura", link: paymentsPath(id) },
+    ])
+  })
+
+  test("needs neither file nor KSeF number, and may be a PDF", async () => {
+    expect((await add(karolina)).status).toBe(302)
+    expect((await add(karolina, { number: "FV 13" }, new File(["%PDF-1.7\n…"], "f.PDF"))).status).toBe(302)
+    expect((await rows()).map(({ fileId }) => fileId === null)).toEqual([true, false])
+  })
+
+  test("is withdrawn once, stays in the list, and frees its number", async () => {
+    await add(karolina, {}, new File([xml], "f.xml"))
+    const [row] = await rows()
+    const withdraw = (who: Visitor) =>
+      who.post(`${paymentsPath(id)}?dzialanie=wycofaj`, { invoice: row?.id ?? "" }, page)
+    expect((await withdraw(marta)).status).toBe(403)
+    const answers = await Promise.all([withdraw(karolina), withdraw(karolina)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409])
+    expect(await shown(marta)).toContain("Wycofana przez organizację")
+    expect((await add(karolina)).status).toBe(302)
+    expect(await db.select({ what: fact.what }).from(fact).orderBy(fact.id)).toEqual([
+      { what: "deal.invoiceAdded" },
+      { what: "deal.invoiceWithdrawn" },
+      { what: "deal.invoiceAdded" },
+    ])
+  })
+})
+
+describe("what is wrong comes back beside its field and keeps what was typed", () => {
+  test.each<[string, Record<string, string>, string]>([
+    ["no number", { number: " " }, invoiceErrors.number],
+    ["a number of a novel", { number: "x".repeat(101) }, "Skróć tekst do 100 znaków"],
+    ["no day", { issuedOn: "" }, invoiceErrors.day],
+    ["a day ahead", { issuedOn: addDays(today(), 1) }, "jeszcze nie nadszedł"],
+    ["a sum of zero", { amount: "0" }, invoiceErrors.amount],
+    ["a sum in words", { amount: "dużo" }, "Wpisz kwotę cyframi"],
+    ["another checksum", { ksefNumber: "5265877635-20250826-0100001AF629-AE" }, "suma kontrolna się nie zgadza"],
+    ["no KSeF number", { ksefNumber: "KSeF" }, "35 znaków"],
+  ])("%s", async (_, more, sentence) => {
+    const answer = await add(karolina, { number: "FV <b>7</b>", ...more })
+    expect(answer.status).toBe(400)
+    const text = plain(await answer.text())
+    expect(text).toContain(sentence)
+    if (!more.number) expect(text).toContain('value="FV &lt;b&gt;7&lt;/b&gt;"')
+    expect(await rows()).toEqual([])
+  })
+
+  test.each([
+    ["f.exe", "MZ", invoiceErrors.format],
+    ["f.pdf", "MZ", invoiceErrors.mismatch],
+    ["f.xml", "\u0000<a/>", invoiceErrors.mismatch],
+    ["f.xml", '<!DOCTYPE a [<!ENTITY b "c">]><a/>', invoiceErrors.mismatch],
+    ["f.xml", "", invoiceErrors.empty],
+    ["f.svg", "<svg/>", invoiceErrors.format],
+  ])("a file %s with %j", async (name, content, sentence) => {
+    const answer = await add(karolina, {}, new File([content], name))
+    expect(answer.status).toBe(400)
+    expect(plain(await answer.text())).toContain(sentence)
+    expect(await db.$count(files, eq(files.purpose, "invoice"))).toBe(0)
+  })
+
+  test("a file that is too large", async () => {
+    const answer = await add(karolina, {}, new File([new Uint8Array(11 * 1024 * 1024)], "f.pdf"))
+    expect(answer.status).toBe(413)
+    expect(plain(await answer.text())).toContain(invoiceErrors.size)
+  })
+
+  test("a number that is there already", async () => {
+    await add(karolina)
+    const again = await add(karolina)
+    expect(again.status).toBe(400)
+    expect(await again.text()).toContain(invoiceErrors.twice)
+  })
+})
+
+describe("written once", () => {
+  test("when the same form comes 16 times at the same moment, also with a file", async () => {
+    const idempotencyKey = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => add(karolina, { idempotencyKey }, new File([xml], "f.xml"))),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+    expect(await rows()).toHaveLength(1)
+    expect(await db.$count(files, eq(files.purpose, "invoice"))).toBe(1)
+  })
+
+  test("when two people note the same number", async () => {
+    await joinParty(world, world.organizations.orchard, "halina", "finance")
+    const halina = await enter(world, "halina")
+    const answers = await Promise.all([add(karolina), add(halina)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400])
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+describe("who may", () => {
+  test("the organization's people who record payments, nobody else", async () => {
+    expect((await add(marta)).status).toBe(403)
+    await joinParty(world, world.organizations.orchard, "halina", "viewer")
+    const halina = await enter(world, "halina")
+    expect((await add(halina)).status).toBe(403)
+    expect(await halina.html(paymentsPath(id))).not.toContain("Dodaj fakturę")
+    expect(await marta.html(paymentsPath(id))).not.toContain("Dodaj fakturę")
+    expect((await add(await enter(world, "rafal"))).status).toBe(404)
+    expect(await rows()).toEqual([])
+  })
+
+  test("a stranger and a visitor meet no file", async () => {
+    await add(karolina, {}, new File([xml], "f.xml"))
+    const [row] = await rows()
+    const path = invoiceFilePath(id, row?.id ?? "")
+    expect((await (await enter(world, "rafal")).get(path, page)).status).toBe(404)
+    expect((await visitor().get(path, page)).headers.get("location")).toMatch(/logowanie/)
+    const other = await dealAfter(world, situations.in_progress ?? [])
+    expect((await karolina.get(invoiceFilePath(other, row?.id ?? ""), page)).status).toBe(404)
+  })
+
+  test.each(["pending", "canceled"] as const)("a deal that is %s takes none", async (status) => {
+    await db.update(deals).set({ status }).where(eq(deals.id, id))
+    expect((await add(karolina)).status).toBe(409)
+  })
+
+  test("a donation takes none", async () => {
+    await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
+    expect((await add(karolina)).status).toBe(409)
+    expect(await karolina.html(paymentsPath(id))).not.toContain("Dodaj fakturę")
+  })
+})
