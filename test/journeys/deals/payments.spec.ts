@@ -81,6 +81,29 @@ test("two instalments are sent, come in parts, one entry is taken back, and both
   await organization.getByLabel("Wpłynęło", { exact: true }).fill("1000")
   await organization.getByRole("button", { name: "Potwierdź wpłatę" }).click()
   await expect(sponsor.getByRole("heading", { name: "Wszystko zapłacone" })).toBeVisible()
+
+  await organization.getByText("Dodaj fakturę", { exact: true }).click()
+  await organization.getByLabel("Numer faktury", { exact: true }).fill("FV 1/2027")
+  await organization.getByLabel("Numer KSeF (opcjonalnie)").fill("5265877635-20250826-0100001AF629-AE")
+  await organization.getByLabel(/^Plik faktury/).setInputFiles({
+    name: "faktura.xml",
+    mimeType: "application/xml",
+    buffer: Buffer.from("<Faktura/>"),
+  })
+  await organization.getByRole("button", { name: "Zapisz fakturę" }).click()
+  await expect(organization.getByText(/suma kontrolna się nie zgadza/).first()).toBeVisible()
+  await expect(organization.getByLabel("Numer faktury", { exact: true })).toHaveValue("FV 1/2027")
+  await looksRight(organization, "invoice with a wrong number")
+  await organization.getByLabel("Numer KSeF (opcjonalnie)").fill("5265877635-20250826-0100001AF629-AF")
+  await organization.getByRole("button", { name: "Zapisz fakturę" }).click()
+  await expect(sponsor.getByText("FV 1/2027").first()).toBeVisible()
+  await looksRight(organization, "invoices of an organization")
+  await looksRight(sponsor, "invoices of a sponsor")
+  const [download] = await Promise.all([
+    sponsor.waitForEvent("download"),
+    sponsor.getByRole("link", { name: /^Pobierz/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe("faktura.xml")
   expect(await ledger(sponsor).getByRole("listitem").allInnerTexts()).toHaveLength(6)
 })
 
