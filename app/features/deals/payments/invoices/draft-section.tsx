@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { countryChoices } from "#app/domain/deals/payments/invoices/buyer.ts"
-import { bankAccountsPath, fa3Path } from "#app/paths.ts"
+import { bankAccountsPath, fa3Path, organizationEditPath } from "#app/paths.ts"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -27,7 +27,18 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
       {obstacle ? (
         <p className="note">
           {obstacle}
-          {obstacle.includes("rachunków") && <Link to={bankAccountsPath}>Podaj status VAT</Link>}
+          {obstacle.includes("rachunków") && (
+            <>
+              {" "}
+              <Link to={bankAccountsPath}>Podaj status VAT</Link>
+            </>
+          )}
+          {obstacle.includes("NIP") && (
+            <>
+              {" "}
+              <Link to={organizationEditPath}>Uzupełnij dane organizacji</Link>
+            </>
+          )}
         </p>
       ) : (
         <form action={fa3Path(id)} className={styles.form} noValidate>

@@ -52,9 +52,7 @@ function InvoiceRow({ page, invoice }: RowProps) {
         <p className={isWithdrawn ? entries.reversed : undefined}>
           <b>{invoice.number}</b> na {formatMoney(invoice.grosze)}, wystawiona {formatDay(invoice.issuedOn)}
         </p>
-        <p className="small muted">
-          {`${isWithdrawn ? "Wycofana" : "Dodana"} przez organizację, ${invoice.by}`}
-        </p>
+        <p className="small muted">{`${isWithdrawn ? "Wycofana" : "Dodana"} przez organizację, ${invoice.by}`}</p>
         {invoice.ksefNumber && <p className="small muted">KSeF {invoice.ksefNumber}</p>}
       </div>
       <div className={styles.acts}>
