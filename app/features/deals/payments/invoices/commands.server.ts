@@ -71,7 +71,8 @@ async function storeFile(sent: File): Promise<Stored | { problem: string }> {
   if (harm) return { problem: harm }
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const name = safeFileName(sent.name, "faktura")
-  return { key: await storeDocument(bytes), name, mime: read.mime, size: bytes.byteLength, sha256 }
+  const key = await storeDocument(bytes, read.mime === "application/pdf" ? "pdf" : "xml")
+  return { key, name, mime: read.mime, size: bytes.byteLength, sha256 }
 }
 
 /** Whether this request wrote the invoice; a repeated one did not. */
