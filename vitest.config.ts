@@ -57,7 +57,15 @@ const onSecondEngine = [
  */
 const once = [
   ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "headers", "hostile-input"],
-  ...["isolation-of-pages", "line-provider", "long-names", "markup", "open-redirect", "page-cache-privacy"],
+  ...[
+    "isolation-of-pages",
+    "names-crawl",
+    "line-provider",
+    "long-names",
+    "markup",
+    "open-redirect",
+    "page-cache-privacy",
+  ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
   ...["role-buttons-crawl", "unread-forms"],

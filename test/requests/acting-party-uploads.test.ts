@@ -9,6 +9,7 @@ import {
   bankAccountsPath,
   companyMaterialsPath,
   conversationPath,
+  dealDocumentsPath,
   dealMaterialsPath,
   eventAddPath,
   eventSavePath,
@@ -176,6 +177,7 @@ const forms: [string, "halina" | "tomasz", () => Promise<[path: string, fields: 
     async () => [`${companyMaterialsPath}?sekcja=opis&wersja=1`, { claim: "Chleb dla miasta" }, "Chleb dla miasta"],
   ],
   ["materials of a deal", "tomasz", async () => [`${dealMaterialsPath(deal)}?dzialanie=plik`, { file: await png() }]],
+  ["a signed copy", "halina", async () => [`${dealDocumentsPath(deal)}?dzialanie=egzemplarz`, { file: pdf() }]],
   ["a follow", "tomasz", async () => [organizationFollowPath(world.organizations.mile), { follow: "on" }]],
   ["a saved event", "tomasz", async () => [eventSavePath(world.events.planting), { zapisz: "1" }]],
   [

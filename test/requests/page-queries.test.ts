@@ -76,6 +76,15 @@ test.each([
   }
 })
 
+test("who asks, for whom and in which role is one query", async () => {
+  for (const path of ["/regulamin", "/wydarzenia", dealPath(settled)]) {
+    const { statements } = await queriesOf(people.marta, path)
+    const ofSession = statements.filter((statement) => statement.includes('"session"'))
+    expect(ofSession, path).toHaveLength(1)
+    expect(ofSession[0]).toMatch(/"?role"?.*from "session".*member/s)
+  }
+})
+
 test("a stranger's way to a deal is that to an unknown id: the same queries, the same bytes (B14)", async () => {
   const unknown = crypto.randomUUID()
   /** Without the id that was asked for, the page's nonce and the moment at which the unread were counted. */

@@ -6,7 +6,7 @@ import { eventPath, userPath } from "#app/paths.ts"
 import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { rows } from "./access/rows.ts"
+import { crawlAsVisitor } from "./visitor-crawl.ts"
 
 /** A price that nothing else can look like, in złoty and in grosze, grouped or not. */
 const grosze = 7_391_900
@@ -20,41 +20,8 @@ beforeAll(async () => {
   await db.update(deal).set({ totalGrosze: grosze })
 })
 
-/** Every address that a visitor finds by following links from the home page, and those that only programs read. */
-async function crawl() {
-  const person = visitor()
-  const open = Object.values(rows).filter(({ get }) => get.visitor === 200)
-  const waiting = [
-    ...open.map(({ at }) => at(world)).filter((address) => !address.startsWith("/strumien")),
-    "/sitemap.xml?strona=1",
-    "/sitemap.xml?strona=2",
-    "/podpowiedzi.json?q=zielone",
-    "/wydarzenia?status=wszystkie&view=list",
-    "/404",
-  ]
-  const known = new Set(waiting)
-  const read = new Map<string, string>()
-  for (let address = waiting.shift(); address; address = waiting.shift()) {
-    const answer = await person.get(address)
-    const text = await answer.text()
-    read.set(address, `${[...answer.headers].join("\n")}\n${text}`)
-    expect(answer.status, address).toBeLessThan(500)
-    if (!answer.headers.get("content-type")?.startsWith("text/html")) continue
-    const [path = "", search = ""] = address.split("?")
-    const data = `${path === "/" ? "/_" : path}.data${search && `?${search}`}`
-    read.set(data, await (await person.get(data)).text())
-    for (const [, href = ""] of text.matchAll(/href="(\/(?!assets|pliki)[^"#]*)/g)) {
-      const next = href.replaceAll("&amp;", "&")
-      if (known.has(next) || known.size > 400) continue
-      known.add(next)
-      waiting.push(next)
-    }
-  }
-  return read
-}
-
 test("no price of an option or a deal is in any byte that a visitor can ask for (A4)", async () => {
-  const read = await crawl()
+  const read = await crawlAsVisitor(world)
   for (const [address, bytes] of read) expect(bytes, address).not.toMatch(shown)
   const seen = [...read.keys()]
   // the completed deal leads to its sponsor, who agreed to be seen

@@ -35,7 +35,6 @@ const accept = signatureFormats.map((one) => `.${one}`).join(",")
 export function SignedCopies({ dealId, page, shown, refused }: CopiesProps) {
   const added = refused?.act === "egzemplarz" && refused.values.termsVersion === String(shown.version) ? refused : null
   const name = shown.annexNumber === null ? "umowy" : `aneksu nr ${shown.annexNumber}`
-  if (shown.copies.length === 0 && !page.mayMove) return null
   return (
     <div className={styles.copies}>
       <h3>Podpisany egzemplarz</h3>
