@@ -55,8 +55,8 @@ describe("the page of a deal with three versions of its terms and two settlement
 })
 
 test.each([
-  // what waits for the viewer: deals with their number and events, invitations
-  ["/", 8],
+  // the six of the desk, the viewer, the header's numbers and the newest events
+  ["/", 9],
   // with the prices of the cards
   ["/wydarzenia", 5],
   ["/organizacje", 4],

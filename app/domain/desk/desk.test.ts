@@ -1,7 +1,10 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { dealPath, eventPath } from "#app/paths.ts"
+import type { Side } from "../deals/deal.ts"
+import type { Entry } from "../deals/payments/ledger.ts"
 import { roles } from "../parties/role.ts"
 import { deskDates } from "./desk-dates.ts"
+import { type DeskPlan, moneyDates, moneySums, moneyTasks } from "./desk-money.ts"
 import { type DeskRow, rowTasks } from "./desk-rows.ts"
 import { type DeskTask, inOrderOfConsequence, taskDay } from "./desk-tasks.ts"
 import { answersChanges, turnStatuses, turnTask } from "./desk-turns.ts"
@@ -136,4 +139,64 @@ test("the next thirty days hold own work by day and deal, money and events", () 
     ["2027-04-15", "Rata 6 000 zł", false],
     ["2027-04-24", "Podwórka", true],
   ])
+})
+
+describe("the money of running deals", () => {
+  const sent = (grosze: number, onDay: string): Entry => ({
+    id: `e${grosze}`,
+    instalmentKey: "1",
+    kind: "sent",
+    grosze,
+    onDay,
+    reversesId: null,
+  })
+  const plan = (entries: Entry[] = []): DeskPlan => ({
+    dealId: "d1",
+    dealTitle: "Zielone Podwórka",
+    partner: "Okna Drwęca",
+    instalments: [
+      { key: "1", grosze: 246_000, dueOn: "2027-04-06" },
+      { key: "2", grosze: 600_000, dueOn: "2027-04-15" },
+      { key: "3", grosze: 100_000, dueOn: "2027-06-15" },
+    ],
+    entries,
+  })
+  const tasks = (side: Side, entries?: Entry[]) =>
+    moneyTasks([plan(entries)], { ...viewed, side }).map(({ kind, title, dueOn, since }) => [
+      kind,
+      plain(title),
+      dueOn,
+      since,
+    ])
+
+  test("a sponsor pays what is late and what is due within a week, but not twice", () => {
+    expect(tasks("sponsor")).toEqual([
+      ["late", "Zapłać 2 460 zł", "2027-04-06", null],
+      ["money", "Zapłać 6 000 zł", "2027-04-15", null],
+    ])
+    expect(tasks("sponsor", [sent(246_000, "2027-04-05")])).toEqual([["money", "Zapłać 6 000 zł", "2027-04-15", null]])
+    expect(tasks("sponsor", [sent(200_000, "2027-04-05")])[0]?.[1]).toBe("Zapłać 460 zł")
+  })
+
+  test("an organization looks for what was sent", () => {
+    expect(tasks("organization")).toEqual([])
+    expect(tasks("organization", [sent(246_000, "2027-04-05")])).toEqual([
+      ["money", "Sprawdź, czy wpłynęło 2 460 zł", null, "2027-04-05"],
+    ])
+  })
+
+  test("its days and sums follow the ledger", () => {
+    const dates = moneyDates([plan([sent(246_000, "2027-04-05")])], viewed)
+    expect(dates.map(({ day, title }) => [day, plain(title)])).toEqual([
+      ["2027-04-15", "Rata 6 000 zł"],
+      ["2027-06-15", "Rata 1 000 zł"],
+    ])
+    expect(moneySums([plan([sent(246_000, "2027-04-05")]), plan()], today)).toEqual({
+      whole: 1_892_000,
+      received: 0,
+      onTheWay: 246_000,
+      overdue: 246_000,
+      later: 1_400_000,
+    })
+  })
 })

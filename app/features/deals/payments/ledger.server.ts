@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { deliverable, paymentEntry } from "#app/db/schema.ts"
+import type { DealKind } from "#app/domain/deals/deal.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import type { Instalment } from "#app/domain/deals/payments/ledger.ts"
 import { scheduled, usualPlan } from "#app/domain/deals/payments/payment-plan.ts"
@@ -36,10 +37,16 @@ export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }:
       .from(deliverable)
       .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey))),
   ])
-  const agreedOn = concluded ?? todayIn(createdAt)
+  return planOf({ kind, lines, money, agreedOn: concluded ?? todayIn(createdAt), dueOn: transfer?.dueOn })
+}
+
+type Agreed = Pick<Plan, "lines" | "money" | "agreedOn"> & { kind: DealKind; dueOn: Day | undefined }
+
+/** The plan of terms that were read; `dueOn` is the due day of the transfer. */
+export function planOf({ kind, lines, money, agreedOn, dueOn }: Agreed): Plan {
   const whole = payable({ kind, lines }, money)
   const instalments = scheduled(money.plan ?? usualPlan(whole.gross), agreedOn)
-  const due = money.plan ? undefined : transfer?.dueOn
+  const due = money.plan ? undefined : dueOn
   return { lines, money, whole, agreedOn, instalments: instalments.map((one) => ({ ...one, dueOn: due ?? one.dueOn })) }
 }
 

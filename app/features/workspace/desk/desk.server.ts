@@ -2,6 +2,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { standingHues, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { deskDates } from "#app/domain/desk/desk-dates.ts"
+import { moneyDates, moneySums, moneyTasks } from "#app/domain/desk/desk-money.ts"
 import { type DeskRow, rowTasks } from "#app/domain/desk/desk-rows.ts"
 import { type DeskTask, inOrderOfConsequence, taskDay, tasksShown } from "#app/domain/desk/desk-tasks.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
@@ -11,29 +12,38 @@ import { sideOf } from "#app/features/deals/queries.server.ts"
 import { listLatestConversations } from "#app/features/messages/queries.server.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { dealDeliverablesPath, dealsPath, eventPath, myEventsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealsPath, eventPath, myEventsPath, paymentsPath } from "#app/paths.ts"
+import { listPlans } from "./plans.server.ts"
 import { listTurns } from "./turns.server.ts"
 import { findWork } from "./work.server.ts"
 
 const messagesShown = 3
 const owedShown = 5
 
-/** What needs the viewer now, and what comes next. `waiting`: counts own past events; `all`: every task, not the first ones. */
-export async function findDesk(viewer: Viewer, waiting: Promise<{ toClose: number }>, all = false, now = new Date()) {
+/** What needs the viewer now, and what comes next. `waiting`: own past events, and the budget in grosze; `all`: every task, not the first ones. */
+export async function findDesk(
+  viewer: Viewer,
+  waiting: Promise<{ toClose: number; budget: number | null }>,
+  all = false,
+  now = new Date(),
+) {
   const today = todayIn(now)
   const side = sideOf(viewer)
-  const [{ toClose }, turns, { rows, events }, invitations, messages] = await Promise.all([
+  const [{ toClose, budget }, turns, { rows, events }, plans, invitations, messages] = await Promise.all([
     waiting,
     listTurns(viewer, today),
     findWork(viewer, today),
+    listPlans(viewer),
     may(viewer.role, "answerInvitation") ? listOpenInvitations(viewer, now) : [],
     listLatestConversations(viewer, messagesShown),
   ])
+  const ofMoney = { side, today, path: paymentsPath }
   const tasks = inOrderOfConsequence([
     ...turns,
     ...(may(viewer.role, "moveDeliverable")
       ? rowTasks(rows, { side, userId: viewer.id, today, path: dealDeliverablesPath })
       : []),
+    ...(may(viewer.role, "recordPayments") ? moneyTasks(plans, ofMoney) : []),
     ...invitations.map(invitationTask),
     ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),
   ])
@@ -42,8 +52,12 @@ export async function findDesk(viewer: Viewer, waiting: Promise<{ toClose: numbe
     today,
     tasks: shown.map((task) => ({ ...task, ...taskDay(task, today) })),
     others: tasks.length - shown.length,
-    dates: deskDates({ rows, events, payments: [] }, { side, today, path: dealDeliverablesPath, eventPath }),
+    dates: deskDates(
+      { rows, events, payments: moneyDates(plans, ofMoney) },
+      { side, today, path: dealDeliverablesPath, eventPath },
+    ),
     owed: side === "sponsor" ? owedTo(side, rows, today) : [],
+    money: { ...moneySums(plans, today), budget, isPaying: side === "sponsor" },
     messages,
   }
 }

@@ -2,10 +2,11 @@ import { Link } from "react-router"
 import { dayAndMonth } from "#app/domain/desk/desk-tasks.ts"
 import { lastWords } from "#app/domain/messages/last-words.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatTime, formatWeekday } from "#app/lib/dates.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { conversationPath, messagesPath } from "#app/paths.ts"
+import { conversationPath, messagesPath, savedPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -13,9 +14,9 @@ import sheet from "./desk.css?url"
 import type { Desk as DeskData } from "./desk.server.ts"
 
 /** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
-export function Desk({ desk: { tasks, others, owed, dates, messages, today } }: { desk: DeskData }) {
+export function Desk({ desk: { tasks, others, owed, money, dates, messages, today } }: { desk: DeskData }) {
   const hasAside = dates.length + messages.length > 0
-  if (tasks.length + owed.length === 0 && !hasAside) return null
+  if (tasks.length + owed.length + money.whole === 0 && !hasAside) return null
   return (
     <div className="section page desk">
       {/* not in the root sheet, which visitors wait for */}
@@ -23,6 +24,7 @@ export function Desk({ desk: { tasks, others, owed, dates, messages, today } }: 
       <div>
         <Tasks tasks={tasks} others={others} />
         {owed.length > 0 && <Owed rows={owed} />}
+        {money.whole > 0 && <Money money={money} />}
       </div>
       {hasAside && (
         <div>
@@ -141,6 +143,50 @@ const Owed = ({ rows }: { rows: DeskData["owed"] }) => (
     </ul>
   </section>
 )
+
+/** Of running deals: what came, what is late and what is still to come, against a sponsor's budget. */
+function Money({
+  money: { whole, received, onTheWay, overdue, later, budget, isPaying },
+}: {
+  money: DeskData["money"]
+}) {
+  const part = (grosze: number) => ({ inlineSize: `${(100 * grosze) / Math.max(whole, budget ?? 0)}%` })
+  const figures = [
+    { label: "Uzgodnione", grosze: whole },
+    { label: isPaying ? "Zapłacone" : "Wpłynęło", grosze: received, hue: "paid" },
+    { label: "W drodze", grosze: onTheWay, hue: "sent" },
+    { label: "Po terminie", grosze: overdue, hue: "late" },
+    { label: "Do zapłaty później", grosze: later },
+  ].filter(({ grosze }, index) => index < 2 || grosze > 0)
+  return (
+    <section aria-labelledby="pieniadze">
+      <div className="section__head">
+        <h2 id="pieniadze">Pieniądze z&nbsp;trwających współprac</h2>
+      </div>
+      <div className="desk__bar" aria-hidden="true">
+        <span data-hue="paid" style={part(received)} />
+        <span data-hue="sent" style={part(onTheWay)} />
+        <span data-hue="late" style={part(overdue)} />
+      </div>
+      <dl className="desk__sums">
+        {figures.map(({ label, grosze, hue }) => (
+          <div key={label}>
+            <dt data-hue={hue}>{label}</dt>
+            <dd className="num">{formatMoney(grosze)}</dd>
+          </div>
+        ))}
+      </dl>
+      {budget !== null && (
+        <p className="small muted">
+          {whole <= budget
+            ? `Z budżetu ${formatMoney(budget)} zostaje ${formatMoney(budget - whole)}.`
+            : `To ${formatMoney(whole - budget)} ponad budżet ${formatMoney(budget)}.`}{" "}
+          <Link to={savedPath}>Zmień budżet</Link>
+        </p>
+      )}
+    </section>
+  )
+}
 
 const Dates = ({ dates }: { dates: DeskData["dates"] }) => (
   <section aria-labelledby="najblizsze-dni">

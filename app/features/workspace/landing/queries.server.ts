@@ -6,7 +6,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { Begun } from "../desk/first-steps.ts"
 
-const nothing = { proposals: 0, messages: 0, toClose: 0 }
+const nothing = { proposals: 0, messages: 0, toClose: 0, budget: null }
 const notBegun: Begun = {
   profile: false,
   eventId: null,
@@ -17,7 +17,7 @@ const notBegun: Begun = {
   team: false,
 }
 
-/** Pending work of the viewer in one statement; `toClose`: own past events that are not closed. */
+/** Pending work of the viewer in one statement; `toClose`: own past events that are not closed; `budget`: a sponsor's, in grosze. */
 export async function countWaiting(viewer: Viewer, now = new Date()) {
   const { id, partyId, userType } = viewer
   const [found] = await db
@@ -29,8 +29,8 @@ export async function countWaiting(viewer: Viewer, now = new Date()) {
     })
     .from(user)
     .where(eq(user.id, id))
-  const { messages = 0, proposals = 0, toClose = 0, ...begun } = { ...nothing, ...found }
-  return { proposals, messages, toClose, begun: { ...notBegun, ...begun } }
+  const { messages = 0, proposals = 0, toClose = 0, budget = null, ...begun } = { ...nothing, ...found }
+  return { proposals, messages, toClose, budget, begun: { ...notBegun, ...begun } }
 }
 
 const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (${rows})`
@@ -52,6 +52,9 @@ function ofOrganization({ organizationId }: Viewer, today: Day) {
 }
 
 const ofSponsor = ({ partyId, companyId }: Viewer) => ({
+  budget: sql<number | null>`(select grosze from saved_budget where party_id = ${partyId})`.mapWith((grosze) =>
+    grosze === null ? null : Number(grosze),
+  ),
   profile: has(sql`select from company
     where id = ${companyId} and (coalesce(about, '') <> '' or cardinality(industries) > 0)`),
   follows: has(sql`select from organization_follow where party_id = ${partyId}
