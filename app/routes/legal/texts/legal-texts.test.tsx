@@ -59,7 +59,7 @@ describe("Regulamin", () => {
       "pod nadzorem osoby dorosłej",
       "Usługi są bezpłatne",
       "nie pośredniczy w płatnościach",
-      "zawierają umowę w formie dokumentowej (art. 77² Kodeksu cywilnego)",
+      "zawierają umowę w formie dokumentowej (art. 772 Kodeksu cywilnego)",
       "Bez tego akceptacja nie zastępuje umowy",
       "Odpowiadamy w ciągu 14 dni",
       "art. 11 i 12 rozporządzenia 2022/2065",

@@ -112,9 +112,9 @@ export const roleTerms: DocumentSection[] = [
         </li>
         <li>
           Akceptacja na Platformie jest oświadczeniem, że strony uzgodniły warunki. Gdy obie strony podają przy niej
-          rolę, w&nbsp;jakiej działają, zawierają umowę w&nbsp;formie dokumentowej (art.&nbsp;77² Kodeksu cywilnego),
-          a&nbsp;Platforma sporządza jej dokument z&nbsp;poświadczeniem. Bez tego akceptacja nie zastępuje umowy
-          podpisanej przez osoby uprawnione do reprezentacji. Strony same określają formę wsparcia (sponsoring,
+          rolę, w&nbsp;jakiej działają, zawierają umowę w&nbsp;formie dokumentowej (art.&nbsp;77<sup>2</sup> Kodeksu
+          cywilnego), a&nbsp;Platforma sporządza jej dokument z&nbsp;poświadczeniem. Bez tego akceptacja nie zastępuje
+          umowy podpisanej przez osoby uprawnione do reprezentacji. Strony same określają formę wsparcia (sponsoring,
           darowizna lub barter) i odpowiadają za jej zgodność z prawem. Darowizna nie obejmuje korzyści opisanych
           w&nbsp;opcjach.
         </li>
