@@ -2,11 +2,14 @@ import { spawn } from "node:child_process"
 import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
+import { eq } from "drizzle-orm"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import * as tables from "#app/db/schema.ts"
+import { sha256Of } from "#app/features/deals/documents/fingerprint.server.ts"
+import { storeDocument } from "#app/platform/files/documents.server.ts"
 import { disk, variantKey } from "#app/platform/files/files.server.ts"
 import { openJobs, stopJobs } from "#app/platform/jobs.server.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
@@ -111,6 +114,33 @@ function keepWriting(ownerId: string) {
   }
 }
 
+const documentBytes = "%PDF-1.4\numowa\n%%EOF"
+
+/** An agreement concluded on the platform, with its file. */
+async function keepDocument() {
+  const [deal] = await db
+    .select({ id: tables.deal.id, termsVersion: tables.deal.termsVersion, ownerId: tables.dealTerms.authorId })
+    .from(tables.deal)
+    .innerJoin(tables.dealTerms, eq(tables.dealTerms.dealId, tables.deal.id))
+    .limit(1)
+  if (!deal) throw new Error("no deal")
+  const key = await storeDocument(Buffer.from(documentBytes))
+  const drawn = { ownerId: deal.ownerId, purpose: "agreement", originalName: "umowa.pdf" } as const
+  const [stored] = await db
+    .insert(tables.file)
+    .values({ ...drawn, key, mime: "application/pdf", size: documentBytes.length })
+    .returning({ id: tables.file.id })
+  await db.insert(tables.dealDocument).values({
+    dealId: deal.id,
+    kind: "agreement",
+    termsVersion: deal.termsVersion,
+    fileId: stored?.id ?? "",
+    sha256: sha256Of(Buffer.from(documentBytes)),
+    textSha256: sha256Of("terms"),
+    concludedAt: new Date(),
+  })
+}
+
 beforeAll(async () => {
   const client = await pool.connect()
   const now = new Date("2026-11-21T12:00:00Z")
@@ -119,6 +149,7 @@ beforeAll(async () => {
   await db
     .insert(tables.report)
     .values({ targetType: "event", reason: "inne", details: "tab\there\n\\. ęł", goodFaith: true })
+  await keepDocument()
   fs.writeFileSync(path.join(source.dataDir, "secret"), "s".repeat(43))
   await openJobs({ worker: false })
   closing.push(stopJobs)
@@ -171,6 +202,12 @@ test("it comes back in an empty database of each kind, and from there again, row
       )
       const facts = await client.query("select count(*)::int as n from fact where what = 'account.edited'")
       expect(work.rows[0].n).toBe(facts.rows[0].n)
+      const { rows: documents } = await client.query(
+        "select d.sha256, f.key from deal_document d join file f on f.id = d.file_id where f.purpose = 'agreement'",
+      )
+      expect(documents).toHaveLength(1)
+      for (const { key, sha256 } of documents)
+        expect(sha256Of(Buffer.from(files.get(key) ?? "", "base64"))).toBe(sha256)
       const next = await client.query(
         "insert into report (id, target_type, reason, details, good_faith) values ('2', 'event', 'inne', '', true) returning number",
       )

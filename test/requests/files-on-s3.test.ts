@@ -2,12 +2,15 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { dayMs } from "#app/lib/dates.ts"
 import {
+  agreementPath,
+  dealDocumentsPath,
   dealPath,
   proofFilePath,
   proofRemovePath,
   proofUploadPath,
   settlementFilePath,
   settlementSendPath,
+  signedCopyPath,
 } from "#app/paths.ts"
 
 // before anything reads the settings
@@ -22,7 +25,9 @@ import { and, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deliverable, file, proof, settlement } from "#app/db/schema.ts"
+import { dealDocument, deliverable, file, proof, settlement } from "#app/db/schema.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { sha256Of } from "#app/features/deals/documents/fingerprint.server.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { dropPictures, sweepPictures } from "#app/platform/pictures/pictures.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
@@ -140,6 +145,27 @@ test("a proof lies there with its thumbnail, is streamed to its parties only, an
   expect((await owner.get(address)).status).toBe(404)
   await karolina.post(proofRemovePath(id, made?.id ?? "", row?.id ?? ""), {})
   expect(await keysIn("proofs")).toEqual([])
+})
+
+test("a concluded agreement and its signed copy lie there, and come back byte for byte", async () => {
+  const before = await keysIn("settlements")
+  const id = await dealAfter(world, [])
+  const given = { reason: null, settlementRead: false }
+  await makeMove(world.viewers.karolina, id, "accept", { ...given, capacity: "prezeska", version: 1 })
+  await makeMove(world.viewers.marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  const karolina = await enter(world, "karolina")
+  const bytesOf = async (path: string) => Buffer.from(await (await karolina.get(path)).arrayBuffer())
+  const agreement = await bytesOf(agreementPath(id))
+  const copy = new File([agreement, "\n%podpis\n%%EOF"], "umowa.pdf")
+  const sent = await karolina.post(`${dealDocumentsPath(id)}?dzialanie=egzemplarz`, { termsVersion: "1", file: copy })
+  expect(sent.status).toBe(302)
+  expect((await keysIn("settlements")).length - before.length).toBe(2)
+  const rows = await db.select().from(dealDocument).where(eq(dealDocument.dealId, id))
+  const signed = rows.find(({ kind }) => kind === "signed")
+  expect((await bytesOf(agreementPath(id))).equals(agreement)).toBe(true)
+  expect(sha256Of(agreement)).toBe(rows.find(({ kind }) => kind === "agreement")?.sha256)
+  expect(sha256Of(await bytesOf(signedCopyPath(id, signed?.id ?? "")))).toBe(signed?.sha256)
+  expect((await owner.get(signedCopyPath(id, signed?.id ?? ""))).status).toBe(404)
 })
 
 test("while the store is unavailable, what needs it says so; then everything goes on", async () => {
