@@ -47,6 +47,8 @@ export const agreementPath = (dealId: string) => `/wspolprace/${dealId}/umowa`
 export const dealDocumentsPath = (dealId: string) => `/wspolprace/${dealId}/dokumenty`
 /** A signed copy that one side gave. */
 export const signedCopyPath = (dealId: string, documentId: string) => `${dealDocumentsPath(dealId)}/${documentId}`
+/** The papers of a deal for an accountant. */
+export const dealPacketPath = (dealId: string) => `/wspolprace/${dealId}/komplet.zip`
 /** An agreed annex by its number, or the open one as a proposal. */
 export const annexPath = (dealId: string, number: number) => `/wspolprace/${dealId}/aneks/${number}`
 const ofRows = (rowIds: readonly string[]) => new URLSearchParams(rowIds.map((id) => ["swiadczenie", id]))

@@ -101,6 +101,7 @@ export default [
   route("wspolprace/:dealId/swiadczenia/dowod/:proofId/usun", "routes/deals/proof-remove.ts"),
   route("wspolprace/:dealId/dokumenty", "routes/deals/documents/deal-documents.tsx"),
   route("wspolprace/:dealId/dokumenty/:documentId", "routes/deals/documents/signed-copy.ts"),
+  route("wspolprace/:dealId/komplet.zip", "routes/deals/documents/deal-packet.ts"),
   route("wspolprace/:dealId/umowa", "routes/deals/agreement.ts"),
   route("wspolprace/:dealId/aneks/:number", "routes/deals/annex.ts"),
   route("wspolprace/:dealId/platnosci", "routes/deals/payments/payments.tsx"),

@@ -6,6 +6,7 @@ import {
   dealMaterialPath,
   dealMaterialsPath,
   dealMaterialsZipPath,
+  dealPacketPath,
   dealPath,
   donationConfirmationPath,
   fa3Path,
@@ -84,6 +85,11 @@ export const deals: Rows = {
   "/wspolprace/:dealId/dokumenty/:documentId": {
     at: (world) => signedCopyPath(world.deals.pending, "nie-ma"),
     get: { ...everyone(404), visitor: "→ /logowanie" },
+  },
+  "/wspolprace/:dealId/komplet.zip": {
+    at: (world) => dealPacketPath(world.deals.pending),
+    get: partiesOnly(409),
+    getNeeds: { owner: "papers", sponsor: "papers" },
   },
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),

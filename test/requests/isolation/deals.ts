@@ -164,6 +164,7 @@ export const dealsQueries: Queries = {
   "deals/documents/concluded openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,
   "deals/documents/page/queries findUnstated": loaded,
+  "deals/documents/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/page/queries listAgreed": loaded,
   "deals/documents/signed/queries listSignedCopies": loaded,
   "deals/documents/signed/queries openSignedCopy": "asks getDeal; signed-copy.test.ts asks as a stranger",

@@ -1,13 +1,30 @@
 import { Link } from "react-router"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
-import { dealPath, documentCheckPath } from "#app/paths.ts"
+import { dealPacketPath, dealPath, documentCheckPath } from "#app/paths.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./documents.module.css"
 import type { DealDocuments } from "./queries.server.ts"
 
 /** How an agreement is concluded here, and the versions of its terms, newest first. */
 export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDocuments }) => (
   <aside className={styles.aside} aria-label="O dokumentach">
+    {page.documents.length > 0 && (
+      <section>
+        <h2>Komplet</h2>
+        <p className="small muted">
+          Umowa z&nbsp;aneksami, podpisane egzemplarze, płatności, świadczenia z&nbsp;dowodami i&nbsp;rozliczenie.
+        </p>
+        {page.packetNote ? (
+          <p className="small">{page.packetNote}</p>
+        ) : (
+          <a className="btn btn--line btn--wide" href={dealPacketPath(dealId)} download>
+            <Icon name="download" />
+            Pobierz komplet (ZIP)
+          </a>
+        )}
+      </section>
+    )}
     {page.documents.some(({ statements }) => statements) && (
       <section>
         <h2>Jak działa umowa</h2>

@@ -87,6 +87,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
     names: { sponsor: deal.sponsorName, organization: deal.organizationName },
     mayMove,
     copiesNote: mayMove ? null : roleNotes.moveSignedCopy,
+    packetNote: may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals,
     openAnnex: versions.find(({ version }) => version === deal.annexVersion)?.annexNumber ?? null,
     versions: versions.map(({ version, annexNumber, author, agreedAt, createdAt, outcome }) => ({
       version,
