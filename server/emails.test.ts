@@ -72,6 +72,29 @@ const samples: [string, object, string][] = [
   ["canceled", { ...deal, move: "confirmCancel" }, "Klub Wiatr zgadza się na anulowanie współpracy."],
   ["cancel_withdrawn", deal, "Klub Wiatr wycofuje prośbę o anulowanie."],
   ["reminder_settlement_due", deal, "wydarzenie „Regaty” już się odbyło."],
+  [
+    "reminder_daily",
+    {
+      day: "2026-11-23",
+      counts: { late: 1, soon: 1, unconfirmed: 1, money: 2 },
+      more: 3,
+      deals: [
+        {
+          dealId: "d1",
+          title: "Regaty",
+          partner: "Klub Wiatr",
+          rows: [
+            { kind: "pay", grosze: 500_000, on: "2026-11-20" },
+            { kind: "expect", grosze: 500_000, on: "2026-11-20" },
+            { kind: "late", title: "Baner", on: "2026-11-20" },
+            { kind: "soon", title: "Plakat", on: "2026-11-24" },
+            { kind: "unconfirmed", title: "Wpis", on: "2026-11-16" },
+          ],
+        },
+      ],
+    },
+    "oto terminy w Twojej współpracy. Jeśli coś jest już gotowe, wystarczy to oznaczyć na platformie.",
+  ],
   ["event_changed", { sentence: "Wydarzenie „Regaty” zostało anulowane." }, "wydarzenie „Regaty” zostało"],
   ["deal_unlocked", unlocked, "operator odblokował współpracę."],
   ["content_hidden", { title: "Regaty", reason: "Spam" }, "treść „Regaty” nie jest teraz widoczna. Powód: > Spam"],

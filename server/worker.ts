@@ -2,6 +2,7 @@ import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordApprovalReminders } from "#app/features/deals/approval/reminders.server.ts"
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
+import { remindOfDueRows } from "#app/features/deals/emails/daily/commands.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
@@ -33,6 +34,12 @@ const schedules: Schedule[] = [
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "approval-reminders", cron: "25 * * * *", run: async () => void (await recordApprovalReminders(new Date())) },
   { name: "material-reminders", cron: "20 * * * *", run: async () => void (await recordMaterialReminders(new Date())) },
+  {
+    name: "due-rows",
+    cron: "30 7-18 * * *",
+    resumes: true,
+    run: async () => void (await remindOfDueRows(new Date())),
+  },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await sendSummaries(new Date())) },
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },
   // again each hour, for what a stopped run left

@@ -13,6 +13,8 @@ export type Schedule = {
   name: string
   /** Warsaw time. */
   cron: string
+  /** Runs again within half a minute when it fails or its worker is killed. */
+  resumes?: true
   run: () => Promise<void>
 }
 
@@ -65,8 +67,13 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
   await opened.start()
   await opened.createQueue(dead, { retentionSeconds: 90 * 24 * 60 * 60 })
   for (const [name, options] of Object.entries(queues)) await opened.createQueue(name, options)
-  enqueueWith(async (tx, work, id, startAfter) => {
-    await opened.send(work, { id }, { db: fromDrizzle(tx, sql), startAfter })
+  enqueueWith(async (tx, work, ids, startAfter) => {
+    const within = { db: fromDrizzle(tx, sql) }
+    if (typeof ids === "string") await opened.send(work, { id: ids }, { ...within, startAfter })
+    else if (ids.length > 0) {
+      const jobs = ids.map((id) => ({ data: { id }, startAfter }))
+      await opened.insert(work, jobs, within)
+    }
   })
 }
 
@@ -83,8 +90,9 @@ export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   for (const name of [...Object.keys(workers), ...schedules.map((one) => one.name)]) worked.add(name)
   for (const [name, run] of Object.entries(workers))
     await boss.work<{ id: string }, JobResult[], typeof options>(name, options, (jobs) => eachInTurn(jobs, run))
-  for (const { name, cron, run } of schedules) {
-    await boss.createQueue(name, { policy: "exclusive", retryLimit: 0, deleteAfterSeconds: 3600 })
+  for (const { name, cron, run, resumes } of schedules) {
+    const again = resumes ? { retryLimit: 10, retryDelay: 2, heartbeatSeconds } : { retryLimit: 0 }
+    await boss.createQueue(name, { policy: "exclusive", deleteAfterSeconds: 3600, ...again })
     await boss.schedule(name, cron, null, { tz: "Europe/Warsaw" })
     await boss.work(name, () => inBackground(run))
   }

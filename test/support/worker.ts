@@ -11,7 +11,9 @@ import { emptyTables } from "./empty-tables.ts"
 
 type Waiting = { work: Work; id: string; startAfter?: Date }
 const queue: Waiting[] = []
-enqueueWith(async (_, work, id, startAfter) => void queue.push({ work, id, startAfter }))
+enqueueWith(async (_, work, ids, startAfter) => {
+  for (const id of [ids].flat()) queue.push({ work, id, startAfter })
+})
 
 /** Runs all jobs due by `now`, including those they enqueue. */
 export async function workOff(now = new Date()) {

@@ -68,6 +68,8 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   rateLimit: [],
   rating: ["deal"],
   reactionDone: [],
+  // a person's next email
+  reminder: [],
   report: [],
   savedBudget: [],
   savedEvent: [],

@@ -31,3 +31,15 @@ export async function queueEmail(tx: Tx, { realm, ...written }: NewEmail): Promi
   if (fresh) await enqueue(tx, "email", id)
   return fresh !== undefined
 }
+
+/** The same for many emails in two statements; returns how many are new. */
+export async function queueEmails(tx: Tx, emails: readonly NewEmail[]): Promise<number> {
+  const rows = emails
+    .filter(({ realm }) => realm === "public")
+    .map(({ realm: _, ...written }) => ({ id: timeOrderedId(), ...written }))
+  if (rows.length === 0) return 0
+  const fresh = await tx.insert(email).values(rows).onConflictDoNothing().returning({ id: email.id })
+  const ids = fresh.map(({ id }) => id)
+  await enqueue(tx, "email", ids)
+  return ids.length
+}

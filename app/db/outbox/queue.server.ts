@@ -2,8 +2,8 @@ import type { Tx } from "../connection/client.server.ts"
 
 /** Reactions to a fact, or an email to send. */
 export type Work = "fact" | "email"
-/** `startAfter`: earliest start. */
-type Enqueue = (tx: Tx, work: Work, id: string, startAfter?: Date) => Promise<void>
+/** One statement for any number of ids. `startAfter`: earliest start. */
+type Enqueue = (tx: Tx, work: Work, ids: string | readonly string[], startAfter?: Date) => Promise<void>
 
 let enqueueJob: Enqueue = async () => {}
 
@@ -13,4 +13,4 @@ export function enqueueWith(runner: Enqueue) {
 }
 
 /** Enqueues work in the transaction of its cause. */
-export const enqueue: Enqueue = (tx, work, id, startAfter) => enqueueJob(tx, work, id, startAfter)
+export const enqueue: Enqueue = (tx, work, ids, startAfter) => enqueueJob(tx, work, ids, startAfter)

@@ -64,6 +64,7 @@ const cascading: readonly PgTable[] = [
   tables.dealFollow,
   tables.deliverable,
   tables.deliverableProof,
+  tables.reminder,
   tables.paymentEntry,
   tables.invoice,
   tables.conversationParticipant,

@@ -18,7 +18,7 @@ import { buildWorld, demoId, type World } from "./world.server.ts"
 const now = new Date("2027-03-05T07:10:00Z")
 const kept = new Map<string, Uint8Array>()
 const enqueued: string[] = []
-enqueueWith(async (_, __, id) => void enqueued.push(id))
+enqueueWith(async (_, __, ids) => void enqueued.push(...[ids].flat()))
 const world: World = await db.transaction((tx) =>
   buildWorld(tx, {
     now,

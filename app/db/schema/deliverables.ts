@@ -45,6 +45,8 @@ export const deliverable = pgTable(
     confirmedAt: at(),
     sentBackById: person(),
     sentBackAt: at(),
+    /** Day of the newest reminder; of the transfer's row, of the payment. Set without touching version and updatedAt. */
+    remindedOn: date(),
     /** Incremented by every move; a write names the version it read. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -58,6 +60,9 @@ export const deliverable = pgTable(
     index("deliverable_due")
       .on(t.dueOn)
       .where(oneOf("state", ["todo", "sent_back"])),
+    index("deliverable_unconfirmed")
+      .on(t.doneAt)
+      .where(oneOf("state", ["done"])),
     check("deliverable_owed_by", oneOf("owed_by", sides)),
     check("deliverable_added_by", oneOf("added_by", sides)),
     check("deliverable_state", oneOf("state", deliverableStates)),
@@ -114,4 +119,19 @@ export const deliverableProof = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.deliverableId, t.proofId] }), index().on(t.proofId)],
+)
+
+/** A person to remind of a row with the next email of the day, which deletes it (decision 046). */
+export const reminder = pgTable(
+  "reminder",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    deliverableId: text()
+      .notNull()
+      .references(() => deliverable.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deliverableId] }), index().on(t.deliverableId)],
 )

@@ -57,6 +57,7 @@ const notifications = {
   reminder_settlement_due: "reminders",
   reminder_settlement_undecided: "reminders",
   reminder_corrections: "reminders",
+  reminder_daily: "reminders",
   content_hidden: "always",
   content_restored: "never",
   organization_verified: "never",

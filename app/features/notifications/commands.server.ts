@@ -130,6 +130,16 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
   }
 }
 
+/** Notifies people of open accounts, each of something else, in one statement; once per fact. */
+export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { userId: string })[]) {
+  if (notices.length === 0) return
+  await tx
+    .insert(notification)
+    .values(notices.map((one) => ({ ...one, id: timeOrderedId() })))
+    .onConflictDoNothing()
+    .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
+}
+
 /** Marks the viewer's own notifications as read: one, those of a link, those whose link begins so, or all. */
 export async function markNotificationsRead(
   viewer: Viewer,

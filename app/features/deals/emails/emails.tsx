@@ -10,6 +10,7 @@ import { dealPath } from "#app/paths.ts"
 import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 import { approvalEmails } from "../approval/emails.tsx"
 import { invitationEmail } from "../invitation/emails.tsx"
+import { dailyReminderEmail } from "./daily/emails.tsx"
 import type { DealEmail } from "./deal-email.ts"
 
 const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
@@ -181,6 +182,7 @@ export const dealEmails = [
   rejectedEmail,
   settlementEmail,
   invitationEmail,
+  dailyReminderEmail,
   statusEmail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
   statusEmail("negotiation", ({ move, name, total }) =>
     move === "negotiate"

@@ -60,6 +60,7 @@ export const dataRules: Record<string, DataRule> = {
   deliverable: deal("title", "reason"),
   proof: deal("link", "unit", "comment"),
   deliverable_proof: exported,
+  reminder: technical("names rows of the next email of the day, which deletes it"),
   payment_entry: deal("reason"),
   invoice: deal("number", "ksef_number"),
   settlement: deal("document_number", "ksef_number", "reason"),

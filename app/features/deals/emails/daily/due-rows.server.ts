@@ -1,0 +1,150 @@
+import { type SQL, sql } from "drizzle-orm"
+import { listenersOfDeals } from "#app/db/conditions/party-people.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import { reminderDays } from "#app/domain/deals/deliverables/deliverable-reminders.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { hearersOfDeal, type News } from "#app/domain/parties/news.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { listOverdue } from "../../payments/overdue.server.ts"
+import { isWorkedOn } from "./running-deals.server.ts"
+
+/** Rows that are taken together; payments cost more. */
+const atOnce = { rows: 500, payments: 100 }
+
+type Found = {
+  id: string
+  dealId: string
+  sponsorId: string
+  organizationId: string
+  responsibleId: string | null
+  owedBy: Side
+  /** Where the next page begins. */
+  place: string
+}
+type Place = { place: string; id: string } | null
+type Page = (tx: Tx, after: Place, today: Day) => Promise<{ rows: Found[]; due: Found[] }>
+
+const dayOf = (column: SQL) => sql`(${column} at time zone 'Europe/Warsaw')::date`
+const { early, near, again } = reminderDays
+
+/** The rows that pages read: locked, without those that somebody is writing, which the next run finds. */
+const read = (where: SQL, place: SQL, type: string, after: Place, limit: number) => sql`
+  select r.id, r.deal_id as "dealId", r.responsible_id as "responsibleId", r.owed_by as "owedBy",
+      d.sponsor_id as "sponsorId", d.organization_id as "organizationId", ${place}::text as place
+    from deliverable r join deal d on d.id = r.deal_id
+    where ${where} and ${isWorkedOn}
+      ${after ? sql`and (${place}, r.id) > (${after.place}::${sql.raw(type)}, ${after.id})` : sql``}
+    order by ${place}, r.id limit ${limit}
+    -- of the deal too, as it is locked before its rows everywhere
+    for no key update of r skip locked for key share of d skip locked`
+
+const allDue =
+  (where: (today: SQL) => SQL, place: SQL, type: string): Page =>
+  async (tx, after, today) => {
+    const asked = sql`${sql`r.line_key is distinct from ${transferKey}`} and ${where(sql`${today}::date`)}`
+    const { rows } = await tx.execute<Found>(read(asked, place, type, after, atOnce.rows))
+    return { rows, due: rows }
+  }
+
+/** Late or due soon: the newest day of reminding has come since the last reminder. */
+const openRows = allDue(
+  (today) => sql`r.state in ('todo', 'sent_back') and r.due_on <= ${today} + ${early}::integer
+    and case when r.due_on < ${today} then ${today} - (${today} - r.due_on - 1) % ${again}::integer
+        when r.due_on <= ${today} + ${near}::integer then r.due_on - ${near}::integer else r.due_on - ${early}::integer end
+      > greatest(r.reminded_on, ${dayOf(sql`r.created_at`)}, ${dayOf(sql`r.sent_back_at`)})`,
+  sql`r.due_on`,
+  "date",
+)
+
+/** Done for a week, or for more of them, and neither confirmed nor sent back. */
+const unconfirmedRows = allDue(
+  (today) => sql`r.state = 'done' and ${dayOf(sql`r.done_at`)} <= ${today} - ${again}::integer
+    and ${today} - (${today} - ${dayOf(sql`r.done_at`)}) % ${again}::integer
+      > greatest(r.reminded_on, ${dayOf(sql`r.done_at`)})`,
+  sql`r.done_at`,
+  "timestamptz",
+)
+
+/** Transfers with overdue money; a payment plan may have parts that are due before its last day. */
+const overdueTransfers: Page = async (tx, after, today) => {
+  const asked = sql`r.line_key = ${transferKey} and r.state in ('todo', 'sent_back')
+    and (r.reminded_on is null or r.reminded_on <= ${today}::date - ${again}::integer)
+    and (r.due_on < ${today}::date or exists (select 1 from deal_terms t
+      where t.deal_id = d.id and t.version = d.terms_version and t.plan is not null))`
+  const { rows } = await tx.execute<Found>(read(asked, sql`r.due_on`, "date", after, atOnce.payments))
+  const dealIds = rows.map(({ dealId }) => dealId)
+  const overdue = await listOverdue(tx, dealIds, today)
+  return { rows, due: rows.filter(({ dealId }) => overdue.has(dealId)) }
+}
+
+type Listeners = Awaited<ReturnType<typeof listenersOfDeals>>
+
+/** Who is reached of a row; `of` are the parties of its deal. */
+type Reached = (row: Found, heard: (partyId: string, news: News) => string[]) => string[]
+
+const owing = ({ owedBy, sponsorId, organizationId }: Found) => (owedBy === "sponsor" ? sponsorId : organizationId)
+const other = ({ owedBy, sponsorId, organizationId }: Found) => (owedBy === "sponsor" ? organizationId : sponsorId)
+
+const passes: { page: Page; reached: Reached }[] = [
+  { page: openRows, reached: (row, heard) => heard(owing(row), "deal") },
+  { page: unconfirmedRows, reached: (row, heard) => heard(other(row), "deal") },
+  {
+    page: overdueTransfers,
+    reached: ({ sponsorId, organizationId }, heard) => [
+      ...heard(sponsorId, "money"),
+      ...heard(organizationId, "money"),
+    ],
+  },
+]
+
+/**
+ * Notes for the next email of the day whom to remind of what is due today by the Polish calendar; returns the number of
+ * rows. Each page of rows is marked and noted in one transaction, so that neither a crash nor another worker repeats or
+ * loses a reminder.
+ */
+export async function noteDueRows(now: Date): Promise<number> {
+  const today = todayIn(now)
+  let noted = 0
+  for (const pass of passes) {
+    let after: Place = null
+    do {
+      const page: { count: number; last: Place } = await db.transaction((tx) => notePage(tx, pass, after, today))
+      noted += page.count
+      after = page.last
+    } while (after)
+  }
+  return noted
+}
+
+async function notePage(tx: Tx, { page, reached }: (typeof passes)[number], after: Place, today: Day) {
+  const { rows, due } = await page(tx, after, today)
+  const last = rows.at(-1) ?? null
+  if (due.length === 0) return { count: 0, last }
+  const listeners = Map.groupBy(
+    await listenersOfDeals(tx, [...new Set(due.map(({ dealId }) => dealId))]),
+    ({ dealId }) => dealId,
+  )
+  const notes = due.flatMap((row) =>
+    whomToTell(row, reached, listeners.get(row.dealId) ?? []).map((userId) => ({ userId, rowId: row.id })),
+  )
+  const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
+  // neither version nor updated_at: nobody's open form becomes outdated
+  await tx.execute(sql`update deliverable set reminded_on = ${today}
+    where id = any(${texts(due.map(({ id }) => id))})`)
+  await tx.execute(sql`insert into reminder (user_id, deliverable_id)
+    select * from unnest(${texts(notes.map(({ userId }) => userId))}, ${texts(notes.map(({ rowId }) => rowId))})
+    on conflict do nothing`)
+  return { count: due.length, last }
+}
+
+/** Who answers for an open row, if they are still in the party; otherwise whom its news reach. */
+function whomToTell(row: Found, reached: Reached, listeners: Listeners): string[] {
+  const heard = (partyId: string, news: News) => {
+    const people = listeners.filter((one) => one.partyId === partyId)
+    const isOwn = news === "deal" && partyId === owing(row)
+    const responsible = isOwn ? people.filter(({ id }) => id === row.responsibleId) : []
+    return responsible.length > 0 ? responsible.map(({ id }) => id) : hearersOfDeal(people, news)
+  }
+  return reached(row, heard)
+}

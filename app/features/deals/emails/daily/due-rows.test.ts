@@ -1,0 +1,214 @@
+import { and, eq, ne } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal as deals, deliverable, email, event, notification, paymentEntry, reminder, user } from "#app/db/schema.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
+import { dealDeliverablesPath, paymentsPath } from "#app/paths.ts"
+import { castWorld } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { bells, sentEmails, since } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+import { remindOfDueRows } from "./commands.server.ts"
+import { noteDueRows } from "./due-rows.server.ts"
+import { sendDailyReminders } from "./send.server.ts"
+
+let world: World
+let id: string
+let karolina: string
+let marta: string
+const due = "2030-03-20"
+const long = "2029-01-01T12:00:00Z"
+/** Half past seven in Warsaw. */
+const morning = (day: Day) => new Date(startOfDay(day).getTime() + 7.5 * 3_600_000)
+const remind = (day: Day) => remindOfDueRows(morning(day))
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
+  forgetWork()
+  world = await castWorld()
+  ;({ karolina, marta } = world.people)
+  id = await dealAfter(world, situations.in_progress ?? [])
+  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await db.delete(deliverable).where(ne(deliverable.dealId, id))
+  await db
+    .delete(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor"), ne(deliverable.lineKey, transferKey)))
+  await db.update(deliverable).set({ createdAt: new Date(long), dueOn: due })
+  await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.lineKey, transferKey))
+  await emptyTables("fact", "notification", "email")
+})
+
+const row = async () => {
+  const [found] = await db.select().from(deliverable).where(ne(deliverable.lineKey, transferKey))
+  if (!found) throw new Error("no row")
+  return found
+}
+const setRow = async (values: Partial<typeof deliverable.$inferInsert>) =>
+  db
+    .update(deliverable)
+    .set(values)
+    .where(eq(deliverable.id, (await row()).id))
+/** Days from `from`, counted from the due day, on which somebody is reminded. */
+async function daysReminded(from: number, to: number) {
+  const days: number[] = []
+  for (let day = from; day <= to; day++) if ((await remind(addDays(due, day))) > 0) days.push(day)
+  return days
+}
+
+describe("a row is reminded of", () => {
+  test("a week and a day before it is due, then each week while it is late, over the change of the clocks", async () => {
+    const before = await row()
+    expect(await daysReminded(-9, 24)).toEqual([-7, -1, 1, 8, 15, 22])
+    expect(await row(), "nobody's open form is outdated").toEqual({ ...before, remindedOn: addDays(due, 22) })
+  })
+
+  test("once after days without a worker, and again when its day moves", async () => {
+    expect(await daysReminded(5, 12)).toEqual([5, 8])
+    await setRow({ dueOn: addDays(due, 40) })
+    expect(await daysReminded(13, 41)).toEqual([33, 39, 41])
+  })
+
+  test("by the Polish calendar, also half an hour after midnight", async () => {
+    const midnight = startOfDay("2030-03-13").getTime()
+    expect(await remindOfDueRows(new Date(midnight - 60_000))).toBe(0)
+    expect(await remindOfDueRows(new Date(midnight + 1_800_000))).toBe(1)
+  })
+
+  test("only while the deal runs and its event takes place", async () => {
+    const late = addDays(due, 1)
+    for (const status of ["settlement", "completed", "canceled"] as const) {
+      await db.update(deals).set({ status }).where(eq(deals.id, id))
+      expect(await remind(late), status).toBe(0)
+    }
+    await db.update(deals).set({ status: "in_progress", cancelAskedBy: "sponsor" }).where(eq(deals.id, id))
+    expect(await remind(late)).toBe(0)
+    await db.update(deals).set({ cancelAskedBy: null }).where(eq(deals.id, id))
+    await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
+    expect(await remind(late)).toBe(0)
+    await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
+    await db.update(user).set({ blockedAt: new Date(), blockedReason: "x" }).where(eq(user.id, marta))
+    expect(await remind(late)).toBe(0)
+    await db.update(user).set({ blockedAt: null, blockedReason: null }).where(eq(user.id, marta))
+    for (const state of ["confirmed", "withdrawn"] as const) {
+      await setRow({ state })
+      expect(await remind(late), state).toBe(0)
+    }
+    await setRow({ state: "todo" })
+    expect(await remind(late)).toBe(1)
+  })
+
+  test("the other side each week while it is done, and it stays what it is", async () => {
+    await setRow({ state: "done", doneAt: morning(due) })
+    expect(await daysReminded(0, 22)).toEqual([7, 14, 21])
+    expect(await bells(karolina)).toEqual([])
+    expect((await bells(marta)).at(-1)?.body).toBe("Współpraca przy „Sadzenie”. Do potwierdzenia: 1.")
+    expect((await row()).state).toBe("done")
+  })
+})
+
+describe("reminders reach", () => {
+  test("who answers for the row, and after they left whom news of the deal reach", async () => {
+    const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+    await setRow({ responsibleId: halina.id })
+    await remind(addDays(due, 1))
+    expect([(await bells(halina.id)).length, (await bells(karolina)).length]).toEqual([1, 0])
+    await removeMember(halina)
+    await remind(addDays(due, 8))
+    expect([(await bells(halina.id)).length, (await bells(karolina)).length]).toEqual([1, 1])
+  })
+
+  test("nobody who was removed, or whose row was done, between the note and the email", async () => {
+    const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+    await setRow({ responsibleId: halina.id })
+    expect(await noteDueRows(morning(due))).toBe(1)
+    await removeMember(halina)
+    expect(await sendDailyReminders(morning(due))).toBe(0)
+    expect(await noteDueRows(morning(addDays(due, 1)))).toBe(1)
+    await setRow({ state: "done", doneAt: morning(due) })
+    expect(await sendDailyReminders(morning(addDays(due, 1)))).toBe(0)
+    expect(await db.$count(reminder)).toBe(0)
+  })
+
+  test("the bell alone of those who want no such email", async () => {
+    await db
+      .update(user)
+      .set({ mutedEmails: ["reminder_daily"] })
+      .where(eq(user.id, karolina))
+    expect(await remind(addDays(due, 1))).toBe(1)
+    expect([await db.$count(email), (await bells(karolina)).length]).toEqual([0, 1])
+  })
+})
+
+test("all rows of a person are in one email a day, with links; what is due later that day waits for the next", async () => {
+  const before = sentEmails().length
+  const { id: _, ...one } = await row()
+  const more = Array.from({ length: 44 }, (_, n) => ({
+    ...one,
+    promiseIndex: n + 1,
+    title: `Plakat ${n}`,
+    position: n,
+  }))
+  await db.insert(deliverable).values(more)
+  const day = addDays(due, 1)
+  expect(await remind(day)).toBe(1)
+  expect(await remind(day)).toBe(0)
+  await db.insert(deliverable).values({ ...one, promiseIndex: 90, title: "Spóźniony" })
+  expect(await remind(day)).toBe(0)
+  expect(await remind(addDays(day, 1))).toBe(1)
+  await workOff()
+  const [first, second] = since(before)
+  expect(first?.subject).toBe("Przypomnienie o terminach: Sadzenie")
+  expect(first?.text.replace(/\s+/g, " ")).toContain("termin minął 20 marca 2030 (wczoraj)")
+  expect(first?.text).toContain(dealDeliverablesPath(id))
+  expect(first?.text.replace(/\s+/g, " ")).toContain("I jeszcze 5 świadczeń")
+  expect(second?.text).toContain("Spóźniony")
+  expect(since(before)).toHaveLength(2)
+})
+
+test("two workers, and a run that stops between noting and sending, remind once", async () => {
+  const day = addDays(due, 1)
+  await Promise.all([noteDueRows(morning(day)), noteDueRows(morning(day))])
+  const sent = await Promise.all([remind(day), remind(day), sendDailyReminders(morning(day))])
+  expect(sent.reduce((sum, n) => sum + n, 0)).toBe(1)
+  expect([await db.$count(email), await db.$count(notification)]).toEqual([1, 1])
+})
+
+describe("overdue money", () => {
+  beforeEach(async () => {
+    await setRow({ state: "confirmed" })
+    await db.update(deliverable).set({ state: "todo" }).where(eq(deliverable.lineKey, transferKey))
+  })
+
+  test("is told of once a week to the people of money on both sides, until it is paid", async () => {
+    const halina = await joinParty(world, world.organizations.orchard, "halina", "finance")
+    await changeRole(world.viewers.karolina, "coordinator")
+    expect(await daysReminded(-8, 10)).toEqual([1, 8])
+    const told = await Promise.all([marta, halina.id, karolina].map(bells))
+    expect(told.map(({ length }) => length)).toEqual([2, 2, 0])
+    expect(told[0]?.[0]).toMatchObject({
+      body: "Współpraca przy „Sadzenie”. Płatności po terminie: 1.",
+      link: paymentsPath(id),
+    })
+    const before = sentEmails().length
+    await workOff()
+    const texts = since(before).map(({ text }) => text.replace(/\s+/g, " "))
+    expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2030."))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2030."))).toHaveLength(2)
+    const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
+    await db.insert(paymentEntry).values({ ...entry, grosze: 100_000, authorId: karolina })
+    expect(await daysReminded(15, 25)).toEqual([])
+  })
+
+  test("is in the same email as the rows, and no news of deals that ended", async () => {
+    await setRow({ state: "done", doneAt: morning(addDays(due, -6)) })
+    expect(await remind(addDays(due, 1))).toBe(2)
+    expect((await bells(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
+    await db.update(deals).set({ status: "completed" }).where(eq(deals.id, id))
+    expect(await daysReminded(8, 20)).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { queueEmails } from "#app/db/outbox/outbox.server.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
+import type { DeliverableState } from "#app/domain/deals/deliverables/deliverable.ts"
+import {
+  dailyNotice,
+  type RemindedDeal,
+  type RemindedRow,
+  type ReminderCounts,
+} from "#app/domain/deals/deliverables/deliverable-reminders.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { notifyPeople } from "#app/features/notifications/commands.server.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { dealDeliverablesPath, dealsPath, paymentsPath } from "#app/paths.ts"
+import { listOverdue, type Overdue } from "../../payments/overdue.server.ts"
+import { dailyReminderEmail } from "./emails.tsx"
+import { isWorkedOn } from "./running-deals.server.ts"
+
+/** People who are reminded together, and rows that one email shows. */
+const atOnce = 100
+const shownMost = 40
+
+/**
+ * Reminds everybody of the rows noted for them: one email and one entry at the bell for each person and day; what is
+ * noted later waits for the next day. Notes go in the transaction that writes the email. Returns the number of people.
+ */
+export async function sendDailyReminders(now: Date): Promise<number> {
+  const today = todayIn(now)
+  let told = 0
+  let after: string | null = ""
+  while (after !== null) {
+    const from: string = after
+    const page = await db.transaction((tx) => sendPage(tx, from, today))
+    told += page.told
+    after = page.last
+  }
+  return told
+}
+
+async function sendPage(tx: Tx, after: string, today: Day): Promise<{ told: number; last: string | null }> {
+  // two workers would each see a part of a person's notes
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily reminders', 0))`)
+  const people = await listPeople(tx, after, today)
+  if (people.length === 0) return { told: 0, last: null }
+  const ids = people.map(({ id }) => id)
+  const rows = await takeRows(tx, ids, today)
+  const transfers = rows.filter(({ isTransfer }) => isTransfer)
+  const overdue = await listOverdue(tx, [...new Set(transfers.map(({ dealId }) => dealId))], today)
+  const isMuted = new Map(people.map(({ id, muted }) => [id, muted]))
+  const reminders = [...Map.groupBy(rows, ({ userId }) => userId)]
+    .map(([userId, own]) => ({ userId, ...remindedOf(own, overdue, today) }))
+    .filter(({ deals }) => deals.length > 0)
+  await queueEmails(
+    tx,
+    reminders
+      .filter(({ userId }) => !isMuted.get(userId))
+      .map(({ userId, ...content }) => ({
+        key: `reminders:${userId}:${today}`,
+        kind: dailyReminderEmail.kind,
+        userId,
+        content: dailyReminderEmail.of({ day: today, ...content }),
+        realm: "public",
+      })),
+  )
+  await notifyPeople(
+    tx,
+    reminders.map(({ userId, deals, counts }) => ({
+      userId,
+      kind: dailyReminderEmail.kind,
+      factId: markOf(today),
+      ...dailyNotice(counts, deals.length === 1 ? (deals[0]?.title ?? null) : null),
+      link: linkOf(deals),
+    })),
+  )
+  return { told: reminders.length, last: people.at(-1)?.id ?? null }
+}
+
+/** Stands for a fact: the bell has one entry for a person and day, also of those who want no email. */
+const markOf = (today: Day) => `reminders:${today}`
+
+type Person = { id: string; muted: boolean }
+
+/** The next people with notes whom nobody reminded today. */
+async function listPeople(tx: Tx, after: string, today: Day): Promise<Person[]> {
+  const kind = dailyReminderEmail.kind
+  const { rows } = await tx.execute<Person>(sql`
+    select "user".id, ${kind} = any("user".muted_emails) as muted from "user"
+      where "user".id > ${after} and ${isOpenAccount}
+        and exists (select 1 from reminder n where n.user_id = "user".id)
+        and not exists (select 1 from notification n
+          where n.user_id = "user".id and n.fact_id = ${markOf(today)} and n.kind = ${kind})
+      order by "user".id limit ${atOnce}`)
+  return rows
+}
+
+type Taken = {
+  userId: string
+  dealId: string
+  side: Side
+  sponsor: string
+  organization: string
+  events: { title: string; startDate: Day }[]
+  isTransfer: boolean
+  title: string
+  state: DeliverableState
+  dueOn: Day
+  doneOn: Day | null
+  late: number
+  soon: number
+  unconfirmed: number
+}
+
+const side = sql`case when m.party_id = d.sponsor_id then 'sponsor' else 'organization' end`
+const isTransfer = sql`r.line_key is not distinct from ${transferKey}`
+
+/** Deletes the notes of these people; returns the first rows of each that still ask something of their side. */
+async function takeRows(tx: Tx, userIds: readonly string[], today: Day): Promise<Taken[]> {
+  const { rows } = await tx.execute<Taken>(sql`
+    with taken as (
+      delete from reminder where user_id = any(${sql.param([...userIds])}::text[]) returning user_id, deliverable_id),
+    asked as (
+      select n.user_id, r.id, r.title, r.state, r.due_on, r.done_at, r.position, ${isTransfer} as is_transfer,
+          d.id as deal_id, d.sponsor_name, d.organization_name, ${side} as side
+        from taken n join deliverable r on r.id = n.deliverable_id join deal d on d.id = r.deal_id
+        join member m on m.user_id = n.user_id and m.party_id in (d.sponsor_id, d.organization_id)
+        where ${isWorkedOn} and (${isTransfer} or r.state in ('todo', 'sent_back') and r.owed_by = ${side}
+          or r.state = 'done' and r.owed_by <> ${side})),
+    counted as (
+      select *, row_number() over own_in_order as place,
+          (count(*) filter (where not is_transfer and state <> 'done' and due_on < ${today}::date) over own)::integer as late,
+          (count(*) filter (where not is_transfer and state <> 'done' and due_on >= ${today}::date) over own)::integer as soon,
+          (count(*) filter (where not is_transfer and state = 'done') over own)::integer as unconfirmed
+        from asked
+        window own as (partition by user_id),
+          own_in_order as (partition by user_id order by is_transfer desc, due_on, deal_id, position, id))
+    select user_id as "userId", deal_id as "dealId", side, sponsor_name as sponsor, organization_name as organization,
+        is_transfer as "isTransfer", title, state, due_on::text as "dueOn",
+        (done_at at time zone 'Europe/Warsaw')::date::text as "doneOn", late, soon, unconfirmed,
+        (select coalesce(json_agg(json_build_object('title', de.title, 'startDate', de.start_date)
+          order by de.start_date, de.event_id), '[]') from deal_event de where de.deal_id = counted.deal_id) as events
+      from counted where place <= ${shownMost} order by user_id, place`)
+  return rows
+}
+
+/** What to tell one person; no deals when nothing is left to tell. */
+function remindedOf(own: readonly Taken[], overdue: ReadonlyMap<string, Overdue>, today: Day) {
+  const deals: RemindedDeal[] = []
+  let money = 0
+  for (const [dealId, ofDeal] of Map.groupBy(own, (row) => row.dealId)) {
+    const [{ side, sponsor, organization, events }] = ofDeal as [Taken]
+    const rows = ofDeal.flatMap((row) => asReminded(row, overdue.get(dealId), today) ?? [])
+    money += rows.filter((row) => "grosze" in row).length
+    const partner = partnerName(side, { sponsor, organization })
+    if (rows.length > 0) deals.push({ dealId, title: dealTitle(events), partner, rows })
+  }
+  const { late = 0, soon = 0, unconfirmed = 0 } = own[0] ?? {}
+  const counts: ReminderCounts = { late, soon, unconfirmed, money }
+  const shown = own.filter((row) => !row.isTransfer).length
+  return { deals, counts, more: late + soon + unconfirmed - shown }
+}
+
+function asReminded(row: Taken, overdue: Overdue | undefined, today: Day): RemindedRow | null {
+  const { isTransfer, side, title, dueOn, state } = row
+  if (isTransfer)
+    return overdue ? { kind: side === "sponsor" ? "pay" : "expect", grosze: overdue.grosze, on: overdue.dueOn } : null
+  if (state === "done") return { kind: "unconfirmed", title, on: row.doneOn ?? dueOn }
+  return { kind: dueOn < today ? "late" : "soon", title, on: dueOn }
+}
+
+/** The page of the only deal, else the list. */
+function linkOf([first, ...others]: readonly RemindedDeal[]): string {
+  if (!first || others.length > 0) return dealsPath
+  const isMoney = first.rows.every((row) => "grosze" in row)
+  return isMoney ? paymentsPath(first.dealId) : dealDeliverablesPath(first.dealId)
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import type { Reader } from "#app/db/connection/client.server.ts"
+import { dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { balancesOf } from "#app/domain/deals/payments/ledger.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
+import { planOf } from "./ledger.server.ts"
+
+/** What is overdue, in grosze, and since when. */
+export type Overdue = { grosze: number; dueOn: Day }
+
+/** What is overdue of these deals by the agreed terms, in three statements; those that owe nothing are left out. */
+export async function listOverdue(on: Reader, dealIds: readonly string[], today: Day): Promise<Map<string, Overdue>> {
+  const overdue = new Map<string, Overdue>()
+  if (dealIds.length === 0) return overdue
+  const ids = [...dealIds]
+  const agreed = await listAgreed(on, ids)
+  const lines = await on
+    .select({ dealId: dealLine.dealId, ...lineColumns })
+    .from(dealLine)
+    .innerJoin(deals, and(eq(deals.id, dealLine.dealId), eq(deals.termsVersion, dealLine.termsVersion)))
+    .where(inArray(dealLine.dealId, ids))
+    .orderBy(asc(dealLine.position))
+  const entries = await on
+    .select()
+    .from(paymentEntry)
+    .where(inArray(paymentEntry.dealId, ids))
+    .orderBy(asc(paymentEntry.createdAt), asc(paymentEntry.id))
+  const linesOf = Map.groupBy(lines, ({ dealId }) => dealId)
+  const entriesOf = Map.groupBy(entries, ({ dealId }) => dealId)
+  for (const { id, kind, dueOn, concludedAt, createdAt, ...money } of agreed) {
+    const agreedOn = todayIn(concludedAt ?? createdAt)
+    const plan = planOf({ kind, lines: linesOf.get(id) ?? [], money, agreedOn, dueOn: dueOn ?? undefined })
+    const balances = balancesOf(plan.instalments, entriesOf.get(id) ?? [], today)
+    const late = balances.flatMap(({ state, left, onTheWay }, at) => {
+      const instalment = plan.instalments[at]
+      return state === "overdue" && instalment ? [{ grosze: left - onTheWay, dueOn: instalment.dueOn }] : []
+    })
+    const [first] = late
+    if (first) overdue.set(id, { grosze: late.reduce((sum, one) => sum + one.grosze, 0), dueOn: first.dueOn })
+  }
+  return overdue
+}
+
+const listAgreed = (on: Reader, ids: string[]) =>
+  on
+    .select({
+      id: deals.id,
+      kind: deals.kind,
+      createdAt: deals.createdAt,
+      ...moneyColumns,
+      dueOn: deliverable.dueOn,
+      // of the agreement, before its annexes
+      concludedAt: sql<Date | null>`(select t.agreed_at from deal_terms t where t.deal_id = ${deals.id}
+        and t.version <= ${deals.termsVersion} and t.annex_number is null and t.agreed_at is not null
+        order by t.version desc limit 1)`.mapWith(dealTerms.agreedAt),
+    })
+    .from(deals)
+    .innerJoin(dealTerms, and(eq(dealTerms.dealId, deals.id), eq(dealTerms.version, deals.termsVersion)))
+    .leftJoin(deliverable, and(eq(deliverable.dealId, deals.id), eq(deliverable.lineKey, transferKey)))
+    .where(inArray(deals.id, ids))
