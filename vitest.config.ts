@@ -68,7 +68,7 @@ const once = [
   ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["role-buttons-crawl", "unread-forms"],
+  ...["removed-member-stream", "role-buttons-crawl", "unread-forms"],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(

@@ -192,6 +192,9 @@ describe("GET", () => {
 const posted = Object.entries(rows).flatMap(([path, row]) => (row.post ? [{ path, at: row.at, ...row.post }] : []))
 posted.sort((a, b) => Number(a.path === "/wyloguj") - Number(b.path === "/wyloguj"))
 
+const cases = actors.length * (Object.keys(rows).length + Object.keys(rows).filter(isPage).length + 3 * posted.length)
+test(`the matrix has ${cases} cases`, () => expect(cases).toBeGreaterThan(3000))
+
 for (const { path, at, fields, answers, needs, withoutOrigin } of posted)
   describe(`POST ${path}`, () => {
     test.each(actors)("as %s", async (actor) => {
