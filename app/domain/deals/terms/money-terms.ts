@@ -77,8 +77,11 @@ export function taxedSentence({ net, vat, gross }: Taxed): string | null {
   return `${formatMoney(gross)} brutto (${formatMoney(net)} netto + ${formatMoney(vat)} VAT)`
 }
 
-const dueText = (due: PlannedInstalment["due"]): string =>
-  "on" in due ? `do ${formatLongDay(due.on)}` : `w\u00a0ciągu ${daysText(due.daysAfterAgreed)} od zawarcia umowy`
+function dueText(due: PlannedInstalment["due"]): string {
+  if ("on" in due) return `do ${formatLongDay(due.on)}`
+  if (due.daysAfterAgreed === 0) return "w\u00a0dniu zawarcia umowy"
+  return `w\u00a0ciągu ${daysText(due.daysAfterAgreed)} od zawarcia umowy`
+}
 const daysText = (days: number) => (days === 1 ? "1 dnia" : `${days} dni`)
 
 /** "rata 1 z 2: 3 000 zł, do 12 marca 2027"; one instalment has no number. */
