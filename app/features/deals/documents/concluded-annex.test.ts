@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealDocument, deal as deals } from "#app/db/schema.ts"
+import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { writeAnnex } from "#app/features/deals/terms/annex/commands.server.ts"
+import { agreementPath, annexPath, dealDocumentsPath, documentCheckPath } from "#app/paths.ts"
+import { visitor } from "#test/support/app.ts"
+import { enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
+import { sha256Of } from "./fingerprint.server.ts"
+
+let world: World
+beforeEach(async () => {
+  world = await idleWorld()
+})
+const given = { reason: null, settlementRead: false }
+
+/** The terms that the editor shows with another amount. */
+async function formOf(id: string, amount: string): Promise<TermsForm> {
+  const shown = await getDealPage(world.viewers.marta, id, { version: null, against: null, editing: true })
+  const lines = shown.terms.lines.map(({ lineKey, eventId, title, description, benefits }) => ({
+    ...{ lineKey, eventId, title, description, benefits, amount },
+    ...{ optionId: null, custom: false, remove: false },
+  }))
+  const confirmed = { confirmWithoutAmount: false, confirmWithoutBenefits: false }
+  return { version: shown.rules.version, note: null, ...confirmed, lines, capacity: "pełnomocniczka" }
+}
+
+test("a concluded annex ends with its certificate, is kept beside the agreement, and is checked as an annex", async () => {
+  const { karolina, marta } = world.viewers
+  const id = await dealAfter(world, [])
+  await makeMove(karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await workOff()
+  const person = await enter(world, "karolina")
+  const bytesOf = async (path: string) => Buffer.from(await (await person.get(path)).arrayBuffer())
+  const agreement = await bytesOf(agreementPath(id))
+  expect(await writeAnnex(marta, id, "proposeAnnex", await formOf(id, "2500"))).toMatchObject({ ok: true })
+  expect(textOfPdf(await bytesOf(annexPath(id, 1)))).toContain("PROPOZYCJA")
+  expect(await person.html(dealDocumentsPath(id))).toContain("Propozycja (PDF)")
+  const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
+  const version = deal?.version ?? 0
+  await makeMove(karolina, id, "acceptAnnex", { ...given, capacity: "skarbniczka", version })
+  await workOff()
+  const annex = await bytesOf(annexPath(id, 1))
+  const text = textOfPdf(annex)
+  for (const words of ["Aneks nr 1", "Poświadczenie zawarcia", "skarbniczka", "pełnomocniczka"])
+    expect(text).toContain(words)
+  expect(text).not.toContain("podpiszą ten aneks")
+  expect((await bytesOf(annexPath(id, 1))).equals(annex)).toBe(true)
+  expect((await bytesOf(agreementPath(id))).equals(agreement)).toBe(true)
+  const isAnnex = and(eq(dealDocument.dealId, id), eq(dealDocument.kind, "annex"))
+  expect(await db.select().from(dealDocument).where(isAnnex)).toMatchObject([
+    { annexNumber: 1, sha256: sha256Of(annex) },
+  ])
+  const html = await person.html(dealDocumentsPath(id))
+  for (const words of ["Aneks nr 1 (PDF)", "skarbniczka", "prezeska zarządu"]) expect(html).toContain(words)
+  const checked = await visitor().html(`${documentCheckPath}?odcisk=${sha256Of(annex)}`)
+  expect(checked).toContain("Aneks do umowy")
+})
