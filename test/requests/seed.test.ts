@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { inBackground } from "#app/db/connection/background.server.ts"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import * as tables from "#app/db/schema.ts"
+import { openConcluded } from "#app/features/deals/documents/concluded.server.ts"
 import { writeSeed } from "../../tools/seed/write.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -39,6 +40,16 @@ test("a seeded world stands whole, with every index, and what it counts is there
     sql`select 1 from event where not search @@ quote_literal('m@' || array_to_string(search_words(city), '_'))::tsquery`,
   )
   expect(unsearchable.rowCount).toBe(0)
+  const running = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
+  const stated = await db
+    .selectDistinct({ id: tables.deal.id, version: tables.deal.termsVersion })
+    .from(tables.dealAcceptance)
+    .innerJoin(tables.deal, eq(tables.deal.id, tables.dealAcceptance.dealId))
+    .where(inArray(tables.deal.status, [...running]))
+    .orderBy(tables.deal.id)
+  expect(stated.length).toBeGreaterThan(0)
+  for (const { id, version } of stated.slice(0, 3))
+    expect((await openConcluded(id, "agreement", version))?.etag).toMatch(/^"[\da-f]{64}"$/)
 })
 
 test("when it fails on the way nothing is left and the indexes are as before", async () => {

@@ -1,4 +1,5 @@
 import { type DealRows, describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
+import type { dealAcceptance } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
@@ -52,7 +53,7 @@ export function deal(
   sponsor: SeededSponsor,
   event: SeededEvent,
   { random, now, hosts, settlementSize }: Given,
-): DealRows {
+): SeededDeal {
   const host = hosts.get(event.row.organizationId)
   if (!host) throw new Error("The event's organization is missing")
   const lines = random.some(event.options, random.between(1, 2)).map((option, index): TermsLine => {
@@ -67,7 +68,7 @@ export function deal(
   const begun = event.row.createdAt ?? now
   const stride = (now.getTime() - begun.getTime()) / (story.length + 2)
   const at = (place: number) => new Date(begun.getTime() + stride * (place + random.next()))
-  return describeDeal({
+  const rows = describeDeal({
     id: random.uuid(),
     realm: "public",
     sponsor: {
@@ -110,4 +111,41 @@ export function deal(
       }),
     ),
   } satisfies Story)
+  return { ...rows, acceptances: statements(rows, { sponsor, host }, random) }
+}
+
+export type SeededDeal = DealRows & { acceptances: (typeof dealAcceptance.$inferInsert)[] }
+
+const capacities = {
+  organization: ["prezes zarządu", "członek zarządu", "pełnomocnik"],
+  sponsor: ["prezes zarządu", "prokurent", "pełnomocnik"],
+} as const
+
+const concluded: ReadonlySet<string> = new Set(["in_progress", "settlement", "settlement_rejected", "completed"])
+
+/** Of two agreements in three, which so are concluded on the platform; the others stay templates to sign. */
+function statements(
+  { deal: { id, status }, versions }: DealRows,
+  { sponsor, host }: { sponsor: SeededSponsor; host: SeededOrganization },
+  random: Random,
+): SeededDeal["acceptances"] {
+  const agreed = versions.find(({ agreedAt }) => agreedAt)
+  const at = agreed?.agreedAt
+  if (!agreed || !at || !concluded.has(status) || random.between(1, 3) === 3) return []
+  const shared = { dealId: id, termsVersion: agreed.version }
+  const ofOrganization = { partyId: host.row.id, partyName: host.row.name, person: host.owner }
+  const ofSponsor = { partyId: sponsor.company.id, partyName: sponsor.company.name, person: sponsor.user }
+  return [
+    { side: "organization" as const, ...ofOrganization, minutes: 90 },
+    { side: "sponsor" as const, ...ofSponsor, minutes: 0 },
+  ].map(({ side, person, minutes, ...party }) => ({
+    ...shared,
+    ...party,
+    id: random.uuid(),
+    side,
+    personId: person.id,
+    personName: person.name,
+    capacity: random.pick(capacities[side]),
+    acceptedAt: new Date(at.getTime() - minutes * 60_000),
+  }))
 }

@@ -1,10 +1,9 @@
 import type pg from "pg"
-import type { DealRows } from "#app/db/realms/world/deal.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import * as tables from "#app/db/schema.ts"
 import type { PartyKind } from "#app/domain/parties/role.ts"
 import { insertRows } from "./bulk.ts"
-import { deal } from "./deals.ts"
+import { deal, type SeededDeal } from "./deals.ts"
 import { events, type SeededEvent } from "./events.ts"
 import { withoutIndexes } from "./indexes.ts"
 import { organizations, type SeededOrganization, type SeededSponsor, sponsors } from "./people.ts"
@@ -165,7 +164,7 @@ function follow(random: Random, companies: readonly SeededSponsor[], hosts: read
   })
 }
 
-async function writeDeals(client: pg.ClientBase, deals: readonly DealRows[]) {
+async function writeDeals(client: pg.ClientBase, deals: readonly SeededDeal[]) {
   await insertRows(
     client,
     tables.deal,
@@ -185,6 +184,11 @@ async function writeDeals(client: pg.ClientBase, deals: readonly DealRows[]) {
     client,
     tables.dealLine,
     deals.flatMap((rows) => rows.lines),
+  )
+  await insertRows(
+    client,
+    tables.dealAcceptance,
+    deals.flatMap((rows) => rows.acceptances),
   )
   await insertRows(
     client,
