@@ -5,6 +5,7 @@ import { databaseStop } from "./scenarios/database-stop.ts"
 import { dealRaces } from "./scenarios/deal-races.ts"
 import { demoFlood } from "./scenarios/demo-flood.ts"
 import { diskFull } from "./scenarios/disk-full.ts"
+import { dueRows } from "./scenarios/due-rows.ts"
 import { emailFlood } from "./scenarios/email-flood.ts"
 import { failover } from "./scenarios/failover.ts"
 import { fuzz } from "./scenarios/fuzz.ts"
@@ -44,6 +45,7 @@ export const faults: Record<string, Fault> = {
   "stream-flood": streamFlood,
   soak,
   "worker-kills": workerKills,
+  "due-rows": dueRows,
   "many-deals": manyDeals,
   "deal-races": dealRaces,
   "proposal-retries": proposalRetries,
