@@ -7,7 +7,7 @@ import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { hearersOfDeal, type News } from "#app/domain/parties/news.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { listOverdue } from "../../payments/overdue.server.ts"
-import { isWorkedOn } from "./running-deals.server.ts"
+import { isRunning, isWorkedOn } from "./running-deals.server.ts"
 
 /** Rows that are taken together; payments cost more. */
 const atOnce = { rows: 500, payments: 100 }
@@ -19,32 +19,39 @@ type Found = {
   organizationId: string
   responsibleId: string | null
   owedBy: Side
-  /** Where the next page begins. */
-  place: string
 }
+/** Of the last row of a page. */
 type Place = { place: string; id: string } | null
-type Page = (tx: Tx, after: Place, today: Day) => Promise<{ rows: Found[]; due: Found[] }>
+type Page = (tx: Tx, after: Place, today: Day) => Promise<{ due: Found[]; last: Place }>
 
 const dayOf = (column: SQL) => sql`(${column} at time zone 'Europe/Warsaw')::date`
 const { early, near, again } = reminderDays
 
-/** The rows that pages read: locked, without those that somebody is writing, which the next run finds. */
-const read = (where: SQL, place: SQL, type: string, after: Place, limit: number) => sql`
-  select r.id, r.deal_id as "dealId", r.responsible_id as "responsibleId", r.owed_by as "owedBy",
-      d.sponsor_id as "sponsorId", d.organization_id as "organizationId", ${place}::text as place
-    from deliverable r join deal d on d.id = r.deal_id
-    where ${where} and ${isWorkedOn}
-      ${after ? sql`and (${place}, r.id) > (${after.place}::${sql.raw(type)}, ${after.id})` : sql``}
-    order by ${place}, r.id limit ${limit}
-    -- of the deal too, as it is locked before its rows everywhere
-    for no key update of r skip locked for key share of d skip locked`
+type Asked = { where: SQL; place: SQL; type: "date" | "timestamptz"; after: Place; limit: number }
+
+/** The next page: what is asked of its rows costs much, and only the candidates of one page are asked it. */
+async function readPage(tx: Tx, { where, place, type, after, limit }: Asked): Promise<{ rows: Found[]; last: Place }> {
+  const beyond = after ? sql`and (${place}, r.id) > (${after.place}::${sql.raw(type)}, ${after.id})` : sql``
+  const { rows: candidates } = await tx.execute<NonNullable<Place>>(sql`
+    select r.id, ${place}::text as place from deliverable r join deal d on d.id = r.deal_id
+      where ${where} and ${isRunning} ${beyond} order by ${place}, r.id limit ${limit}`)
+  const ids = sql`${sql.param(candidates.map(({ id }) => id))}::text[]`
+  // without those that somebody is writing; of the deal too, as it is locked before its rows everywhere
+  const { rows } = await tx.execute<Found>(sql`
+    select r.id, r.deal_id as "dealId", r.responsible_id as "responsibleId", r.owed_by as "owedBy",
+        d.sponsor_id as "sponsorId", d.organization_id as "organizationId"
+      from deliverable r join deal d on d.id = r.deal_id
+      where r.id = any(${ids}) and ${where} and ${isWorkedOn}
+      for no key update of r skip locked for key share of d skip locked`)
+  return { rows, last: candidates.at(-1) ?? null }
+}
 
 const allDue =
-  (where: (today: SQL) => SQL, place: SQL, type: string): Page =>
+  (where: (today: SQL) => SQL, place: SQL, type: Asked["type"]): Page =>
   async (tx, after, today) => {
-    const asked = sql`${sql`r.line_key is distinct from ${transferKey}`} and ${where(sql`${today}::date`)}`
-    const { rows } = await tx.execute<Found>(read(asked, place, type, after, atOnce.rows))
-    return { rows, due: rows }
+    const asked = sql`r.line_key is distinct from ${transferKey} and ${where(sql`${today}::date`)}`
+    const { rows, last } = await readPage(tx, { where: asked, place, type, after, limit: atOnce.rows })
+    return { due: rows, last }
   }
 
 /** Late or due soon: the newest day of reminding has come since the last reminder. */
@@ -72,10 +79,16 @@ const overdueTransfers: Page = async (tx, after, today) => {
     and (r.reminded_on is null or r.reminded_on <= ${today}::date - ${again}::integer)
     and (r.due_on < ${today}::date or exists (select 1 from deal_terms t
       where t.deal_id = d.id and t.version = d.terms_version and t.plan is not null))`
-  const { rows } = await tx.execute<Found>(read(asked, sql`r.due_on`, "date", after, atOnce.payments))
+  const { rows, last } = await readPage(tx, {
+    where: asked,
+    place: sql`r.due_on`,
+    type: "date",
+    after,
+    limit: atOnce.payments,
+  })
   const dealIds = rows.map(({ dealId }) => dealId)
   const overdue = await listOverdue(tx, dealIds, today)
-  return { rows, due: rows.filter(({ dealId }) => overdue.has(dealId)) }
+  return { due: rows.filter(({ dealId }) => overdue.has(dealId)), last }
 }
 
 type Listeners = Awaited<ReturnType<typeof listenersOfDeals>>
@@ -118,8 +131,7 @@ export async function noteDueRows(now: Date): Promise<number> {
 }
 
 async function notePage(tx: Tx, { page, reached }: (typeof passes)[number], after: Place, today: Day) {
-  const { rows, due } = await page(tx, after, today)
-  const last = rows.at(-1) ?? null
+  const { due, last } = await page(tx, after, today)
   if (due.length === 0) return { count: 0, last }
   const listeners = Map.groupBy(
     await listenersOfDeals(tx, [...new Set(due.map(({ dealId }) => dealId))]),
