@@ -50,7 +50,7 @@ function fieldsOf(move: Move, version: number): Fields {
   return { version: String(version), reason: "powód", settlementRead: "on", capacity: "prezes zarządu", ...yes }
 }
 /** To whatever is asked once more. */
-const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on" }
+const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on", openPayments: "on" }
 const addressOf = (id: string, move: Move) =>
   move === "settle" || move === "replaceSettlement" ? settlementSendPath(id) : `${dealPath(id)}?dzialanie=${move}`
 

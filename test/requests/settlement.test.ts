@@ -170,6 +170,7 @@ test("replaced while undecided, rejected with a compulsory reason, corrected, ac
     version: "7",
     settlementRead: "on",
     beforeEvent: "on",
+    openPayments: "on",
   })
   expect(await deal()).toMatchObject({ status: "completed", openKey: null })
   expect(await db.$count(settlement, eq(settlement.dealId, id))).toBe(3)
@@ -263,7 +264,9 @@ describe("before the last day of the event", () => {
     const unsure = await marta.post(accept, { version: "4", settlementRead: "on" })
     expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining(early)])
     expect(await deal()).toMatchObject({ status: "settlement" })
-    expect((await marta.post(accept, { version: "4", settlementRead: "on", beforeEvent: "on" })).status).toBe(302)
+    expect(
+      (await marta.post(accept, { version: "4", settlementRead: "on", beforeEvent: "on", openPayments: "on" })).status,
+    ).toBe(302)
     expect(await deal()).toMatchObject({ status: "completed" })
   })
   test("on that day and afterwards nobody is", async () => {
@@ -275,6 +278,7 @@ describe("before the last day of the event", () => {
     const accepted = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
       version: "4",
       settlementRead: "on",
+      openPayments: "on",
     })
     expect(accepted.status).toBe(302)
   })
@@ -299,7 +303,9 @@ test("a cancelled event is told on top, and settling and closing ask once more",
   const accept = `${dealPath(id)}?dzialanie=acceptSettlement`
   const unsure = await marta.post(accept, { version: "4", settlementRead: "on", someCancelled: "on" })
   expect([unsure.status, await unsure.text()]).toEqual([400, expect.stringContaining(question)])
-  expect((await marta.post(accept, { version: "4", settlementRead: "on", allCancelled: "on" })).status).toBe(302)
+  expect(
+    (await marta.post(accept, { version: "4", settlementRead: "on", allCancelled: "on", openPayments: "on" })).status,
+  ).toBe(302)
   expect(await marta.html(dealPath(id))).toContain(sentence)
 })
 
@@ -340,6 +346,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
     version: "6",
     settlementRead: "on",
     beforeEvent: "on",
+    openPayments: "on",
   })
   const left = await db.select({ report: settlement.report }).from(settlement).where(eq(settlement.dealId, id))
   expect(left.map(({ report }) => report)).toEqual([null, null])

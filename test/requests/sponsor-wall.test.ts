@@ -87,6 +87,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
       version: "4",
       settlementRead: "on",
       beforeEvent: "on",
+      openPayments: "on",
     })
     expect(answer.status).toBe(302)
     expect(await forgotten()).toEqual([pages[kind], userPath(world.companies.bakery)])

@@ -94,7 +94,7 @@ export const visibleChanges: VisibleChange[] = [
     on: card,
     make: async (world) => {
       deal = await dealAfter(world, situations.settlement ?? [])
-      const sent = { version: 4, reason: null, settlementRead: true, beforeEvent: true }
+      const sent = { version: 4, reason: null, settlementRead: true, beforeEvent: true, openPayments: true }
       await makeMove(world.viewers.marta, deal, "acceptSettlement", sent)
     },
   },

@@ -1,3 +1,4 @@
+import { formatMoney } from "../shared/money.ts"
 import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type Move } from "./deal-moves.ts"
 
 /** Checkboxes that were ticked, by name. */
@@ -21,17 +22,21 @@ export function cancelledSentence(
 export function questionsFor(move: Move, deal: Deal, events: number): Partial<Record<Confirmation, string>> {
   const verb = isAccepting(move) ? "Zaakceptować" : "Rozliczyć"
   return Object.fromEntries(
-    confirmationsFor(move, deal).map((asked) => [
-      asked,
-      asked === "beforeEvent"
-        ? "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"
-        : `${cancelledSentence(deal, events)} ${verb} mimo to?`,
-    ]),
+    confirmationsFor(move, deal).map((asked) => {
+      if (asked === "beforeEvent") return [asked, "Wydarzenie jeszcze się nie odbyło. Rozliczyć mimo to?"]
+      if (asked === "openPayments") return [asked, openPaymentsQuestion(deal.openGrosze ?? 0)]
+      return [asked, `${cancelledSentence(deal, events)} ${verb} mimo to?`]
+    }),
   )
 }
 
-export const confirmLabel = (move: Move): string =>
-  isAccepting(move) ? "Tak, akceptuję mimo to" : "Tak, rozliczam mimo to"
+const openPaymentsQuestion = (grosze: number) =>
+  `Organizacja nie potwierdziła jeszcze wpłaty ${formatMoney(grosze)}. Zakończyć współpracę mimo to? Druga strona zobaczy to w\u00a0historii.`
+
+export const confirmLabel = (move: Move, asked: Confirmation): string => {
+  if (asked === "openPayments") return "Tak, kończę z\u00a0otwartymi płatnościami"
+  return isAccepting(move) ? "Tak, akceptuję mimo to" : "Tak, rozliczam mimo to"
+}
 
 export const confirmMissing = "Zaznacz, jeśli tak"
 

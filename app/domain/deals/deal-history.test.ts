@@ -82,10 +82,29 @@ test("a stored fact says what it says, an old or odd one less", () => {
     totalGrosze: null,
     annexVersion: null,
     annexNumber: null,
+    openGrosze: null,
     termsVersion: null,
     words: null,
   }
   expect(textByFact({ partyId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
   expect(textByFact({ partyId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })
   expect(textByFact({ partyId: null, details: {} }, "s")).toEqual({ by: null, ...nothing })
+})
+
+test("a deal closed before its money came says so to both sides, with the sum", () => {
+  const { openGrosze } = textByFact({ partyId: "s", details: { openGrosze: 150_000 } }, "s")
+  const entry = {
+    fact: "acceptSettlement",
+    by: "sponsor",
+    termsVersion: 1,
+    from: "settlement",
+    to: "completed",
+  } as const
+  for (const viewer of ["sponsor", "organization"] as const) {
+    const { text } = historyLine({ ...entry, openGrosze }, viewer)
+    expect(text.replaceAll("\u00a0", " ")).toBe(
+      "Zaakceptowano rozliczenie; organizacja nie potwierdziła jeszcze wpłaty 1 500 zł",
+    )
+    expect(historyLine({ ...entry, openGrosze: null }, viewer).text).toBe("Zaakceptowano rozliczenie")
+  }
 })

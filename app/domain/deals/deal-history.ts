@@ -1,3 +1,4 @@
+import { formatMoney } from "../shared/money.ts"
 import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isMove, type Move } from "./deal-moves.ts"
 import { isAnnexMove } from "./terms/annex.ts"
@@ -26,7 +27,7 @@ type StoredFact = { partyId: string | null; details: Readonly<Record<string, unk
 
 /** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */
 export function textByFact({ partyId, details }: StoredFact, sponsorId: string) {
-  const { side, from, to, totalGrosze, termsVersion, annexVersion, annexNumber, reason, message } = details
+  const { side, from, to, totalGrosze, termsVersion, annexVersion, annexNumber, openGrosze, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
   const words = reason ?? message
@@ -39,6 +40,7 @@ export function textByFact({ partyId, details }: StoredFact, sponsorId: string) 
     termsVersion: number(termsVersion),
     annexVersion: number(annexVersion),
     annexNumber: number(annexNumber),
+    openGrosze: number(openGrosze),
     words: typeof words === "string" && words !== "" ? words : null,
   }
 }
@@ -92,7 +94,7 @@ const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept
 
 type Told = ReturnType<typeof textByFact>
 type Entry = Pick<Told, "by" | "from" | "to" | "termsVersion"> &
-  Partial<Pick<Told, "annexVersion" | "annexNumber">> & { fact: HistoryFact }
+  Partial<Pick<Told, "annexVersion" | "annexNumber" | "openGrosze">> & { fact: HistoryFact }
 
 /** A timeline entry (B13): text, its terms version, both statuses if they differ, else the version in force. */
 export function historyLine(entry: Entry, viewer: Side | null) {
@@ -101,7 +103,7 @@ export function historyLine(entry: Entry, viewer: Side | null) {
   const named = isAnnex || aboutTerms.includes(fact)
   const version = isAnnex ? annexVersion : termsVersion
   return {
-    text: wordsOf(entry, by === null || by === viewer ? "own" : by),
+    text: wordsOf(entry, by === null || by === viewer ? "own" : by) + openPayments(entry.openGrosze),
     version: named && version !== null ? `(wersja ${version})` : null,
     /** Which annex the move is about, or lets lapse. */
     annex: annexNumber === null ? null : isAnnex ? `Aneks nr ${annexNumber}` : `Aneks nr ${annexNumber} wygasł`,
@@ -110,6 +112,10 @@ export function historyLine(entry: Entry, viewer: Side | null) {
     inForce: !named && termsVersion !== null ? `warunki w\u00a0wersji ${termsVersion}` : null,
   }
 }
+
+/** Said when the deal was closed before all of its money came. */
+const openPayments = (grosze: number | null = null): string =>
+  grosze === null ? "" : `; organizacja nie potwierdziła jeszcze wpłaty ${formatMoney(grosze)}`
 
 export type HistoryLine = ReturnType<typeof historyLine>
 

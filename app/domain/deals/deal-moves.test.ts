@@ -199,6 +199,12 @@ describe("what is asked once more", () => {
       for (const daysAhead of [0, null]) expect(asked(move, { daysAhead }), move).toEqual([])
     }
   })
+  test("only who closes a deal is asked about money that has not come", () => {
+    for (const move of moveNames) {
+      expect(asked(move, { openGrosze: 1 }), move).toEqual(move === "acceptSettlement" ? ["openPayments"] : [])
+      for (const openGrosze of [0, undefined]) expect(asked(move, { openGrosze }), move).toEqual([])
+    }
+  })
   test("of what applies nothing is left out", () => {
     expect(asked("settle", { someEventsCancelled: true, daysAhead: 90 })).toEqual(["someCancelled", "beforeEvent"])
   })

@@ -36,6 +36,8 @@ export type Deal = {
   annexes: number
   /** Settlements rejected by the sponsor (B31). */
   rejections: number
+  /** Agreed money that the organization has not received, in grosze; counted only for who may close the deal. */
+  openGrosze?: number
 }
 
 export type ReasonRule = "none" | "optional" | "required"
@@ -97,10 +99,12 @@ const confirmations = {
   allCancelled: (deal) => deal.allEventsCancelled,
   someCancelled: (deal) => deal.someEventsCancelled,
   beforeEvent: (deal) => deal.daysAhead !== null && deal.daysAhead > 0,
+  openPayments: (deal) => (deal.openGrosze ?? 0) > 0,
 } as const satisfies Record<string, (deal: Deal) => boolean>
 export type Confirmation = keyof typeof confirmations
 const whenCancelled = ["allCancelled", "someCancelled"] as const
 const whenSettled = [...whenCancelled, "beforeEvent"] as const
+const whenClosed = [...whenSettled, "openPayments"] as const
 
 type MoveRule = {
   /** Allowed statuses by side. */
@@ -141,7 +145,7 @@ export const moves = {
     needs: "dates",
     when: "eventsMoved",
   },
-  acceptSettlement: { by: { sponsor: ["settlement"] }, to: "completed", reason: "none", asks: whenSettled },
+  acceptSettlement: { by: { sponsor: ["settlement"] }, to: "completed", reason: "none", asks: whenClosed },
   confirmCancel: {
     by: bothUnderWay,
     to: "canceled",

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { settlement } from "#app/db/schema.ts"
+import { deal as deals, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
@@ -13,6 +13,7 @@ import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "./approval/begin.server.ts"
 import { stateAcceptance } from "./documents/acceptance.server.ts"
+import { paymentSums } from "./payments/payment-sums.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "./queries.server.ts"
 import { acceptAnnex } from "./terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
@@ -34,8 +35,7 @@ export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: 
  */
 export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
   return db.transaction(async (tx) => {
-    const deal = await getDeal(viewer, id, tx)
-    await refuseUntimely(tx, deal, move, input.version)
+    const deal = await toMove(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
     const errors = missing(move, deal, input)
     if (errors) return { ok: false, errors }
@@ -48,7 +48,12 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
       if (approvalId) return { ok: true, status: deal.status, waits: true }
     }
     const { version, reason } = input
-    const given = { version, seen: input.seen, reason: reasonFor(move, deal) === "none" ? null : reason }
+    const given = {
+      version,
+      seen: input.seen,
+      reason: reasonFor(move, deal) === "none" ? null : reason,
+      openGrosze: deal.rules.openGrosze,
+    }
     const { status } =
       move === "acceptAnnex"
         ? await acceptAnnex(tx, viewer, deal, given)
@@ -57,6 +62,15 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
     if (move === "rejectSettlement") await decide(tx, viewer, deal, "rejected", reason)
     return { ok: true, status }
   })
+}
+
+/** With what is left to pay, once nobody can write to the ledger meanwhile. */
+async function toMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, version: number): Promise<LoadedDeal> {
+  await refuseUntimely(tx, deal, move, version)
+  if (move !== "acceptSettlement") return deal
+  await lockRole(tx, viewer, move)
+  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("update")
+  return { ...deal, rules: { ...deal.rules, openGrosze: (await paymentSums(tx, deal)).left } }
 }
 
 function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {

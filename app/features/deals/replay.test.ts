@@ -38,7 +38,7 @@ const row = {
 const blankForm = { note: null, confirmWithoutAmount: false, confirmWithoutBenefits: false }
 
 /** Answers to the confirmations. */
-const yes = { beforeEvent: true }
+const yes = { beforeEvent: true, openPayments: true }
 
 /** Makes a move as its form would; a refusal is a valid result. */
 async function attempt(id: string, side: Side, move: Move, version: number, amount: number) {

@@ -30,6 +30,8 @@ export type Given = {
   set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
   /** Total of the terms that the move is about, where the deal keeps its own. */
   annexGrosze?: number
+  /** Agreed money not received when the deal is closed. */
+  openGrosze?: number
 }
 
 /**
@@ -104,6 +106,7 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
       totalGrosze: given.annexGrosze ?? given.set?.totalGrosze ?? deal.totalGrosze,
       ...annexDetails(deal, change),
       ...(given.reason ? { reason: given.reason } : {}),
+      ...(given.openGrosze ? { openGrosze: given.openGrosze } : {}),
       ...(given.approved ? { approvedById: given.approved.approvedById } : {}),
     } satisfies MoveDetails,
   })
@@ -129,6 +132,7 @@ export type MoveDetails = {
   annexVersion?: number
   annexNumber?: number
   reason?: string
+  openGrosze?: number
   /** The second person, shown to their own party only. */
   approvedById?: string
 }

@@ -23,7 +23,7 @@ import { dealPath, settlementReportPdfPath, settlementSendPath } from "#app/path
 import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const { deal, lines, events, move } = await getSettleable(signedIn(context, request), params.dealId)
+  const { deal, lines, events, move, payments } = await getSettleable(signedIn(context, request), params.dealId)
   const promised = promisedBy(deal.kind, lines)
   const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
   const last = await findLastSettlement(deal.id)
@@ -41,6 +41,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
       ksefNumber: last.ksefNumber ?? "",
     },
     earlierPhotos: last?.report?.photos ?? 0,
+    payments,
     title: events[0]?.title ?? "Bez tytułu",
   }
 })
@@ -81,7 +82,7 @@ const openQuestions = ({ deal, move }: Settleable, values: Readonly<TypedValues>
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, title } = loaderData
+  const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, payments, title } = loaderData
   const deal = dealPath(params.dealId)
   return (
     <SettlementPage
@@ -89,6 +90,7 @@ export default function SettlementReport({ loaderData, actionData, params }: Rou
       heading="Przygotuj rozliczenie"
       lead="Z tych odpowiedzi powstanie plik PDF. Możesz go pobrać albo od razu wysłać sponsorowi."
       early={early}
+      payments={payments}
       reason={reason}
     >
       <title>Przygotuj rozliczenie – Pomost</title>

@@ -15,7 +15,7 @@ import { dealPath, settlementUploadPath } from "#app/paths.ts"
 import type { Route } from "./+types/settlement-send.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const { deal, events, move } = await getSettleable(signedIn(context, request), params.dealId)
+  const { deal, events, move, payments } = await getSettleable(signedIn(context, request), params.dealId)
   const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
   return {
     version: deal.version,
@@ -24,6 +24,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
     questions,
     early: questions.beforeEvent ? null : earlyWarning(events, todayIn(new Date())),
     last: await findLastSettlement(deal.id),
+    payments,
     title: events[0]?.title ?? "Bez tytułu",
   }
 })
@@ -41,7 +42,7 @@ export const action = formAction<Route.ActionArgs>()({
 })
 
 export default function SettlementSend({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, move, words, questions, early, last, title } = loaderData
+  const { version, move, words, questions, early, last, payments, title } = loaderData
   const deal = dealPath(params.dealId)
   return (
     <SettlementPage
@@ -49,6 +50,7 @@ export default function SettlementSend({ loaderData, actionData, params }: Route
       heading={words?.title}
       lead={words?.body}
       early={early}
+      payments={payments}
       reason={last?.reason ?? null}
     >
       <title>Prześlij rozliczenie – Pomost</title>

@@ -19,6 +19,7 @@ export const confirmationFields = {
   allCancelled: checkbox(),
   someCancelled: checkbox(),
   beforeEvent: checkbox(),
+  openPayments: checkbox(),
 } satisfies Record<Confirmation, unknown>
 
 /** 'Prześlij rozliczenie'; settlementProblem checks the file. */

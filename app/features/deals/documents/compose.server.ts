@@ -1,3 +1,4 @@
+import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal-moves.ts"
@@ -11,6 +12,7 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import type { Day } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { paymentSums } from "../payments/payment-sums.server.ts"
 import { settlementMove } from "../settlement/commands.server.ts"
 import { printable } from "./photos.server.ts"
 import { getDocumentDeal } from "./queries.server.ts"
@@ -23,7 +25,7 @@ export async function getSettleable(viewer: Viewer, id: string) {
   const move = settlementMove(of.deal)
   requirePermission(viewer, move)
   if (!canMove(move, of.deal.side, of.deal.rules)) throw conflict(dealErrors.notNow)
-  return { ...of, move }
+  return { ...of, move, payments: await paymentSums(db, of.deal) }
 }
 
 export type Composed =
@@ -39,7 +41,14 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   const printed = await printable(form.photos)
   if (!printed.ok) return { ok: false, errors: { photos: printed.problem } }
   const { photos } = printed
-  const bytes = await drawUpReport(of, { ...form, photos, items: read.items, today, author: viewer.name })
+  const bytes = await drawUpReport(of, {
+    ...form,
+    payments: of.payments,
+    photos,
+    items: read.items,
+    today,
+    author: viewer.name,
+  })
   if (photos.length > 0 && bytes.byteLength > settlementLimits.bytes)
     return { ok: false, errors: { photos: photoErrors.heavy } }
   const items = read.items.map(({ lineKey, index, state, note }) => ({ lineKey, index, state, note }))

@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 const pangram = "Zażółć gęślą jaźń – ZAŻÓŁĆ GĘŚLĄ JAŹŃ „cytat”, 6 × 3 m²"
 const report = {
+  payments: { whole: 100_000, received: 40_000, left: 60_000 },
   summary: pangram,
   participants: 1200,
   reach: "https://przyklad.example",
@@ -165,6 +166,7 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
   expect(text).toContain(`${pangram} 39`)
   expect(text).toContain("1 200")
   expect(text).toContain("Wykonano częściowo")
+  expect(text.replace(/\s+/g, " ")).toMatch(/Do zapłaty 1 000 zł.*Potwierdzone wpłaty 400 zł.*Zostało 600 zł/)
   expect(text).toMatch(/strona 2 z [3-9]/)
   expect(text).not.toContain("□")
 })

@@ -9,6 +9,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
+import type { PaymentSums } from "../payments/payment-sums.server.ts"
 import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
 
 const footer = "Rozliczenie współpracy – Pomost"
@@ -56,6 +57,7 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
 type Report = Pick<ReportForm, "summary" | "participants" | "reach" | "documentNumber" | "ksefNumber"> & {
   items: readonly Checked[]
   photos: readonly Buffer[]
+  payments: PaymentSums
   today: Day
   author: string
 }
@@ -98,6 +100,7 @@ export function drawUpReport(of: DocumentDeal, report: Report) {
       page.paragraph(report.reach)
     }
     writeMoney(page, of)
+    if (report.payments.whole > 0) page.pairs(paymentPairs(report.payments))
     if (report.documentNumber || report.ksefNumber)
       page.pairs([
         ["Numer dokumentu", report.documentNumber ?? "–"],
@@ -106,6 +109,12 @@ export function drawUpReport(of: DocumentDeal, report: Report) {
     page.photos(report.photos)
   })
 }
+
+const paymentPairs = ({ whole, received, left }: PaymentSums): [string, string][] => [
+  ["Do zapłaty", formatMoney(whole)],
+  ["Potwierdzone wpłaty", formatMoney(received)],
+  ["Zostało", formatMoney(left)],
+]
 
 const inPart = <Item extends Promised>({ by }: Part, items: readonly Item[]) => items.filter((item) => item.by === by)
 

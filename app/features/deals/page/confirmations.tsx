@@ -27,7 +27,7 @@ export const Confirmations = ({ move, questions, errors = {}, values = {}, idPre
         >
           <label className="check-line">
             <input className="check" type="checkbox" name={name} defaultChecked={values[name] === "on"} />
-            <span>{confirmLabel(move)}</span>
+            <span>{confirmLabel(move, name)}</span>
           </label>
         </FieldGroup>
       </div>

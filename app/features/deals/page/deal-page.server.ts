@@ -19,6 +19,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { frameOf } from "../frame/deal-frame.server.ts"
+import { paymentSums } from "../payments/payment-sums.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
@@ -49,13 +50,15 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
   const against = within(asked.against, row.newestTerms) ?? (agreed && asked.version === null ? 0 : version - 1)
-  const [terms, facts, settlements, addable, annexes] = await Promise.all([
+  const [terms, facts, settlements, addable, annexes, payments] = await Promise.all([
     listTerms(id, [version, against]),
     listDealFacts(id),
     // settlements are not shown beside the editor
     asked.editing ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
+    // named to who may close the deal
+    moves.includes("acceptSettlement") ? paymentSums(db, row) : null,
   ])
   const open = annexes.find(({ outcome }) => outcome === null) ?? null
   const runs = agreed && !isFinal(row.status)
@@ -116,7 +119,9 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       /** When the sponsor last agreed to dates or towns that differ from the agreement. */
       agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
-    questions: Object.fromEntries(moves.map((move) => [move, questionsFor(move, rules, events.length)])),
+    questions: Object.fromEntries(
+      moves.map((move) => [move, questionsFor(move, { ...rules, openGrosze: payments?.left }, events.length)]),
+    ),
     /** The other side still has an account, so the deal can be proposed again. */
     repeats: canRepeat(side, row.status) && row.organizationGone === false && may(viewer.role, "propose"),
     blocked: blockedMovesFor(side, rules).filter(({ move }) => may(viewer.role, move)),

@@ -23,11 +23,13 @@ export type Plan = {
   agreedOn: Day
 }
 
+export type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "createdAt">
+
 /**
  * What the agreed terms of a deal ask the sponsor to pay. Without a plan it is one instalment, due with the transfer
  * among the deliverables.
  */
-export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }: LoadedDeal): Promise<Plan> {
+export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }: PlannedDeal): Promise<Plan> {
   const [lines, money, concluded, [transfer]] = await Promise.all([
     listLines(on, id, termsVersion),
     findMoney(on, id, termsVersion),

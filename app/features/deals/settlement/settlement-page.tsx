@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealHead } from "../frame/deal-head.tsx"
 import { NarrowPage } from "../frame/narrow-page.tsx"
@@ -11,13 +12,15 @@ type SettlementPageProps = {
   lead: string | undefined
   /** A warning before the event's last day. */
   early: string | null
+  /** What was agreed and received, in grosze. */
+  payments: { whole: number; received: number; left: number }
   /** Why the previous settlement was refused. */
   reason: string | null
   children: ReactNode
 }
 
 /** The frame of both ways to settle: an uploaded file and a composed one. */
-export const SettlementPage = ({ back, heading, lead, early, reason, children }: SettlementPageProps) => (
+export const SettlementPage = ({ back, heading, lead, early, payments, reason, children }: SettlementPageProps) => (
   <NarrowPage className={styles.page}>
     <DealHead back={back}>
       <h1>{heading}</h1>
@@ -29,7 +32,20 @@ export const SettlementPage = ({ back, heading, lead, early, reason, children }:
         <span>{early}</span>
       </p>
     )}
+    {payments.whole > 0 && <Payments {...payments} />}
     {reason && <SentBack reason={reason} />}
     {children}
   </NarrowPage>
+)
+
+const Payments = ({ whole, received, left }: SettlementPageProps["payments"]) => (
+  <p className="note">
+    <Icon name="info" />
+    <span>
+      Płatności: umówiono {formatMoney(whole)}, potwierdzone wpłaty {formatMoney(received)}, zostało {formatMoney(left)}
+      .
+      {left > 0 &&
+        " Jeśli pieniądze już wpłynęły, potwierdź to w\u00a0płatnościach; inaczej sponsor zakończy współpracę dopiero, gdy potwierdzi, że kwota jest otwarta."}
+    </span>
+  </p>
 )

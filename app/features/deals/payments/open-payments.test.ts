@@ -1,0 +1,121 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal as deals, fact, paymentEntry } from "#app/db/schema.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { dealPath, settlementReportPath, settlementSendPath } from "#app/paths.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { makeMove } from "../commands.server.ts"
+import { reverseEntry, writePayment } from "./commands.server.ts"
+
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ")
+const question = (sum: string) => `Organizacja nie potwierdziła jeszcze wpłaty ${sum}. Zakończyć współpracę mimo to?`
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  id = await dealAfter(world, situations.settlement ?? [])
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+})
+
+const receive = (amount: number) =>
+  writePayment(world.viewers.karolina, id, "confirmReceived", {
+    instalment: "1",
+    amount,
+    onDay: todayIn(new Date()),
+    idempotencyKey: crypto.randomUUID(),
+  })
+const close = (extra = {}) =>
+  marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
+    version: "4",
+    settlementRead: "on",
+    beforeEvent: "on",
+    ...extra,
+  })
+const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const closing = async () =>
+  (
+    await db
+      .select({ details: fact.details })
+      .from(fact)
+      .where(and(eq(fact.aboutId, id), eq(fact.what, "deal.acceptSettlement")))
+  ).map(({ details }) => details.openGrosze)
+
+test("who closes a deal confirms the open sum, and the other side reads it in the history", async () => {
+  expect(await receive(40_000)).toEqual({ ok: true })
+  expect(plain(await marta.html(dealPath(id)))).toContain(question("600 zł"))
+  expect(plain(await karolina.html(dealPath(id)))).not.toContain(question("600 zł"))
+  const unsure = await close()
+  expect([unsure.status, plain(await unsure.text())]).toEqual([400, expect.stringContaining(question("600 zł"))])
+  expect(await stored()).toMatchObject({ status: "settlement", version: 4 })
+  expect((await close({ openPayments: "on" })).status).toBe(302)
+  expect(await stored()).toMatchObject({ status: "completed" })
+  expect(await closing()).toEqual([60_000])
+  for (const side of [marta, karolina])
+    expect(plain(await side.html(dealPath(id)))).toContain("organizacja nie potwierdziła jeszcze wpłaty 600 zł")
+})
+
+test("with all money received nobody is asked, and nothing is said", async () => {
+  expect(await receive(100_000)).toEqual({ ok: true })
+  expect(await marta.html(dealPath(id))).not.toContain("openPayments")
+  expect((await close()).status).toBe(302)
+  expect(await closing()).toEqual([undefined])
+  expect(await karolina.html(dealPath(id))).not.toContain("nie potwierdziła jeszcze wpłaty")
+})
+
+test("an outdated form is refused for its version, and a stranger learns nothing of the sum", async () => {
+  const stale = await close({ version: "3", openPayments: "on" })
+  expect(stale.status).toBe(409)
+  for (const who of [visitor(), await enter(world, "igor"), await enter(world, "anna")]) {
+    const answer = await who.get(dealPath(id), { headers: { accept: "text/html" } })
+    expect(await answer.text()).not.toContain("nie potwierdziła jeszcze wpłaty")
+  }
+})
+
+test("a payment taken back at the same moment never leaves a deal closed in silence", async () => {
+  expect(await receive(100_000)).toEqual({ ok: true })
+  const [entry] = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
+  const sent = { version: 4, reason: null, settlementRead: true, beforeEvent: true }
+  const closed = await db.transaction(async (tx) => {
+    await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
+    const { id: _, createdAt: __, ...taken } = entry as NonNullable<typeof entry>
+    // waits for this transaction
+    const waiting = makeMove(world.viewers.marta, id, "acceptSettlement", sent)
+    await tx.insert(paymentEntry).values({ ...taken, kind: "reversal", reversesId: entry?.id, reason: "zła kwota" })
+    return { waiting }
+  })
+  expect(await closed.waiting).toEqual({
+    ok: false,
+    errors: { openPayments: expect.stringContaining("1\u00a0000\u00a0zł") },
+  })
+  expect(await stored()).toMatchObject({ status: "settlement" })
+})
+
+test("a payment is taken back and a deal closed at once: both are written or the closing asks", async () => {
+  expect(await receive(100_000)).toEqual({ ok: true })
+  const [entry] = await db.select().from(paymentEntry).where(eq(paymentEntry.dealId, id))
+  const sent = { version: 4, reason: null, settlementRead: true, beforeEvent: true }
+  const [closed] = await Promise.all([
+    makeMove(world.viewers.marta, id, "acceptSettlement", sent),
+    reverseEntry(world.viewers.karolina, id, { entry: entry?.id ?? "", reason: "zła kwota" }),
+  ])
+  expect((await stored())?.status).toBe(closed.ok ? "completed" : "settlement")
+  expect(await db.$count(paymentEntry, eq(paymentEntry.dealId, id))).toBe(2)
+})
+
+test("the organization sees what was agreed, received and left before it sends a settlement", async () => {
+  await db.update(deals).set({ status: "settlement_rejected" }).where(eq(deals.id, id))
+  expect(await receive(40_000)).toEqual({ ok: true })
+  for (const address of [settlementSendPath(id), settlementReportPath(id)])
+    expect(plain(await karolina.html(address))).toMatch(
+      /umówiono (<!-- -->)?1 000 zł.*potwierdzone wpłaty (<!-- -->)?400 zł.*zostało (<!-- -->)?600 zł/,
+    )
+})

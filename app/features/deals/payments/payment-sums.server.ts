@@ -1,0 +1,12 @@
+import type { Reader } from "#app/db/connection/client.server.ts"
+import { sumsOf } from "#app/domain/deals/payments/ledger.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { getPlan, listEntries, type PlannedDeal } from "./ledger.server.ts"
+
+/** Of a deal's agreed money, in grosze: all of it, what the organization received, and what is left. */
+export async function paymentSums(on: Reader, deal: PlannedDeal) {
+  const { instalments } = await getPlan(on, deal)
+  const { whole, received } = sumsOf(instalments, await listEntries(on, deal.id), todayIn(new Date()))
+  return { whole, received, left: whole - received }
+}
+export type PaymentSums = Awaited<ReturnType<typeof paymentSums>>
