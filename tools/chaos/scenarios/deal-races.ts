@@ -98,7 +98,7 @@ function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: 
       const fields: Fields =
         ruleOf(move).needs === "terms"
           ? { version, "lines[0].title": `Opcja ${Math.random()}`, "lines[0].amount": "2000" }
-          : { version, reason: "Powód podany dla próby", settlementRead: "on", beforeEvent: "on" }
+          : { version, reason: "Powód podany dla próby", settlementRead: "on", beforeEvent: "on", openPayments: "on" }
       const path = `${dealPath(id)}.data?dzialanie=${move}`
       const answer = await post(pick(servers), path, fields, side === "sponsor" ? sponsor : owner)
       await answer.arrayBuffer()
