@@ -14,8 +14,9 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
   const [deal] = await tx
     .select({ kind: deals.kind, termsVersion: deals.termsVersion })
     .from(deals)
+    // a deal that somebody accepts is locked by their foreign key, too: "update" would deadlock with them
     .where(eq(deals.id, id))
-    .for("update")
+    .for("no key update")
   if (!deal) return
   const { kind, termsVersion } = deal
   const lines = await listLines(tx, id, termsVersion)

@@ -52,6 +52,19 @@ describe("rows of work", () => {
     expect(await titlesOf(id)).toEqual(asAgreed)
   })
 
+  test("do not wait for who is stating an acceptance of the same deal, and would wait for them in turn", async () => {
+    const id = await dealAfter(world, accepted)
+    await db.transaction(async (tx) => {
+      // as its foreign key does
+      await tx.execute(sql`select 1 from deal where id = ${id} for key share`)
+      await db.transaction(async (other) => {
+        await other.execute(sql`set local lock_timeout = '2s'`)
+        await alignDeliverables(other, { id })
+      })
+    })
+    expect(await titlesOf(id)).toEqual(asAgreed)
+  })
+
   test("are the same for a deal of the sample data as for one that was accepted here", async () => {
     const [here, told] = [await dealAfter(world, accepted), await dealAfter(world, running)]
     await make(marta, here, "acceptTerms")
