@@ -19,7 +19,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { frameOf } from "../frame/deal-frame.server.ts"
-import { paymentSums } from "../payments/payment-sums.server.ts"
+import { leftToPay } from "../payments/payment-sums.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
@@ -50,15 +50,13 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
   const against = within(asked.against, row.newestTerms) ?? (agreed && asked.version === null ? 0 : version - 1)
-  const [terms, facts, settlements, addable, annexes, payments] = await Promise.all([
-    listTerms(id, [version, against]),
+  const [terms, facts, settlements, addable, annexes] = await Promise.all([
+    listTerms(id, [version, against, row.termsVersion]),
     listDealFacts(id),
     // settlements are not shown beside the editor
     asked.editing ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
-    // named to who may close the deal
-    moves.includes("acceptSettlement") ? paymentSums(db, row) : null,
   ])
   const open = annexes.find(({ outcome }) => outcome === null) ?? null
   const runs = agreed && !isFinal(row.status)
@@ -120,7 +118,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
     questions: Object.fromEntries(
-      moves.map((move) => [move, questionsFor(move, { ...rules, openGrosze: payments?.left }, events.length)]),
+      moves.map((move) => [move, questionsFor(move, { ...rules, openGrosze: leftOf(row, terms) }, events.length)]),
     ),
     /** The other side still has an account, so the deal can be proposed again. */
     repeats: canRepeat(side, row.status) && row.organizationGone === false && may(viewer.role, "propose"),
@@ -155,6 +153,13 @@ const within = (asked: number | null, newest: number) =>
   asked !== null && asked >= 1 && asked <= newest ? asked : null
 
 type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
+
+/** Of the terms in force, in grosze. */
+function leftOf(row: Awaited<ReturnType<typeof getDealRow>>, terms: readonly TermsRow[]): number {
+  const inForce = terms.filter(({ version }) => version === row.termsVersion)
+  const lines = inForce.flatMap(({ line }) => (line?.lineKey ? [line] : []))
+  return leftToPay({ kind: row.kind, lines, money: inForce[0]?.money ?? usualMoney }, row.receivedGrosze)
+}
 
 function termsShown(rows: TermsRow[], version: number, against: number) {
   const linesOf = (wanted: number) =>

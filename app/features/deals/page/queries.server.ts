@@ -12,6 +12,7 @@ import { approvalOf } from "../approval/queries.server.ts"
 import { rowCounts } from "../deliverables/row-counts.server.ts"
 import { isConcluded, lastCapacity } from "../documents/acceptance.server.ts"
 import { copiesWaiting } from "../documents/signed/queries.server.ts"
+import { receivedGrosze } from "../payments/payment-sums.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
@@ -82,6 +83,7 @@ export async function getDealRow(viewer: Viewer, id: string) {
       rowCounts,
       isConcluded,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
+      receivedGrosze,
     })
     .from(deal)
     .leftJoin(company, eq(company.id, deal.sponsorId))
