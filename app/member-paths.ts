@@ -68,6 +68,9 @@ export const proofRemovePath = (dealId: string, proofId: string, rowId: string) 
 export const dealMaterialsPath = (dealId: string) => `/wspolprace/${dealId}/materialy`
 export const dealMaterialsZipPath = (dealId: string) => `/wspolprace/${dealId}/materialy.zip`
 export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace/${dealId}/materialy/${fileId}`
+export const financesPath = "/finanse"
+export const financesCsvPath = "/finanse.csv"
+export const financesXlsxPath = "/finanse.xlsx"
 export const paymentsPath = (dealId: string) => `/wspolprace/${dealId}/platnosci`
 export const invoiceFilePath = (dealId: string, invoiceId: string) => `/wspolprace/${dealId}/faktury/${invoiceId}`
 export const fa3Path = (dealId: string) => `/wspolprace/${dealId}/fa3.xml`

@@ -47,6 +47,7 @@ export const groupOf = {
   replaceSettlement: "papers",
   rejectSettlement: "papers",
   exportDeals: "papers",
+  readFinances: "papers",
   recordPayments: "papers",
   moveSignedCopy: "papers",
   publishEvent: "events",

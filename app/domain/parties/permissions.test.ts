@@ -9,6 +9,7 @@ const papers = [
   "acceptSettlement",
   "rejectSettlement",
   "exportDeals",
+  "readFinances",
   "recordPayments",
   "moveSignedCopy",
 ]

@@ -57,6 +57,7 @@ const performers = {
   giveMaterials: work,
   askMaterials: work,
   exportDeals: papers,
+  readFinances: papers,
   recordPayments: papers,
   moveSignedCopy: papers,
   editParty: owner,

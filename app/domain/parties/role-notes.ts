@@ -22,6 +22,7 @@ export const roleNotes = {
   recordPayments: "Płatności zapisują właściciel, koordynatorzy i\u00a0osoby od finansów.",
   moveSignedCopy:
     "Podpisane egzemplarze dodają i\u00a0potwierdzają właściciel, koordynatorzy i\u00a0osoby od finansów.",
+  readFinances: "Finanse widzą właściciel, koordynatorzy i\u00a0osoby od finansów.",
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const satisfies Partial<Record<Action, string>>
 

@@ -1,7 +1,9 @@
 import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import {
   companyEditPath,
+  financesPath,
   myEventsPath,
   mySupportsPath,
   operatorPath,
@@ -26,8 +28,9 @@ export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
           { href: mySupportsPath, label: "Moje wsparcia" },
           { href: savedPath, label: "Zapisane" },
         ]
+  const money = may(viewer.role, "readFinances") ? [{ href: financesPath, label: "Finanse" }] : []
   const console = operates ? [{ href: operatorPath, label: "Konsola operatora" }] : []
-  return [{ href: profilePath, label: "Mój profil" }, { href: teamPath, label: "Zespół" }, ...own, ...console]
+  return [{ href: profilePath, label: "Mój profil" }, { href: teamPath, label: "Zespół" }, ...own, ...money, ...console]
 }
 
 /** The form for the owner, the public page for other members. */

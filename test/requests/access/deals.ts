@@ -10,6 +10,9 @@ import {
   dealPath,
   donationConfirmationPath,
   fa3Path,
+  financesCsvPath,
+  financesPath,
+  financesXlsxPath,
   invitationPath,
   invoiceFilePath,
   paymentsPath,
@@ -95,6 +98,12 @@ export const deals: Rows = {
     at: (world) => annexPath(world.deals.pending, 1),
     get: partiesOnly(404),
   },
+  ...Object.fromEntries(
+    [financesPath, financesCsvPath, financesXlsxPath].map((path) => [
+      path,
+      { at: () => path, get: signedIn(200), getNeeds: { owner: "papers", sponsor: "papers" } } as const,
+    ]),
+  ),
   "/wspolprace/:dealId/platnosci": {
     at: (world) => `${paymentsPath(world.deals.pending)}?dzialanie=cofnij`,
     get: partiesOnly(200),

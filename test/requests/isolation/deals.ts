@@ -1,8 +1,10 @@
 import { inArray } from "drizzle-orm"
+import { strFromU8, unzipSync } from "fflate"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import type { FinanceFilters } from "#app/domain/deals/payments/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import {
   getArchive,
@@ -22,6 +24,8 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
+import { listYear } from "#app/features/deals/payments/finances/queries.server.ts"
+import { yearAsRows, yearAsWorkbook } from "#app/features/deals/payments/finances/sheet.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
@@ -56,7 +60,23 @@ import {
 
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 
+const anyYear: FinanceFilters = {
+  year: new Date().getFullYear(),
+  state: "wszystkie",
+  category: null,
+  region: null,
+  cost: null,
+  eventId: null,
+  partnerId: null,
+}
+
 export const dealsQueries: Queries = {
+  "deals/payments/finances/queries listYear": signedIn((viewer) => listYear(viewer, anyYear)),
+  "deals/payments/finances/sheet yearAsRows": signedIn((viewer) => yearAsRows(viewer, anyYear)),
+  "deals/payments/finances/sheet yearAsWorkbook": signedIn(async (viewer) => {
+    const files = Object.values(unzipSync(await yearAsWorkbook(viewer, anyYear)))
+    return files.map((bytes) => strFromU8(bytes)).join("")
+  }),
   "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),

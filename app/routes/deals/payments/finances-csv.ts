@@ -1,0 +1,22 @@
+import { readFinances } from "#app/domain/deals/payments/finances.ts"
+import { yearAsRows } from "#app/features/deals/payments/finances/sheet.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { csvOf } from "#app/lib/text/csv.ts"
+import type { Route } from "./+types/finances-csv.ts"
+
+/** The party's year in money as a spreadsheet. */
+export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const read = readFinances(url.searchParams, todayIn(new Date()))
+  if (!read.ok) throw new Refusal("invalid", read.sentence)
+  return new Response(csvOf(await yearAsRows(viewer, read.filters)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="finanse-${read.filters.year}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  })
+})

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm"
+import { strFromU8, unzipSync } from "fflate"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealEvent, deal as deals, event, paymentEntry } from "#app/db/schema.ts"
+import { readFinances } from "#app/domain/deals/payments/finances.ts"
+import { listYear } from "#app/features/deals/payments/finances/queries.server.ts"
+import { paymentsPath } from "#app/paths.ts"
+import { signedUp, type Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { statementsOf } from "#test/support/query-plans.ts"
+
+const hostile = '=HYPERLINK("http://zly.example";"klik")\r\nZa „cudzysłowem” 🎈'
+let world: World
+let owner: Visitor
+let viewer: World["viewers"][keyof World["viewers"]]
+let year = ""
+const plain = (html: string) => html.replaceAll("\u00a0", " ")
+
+beforeAll(async () => {
+  world = await castWorld()
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
+  const found = Object.entries(world.viewers).find(([, one]) => one.organizationId === deal?.organizationId)
+  if (!deal || !found) throw new Error("no completed deal")
+  viewer = found[1]
+  owner = await enter(world, found[0] as keyof World["viewers"])
+  const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
+  year = first?.startDate.slice(0, 4) ?? ""
+  await db
+    .update(event)
+    .set({ title: hostile })
+    .where(eq(event.id, first?.eventId ?? ""))
+  await db.insert(paymentEntry).values({
+    dealId: deal.id,
+    instalmentKey: "1",
+    kind: "received",
+    grosze: 123_456,
+    onDay: "2026-05-05",
+    side: "organization",
+    authorId: viewer.id,
+  })
+})
+
+test("the page says what was agreed, received and is open, and leads to the deals behind it", async () => {
+  const html = plain(await owner.html(`/finanse?rok=${year}`))
+  expect(html).toContain(`Finanse ${year}`)
+  expect(html).toContain("12 200 zł")
+  expect(html).toContain("1 234,56 zł")
+  expect(html).toContain("10 965,44 zł")
+  expect(html).toContain(paymentsPath(world.deals.completed))
+  const planned = await owner.html(`/finanse?rok=${year}&stan=planowane`)
+  expect(planned).not.toContain(paymentsPath(world.deals.completed))
+})
+
+test.each(["rok=abc", "stan=inny", "kategoria=Inna", "region=nigdzie", "koszt=x", "partner=%27"])(
+  "%s is refused with a sentence",
+  async (query) => {
+    const answer = await owner.get(`/finanse?${query}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(/Nie ma takiego|Nie ma takiej/)
+  },
+)
+
+test("strangers see no deal, and a year without any leads on", async () => {
+  const stranger = await signedUp("sponsor")
+  const html = plain(await stranger.html(`/finanse?rok=${year}`))
+  expect(html).toContain("Nie ma jeszcze współprac")
+  expect(html).not.toContain(world.deals.completed)
+})
+
+test("the CSV runs no formula and has a decimal comma", async () => {
+  const answer = await owner.get(`/finanse.csv?rok=${year}&stan=rozliczone`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  // reading it as text would drop the mark
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const csv = bytes.toString().slice(1)
+  expect(csv).toMatch(/^"Numer współpracy";/)
+  expect(csv).toContain('"\'=HYPERLINK(""http')
+  expect(csv).toContain('"1234,56"')
+  expect(csv.endsWith("\r\n")).toBe(true)
+})
+
+test("the workbook holds amounts as numbers, days as dates, and text never as a formula", async () => {
+  const answer = await owner.get(`/finanse.xlsx?rok=${year}&stan=rozliczone`)
+  expect(answer.headers.get("content-disposition")).toContain(`finanse-${year}.xlsx`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+  const all = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join("\n")
+  expect(sheet).not.toContain("<f>")
+  expect(sheet).toContain("<v>1234.56</v>")
+  expect(all).toContain("=HYPERLINK")
+  expect(all).toContain("🎈")
+  expect(all).toContain("dd.mm.yyyy")
+})
+
+test("the year is one statement", async () => {
+  const read = readFinances(new URLSearchParams({ rok: year }), "2026-01-01")
+  if (!read.ok) throw new Error(read.sentence)
+  expect(await statementsOf(() => listYear(viewer, read.filters))).toHaveLength(1)
+})
