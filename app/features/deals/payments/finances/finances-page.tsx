@@ -153,7 +153,7 @@ function Sums({ filters, total }: Pick<FinancesPageProps, "filters" | "total">) 
 
 function Deals({ deals, count, more }: FinancesPageProps) {
   return (
-    <section aria-labelledby="wspolprace">
+    <section className={styles.list} aria-labelledby="wspolprace">
       <h2 id="wspolprace">Współprace: {count}</h2>
       <ul className={styles.deals}>
         {deals.map(({ id, title, partner, status, day, figures }) => (
