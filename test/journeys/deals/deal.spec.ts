@@ -227,10 +227,6 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await tomasz.getByRole("button", { name: "Zaakceptuj rozliczenie" }).click()
   await expect(tomasz.getByRole("checkbox", { name: /Zapoznałem się/ })).toHaveCount(0)
   await tomasz.getByRole("dialog").getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
-  await tomasz
-    .getByRole("dialog")
-    .getByRole("checkbox", { name: /Tak, kończę z.otwartymi płatnościami/ })
-    .check()
   await confirm(tomasz, "Zaakceptuj rozliczenie")
   await toast(tomasz, "Status współpracy został zmieniony na: Zrealizowana")
   await looksRight(tomasz, "completed as the sponsor")
