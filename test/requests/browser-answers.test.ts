@@ -21,6 +21,7 @@ const files: Record<string, RegExp> = {
   csv: /^text\/csv/,
   ics: /^text\/calendar/,
   zip: /^application\/zip$/,
+  xlsx: /^application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet$/,
 }
 /** Documents of a deal whose addresses have no end of a file's name, and the stream of changes. */
 const others = /^(application\/pdf|text\/event-stream)/
