@@ -64,7 +64,7 @@ beforeAll(async () => {
       sponsorUserId: sponsor.id,
     }),
   )
-}, 180_000)
+}, 600_000)
 
 const shapes: Record<string, Partial<EventFilters>> = {
   "no filter": {},
