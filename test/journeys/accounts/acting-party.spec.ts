@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test"
 import { organizationEditPath, profilePath } from "#app/paths.ts"
 import { joins } from "../database.ts"
 import { anotherWindow, looksRight, newcomer, newVisitor, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const [hanna, jan] = ["hanna@dwie-fundacje.example", "jan@dwie-fundacje.example"]
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { companyEditPath } from "#app/paths.ts"
 import { anotherWindow, looksRight, newcomer } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test("an owner edits the company; a second window learns what was saved meanwhile", async ({ browser }) => {
   const page = await newcomer(browser, {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { newVisitor } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 

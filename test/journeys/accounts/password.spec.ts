@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { emailTo } from "../emails.ts"
 import { newVisitor, signUp } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const email = "zofia@kuznia.example"
 const fresh = "nowy most nad Wartą 8"

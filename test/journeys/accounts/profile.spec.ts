@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
-import { expect, test } from "@playwright/test"
 import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { emailTo } from "../emails.ts"
 import { newcomer, newVisitor, posted } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { emailTo } from "../emails.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const password = "kładka nad Cybiną"

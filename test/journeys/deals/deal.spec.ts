@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { confirm, looksRight, newcomer, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 

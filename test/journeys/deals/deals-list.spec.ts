@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { dealRows } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

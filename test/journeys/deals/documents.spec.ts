@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { expectToast } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const widths = [
   { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { amountIn } from "#test/support/amount-in.ts"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const prices = ["73919", "91877", "34613", "42737", "15239", "28793"]
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { eventStatusPath } from "#app/paths.ts"
 import { withoutCompany } from "../database.ts"
 import { looksRight, newcomer, newVisitor, posted, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
-import { expect, test } from "@playwright/test"
 import sharp from "sharp"
 import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

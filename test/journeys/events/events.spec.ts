@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
 import { anotherWindow, fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expectToast } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 /** One organization, visitor and sponsor around one event, from draft to last day. */
 test.describe.configure({ mode: "serial" })

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test"
 import { newVisitor } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test("a visitor finds a town by its first letters, and nothing is asked of half a name", async ({ browser }) => {
   const page = await newVisitor(browser)

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test"
 import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expectToast } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 

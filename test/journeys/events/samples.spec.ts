@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { expect, test } from "@playwright/test"
 import { freePort } from "../../../tools/free-port.ts"
 import { fitsItsWidth, newVisitor, seemsAccessible } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 /** A server with an empty database. */
 let server: ChildProcess

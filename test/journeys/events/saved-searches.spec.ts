@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { newcomer, publish } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { looksRight, newcomer, newVisitor, publish } from "../people.ts"
 import { expectToast } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

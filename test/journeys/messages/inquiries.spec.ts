@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { emailTo } from "../emails.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { expectToast } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Locator, type Page, test } from "@playwright/test"
+import type { Browser, Locator, Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { conversationPath, openConversationPath } from "#app/paths.ts"
@@ -13,6 +13,7 @@ import {
   publish,
   seemsAccessible,
 } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 /** An organization with an event and a sponsor with a proposal, each in a browser. */
 async function twoSides(browser: Browser, email: string) {

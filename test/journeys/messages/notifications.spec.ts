@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { eventEditPath, organizationPath } from "#app/paths.ts"
 import { runNow, sendGathered } from "../database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

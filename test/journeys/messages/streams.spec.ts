@@ -1,6 +1,7 @@
 import http from "node:http"
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { anotherWindow, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

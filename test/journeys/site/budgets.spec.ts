@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { newVisitor, signUp } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 /** Transferred bytes of a visitor's first load. */
 const budgets = { document: 12_000, script: 120_000, stylesheet: 12_000, font: 25_000 } as const

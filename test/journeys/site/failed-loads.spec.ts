@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { looksRight, posted, propose } from "../people.ts"
 import { dealRows, toastOf } from "../screens.ts"
 import { sides } from "../sides.ts"
+import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
 

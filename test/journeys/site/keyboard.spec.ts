@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { newcomer, newVisitor, publish, seemsAccessible } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const focused = (page: Page) => page.locator(":focus")

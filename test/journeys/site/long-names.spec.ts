@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test"
 import { fitsItsWidth, newcomer, newVisitor, propose, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 /** Without a space, so that only CSS can break it. */

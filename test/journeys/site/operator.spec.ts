@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test"
 import { emailTo } from "../emails.ts"
 import { newcomer, newVisitor, posted } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

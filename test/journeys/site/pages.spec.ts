@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test"
+import type { BrowserContext, Page } from "@playwright/test"
 import { emailTo } from "../emails.ts"
 import { newVisitor } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
+import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const cookie = async (context: BrowserContext, name: string) =>

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test"
 import { newVisitor } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 test("an event, a deal and the supports print as documents: no shell, no buttons, benefits open", async ({
   browser,

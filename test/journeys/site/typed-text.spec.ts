@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { eventEditPath } from "#app/paths.ts"
 import { payloads } from "#test/requests/markup-payloads.ts"
 import { newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { expect, test } from "../test.ts"
 
 const all = payloads.join(" ")
 /** Scripts that ran; those stopped by the policy fail every journey, see people.ts. */
