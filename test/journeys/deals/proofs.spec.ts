@@ -48,6 +48,15 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await organization.keyboard.press("Enter")
   const card = organization.getByRole("dialog", { name: "Namiot i ławki" })
   await expect(card).toBeVisible()
+
+  // a page drawn anew because of news leaves the focus where it is in the card
+  const way = card.getByRole("link", { name: "Otwórz świadczenie" })
+  await way.focus()
+  const bell = organization.getByRole("banner").getByRole("link", { name: /^Powiadomienia/ })
+  const before = await bell.innerText()
+  await propose(await newSponsor("Rosa"), event)
+  await expect(bell).not.toHaveText(before)
+  await expect(way).toBeFocused()
   await organization.keyboard.press("Escape")
   await expect(cells.nth(1)).toBeFocused()
 

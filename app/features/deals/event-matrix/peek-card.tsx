@@ -21,6 +21,9 @@ type PeekCardProps = { row: MatrixRow; cell: HTMLElement; today: string; onClose
 /** A small card under a cell: what, for whom, by when, and what can be done. */
 export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
   const card = useRef<HTMLDivElement>(null)
+  // a table that is drawn anew under the open card must not open and focus it once more
+  const closing = useRef(onClose)
+  closing.current = onClose
   useEffect(() => {
     const element = card.current
     if (!element) return
@@ -36,14 +39,14 @@ export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
       if ((event as ToggleEvent).newState === "open") return
       // Esc and a press beside the card close it
       if (element.contains(document.activeElement) || document.activeElement === document.body) cell.focus()
-      onClose()
+      closing.current()
     }
     element.addEventListener("beforetoggle", toggled)
     return () => {
       element.removeEventListener("beforetoggle", toggled)
       delete cell.dataset.open
     }
-  }, [cell, onClose])
+  }, [cell])
   const sentence = lookSentence(row, today)
   return (
     <div className={styles.card} popover="auto" role="dialog" aria-labelledby="karta" tabIndex={-1} ref={card}>
