@@ -52,6 +52,8 @@ test("what was typed outlives a lost connection when signing in and in one's pro
   await visitor.goto("/logowanie?next=/profil")
   await visitor.getByLabel("Adres e-mail").fill("lena@siec.example")
   await visitor.locator('[name="password"]').fill("zielona kładka nad Wartą")
+  // the connection must not end while the style sheet of the question about cookies is under way
+  await expect(visitor.getByRole("heading", { name: "Szanujemy Twoją prywatność" })).toBeVisible()
   await pressWithoutNetwork(visitor, "Zaloguj się", unreachable)
   await expect(visitor.getByLabel("Adres e-mail")).toHaveValue("lena@siec.example")
   await expect(visitor.locator('[name="password"]')).toHaveValue("zielona kładka nad Wartą")
