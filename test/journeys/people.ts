@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
 import axe from "axe-core"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 
 const password = "zielona kładka nad Wartą"
 
@@ -182,7 +183,8 @@ export async function newcomer(browser: Browser, person: Person, options: Parame
   return page
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The day that many days from today in Poland: the day of UTC is yesterday's for an hour or two of each night. */
+export const inDays = (days: number) => addDays(todayIn(new Date()), days)
 
 export type Option = { title: string; price?: string; priceTo?: string; benefits?: string[] }
 

@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs"
 import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { emailTo } from "../emails.ts"
-import { newcomer, newVisitor, posted } from "../people.ts"
+import { inDays, newcomer, newVisitor, posted } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const photo = (background: string) =>
   sharp({ create: { width: 600, height: 400, channels: 3, background } })

@@ -1,9 +1,8 @@
 import { amountIn } from "#test/support/amount-in.ts"
-import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
+import { fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
 
 const prices = ["73919", "91877", "34613", "42737", "15239", "28793"]
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The main job of the product in natural Polish: three people in three browsers. */
 test("an organization publishes, a visitor finds without prices, a sponsor proposes, the organization accepts", async ({

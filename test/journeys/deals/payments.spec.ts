@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test"
-import { looksRight, newVisitor, posted } from "../people.ts"
+import { inDays, looksRight, newVisitor, posted } from "../people.ts"
 import { expectToast } from "../screens.ts"
 import { negotiation } from "../sides.ts"
 import { expect, test } from "../test.ts"
 
 const account = "61109010140000071219812874"
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const ledger = (page: Page) => page.getByRole("region", { name: "Wpisy" })
 
 /** Terms of 1 500 zł net with 23% VAT in two instalments, agreed by both. */

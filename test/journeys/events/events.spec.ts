@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
-import { anotherWindow, fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
+import { anotherWindow, fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
 
@@ -11,7 +11,6 @@ test.setTimeout(180_000)
 const wide = { viewport: { width: 1280, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 } }
 const title = "Żeglarskie Świętowanie w Łebie"
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 let owner: Page
 let address: string
 

@@ -1,10 +1,9 @@
 import { emailTo } from "../emails.ts"
-import { newcomer, newVisitor, posted } from "../people.ts"
+import { inDays, newcomer, newVisitor, posted } from "../people.ts"
 import { expectToast, looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const title = "Bieg przez trzy mosty"
 
 const reason = "Opis wprowadza w błąd: trasa nie jest zamknięta dla ruchu."
