@@ -80,7 +80,10 @@ test("what a sponsor chooses before their part of the filters has scripts filter
     await released
     await route.continue()
   })
-  await sponsor.goto("/wydarzenia")
+  // goto in people.ts waits for each part's scripts
+  await sponsor.evaluate(() => location.assign("/wydarzenia"))
+  await sponsor.waitForURL("**/wydarzenia")
+  await sponsor.locator("html[data-ready]").waitFor({ state: "attached" })
   await sponsor.getByLabel("Status", { exact: true }).selectOption("Wszystkie statusy")
   release()
   await expect(sponsor).toHaveURL(/\?status=wszystkie$/)
