@@ -97,7 +97,8 @@ async function secondEngine() {
 
 async function journeys() {
   const name = "journeys in the browser"
-  const browser = findChromium() ?? (installWithApt("chromium") ? findChromium() : null)
+  const isInstalled = () => installWithApt("chromium-headless-shell") || installWithApt("chromium")
+  const browser = findChromium() ?? (isInstalled() ? findChromium() : null)
   if (!browser) return notRun(name, "install Chromium, or set CHROMIUM_PATH to one, and run the tests again", true)
   const playwright = "node_modules/@playwright/test/cli.js"
   const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort(2)) } // one for each worker
