@@ -9,7 +9,7 @@ const unit = [
   "app/platform/postgres/embedded-postgres.test.ts",
   "tools/**/*.test.ts",
   "server/listen.test.ts",
-  "test/support/amount-in.test.ts",
+  "test/support/shown/amount-in.test.ts",
   "test/architecture/architecture.test.ts",
   "test/architecture/deploy.test.ts",
   "test/support/engines/**/*.test.ts",
@@ -85,7 +85,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     // linked by its address, which Vitest would leave empty
-    css: { include: /(print|demo-bar|desk)\.css/ },
+    css: { include: /(print|demo-bar|desk|goal)\.css/ },
     env: reactInProduction ? { NODE_ENV: "production" } : {},
     projects: [
       {

@@ -20,11 +20,12 @@ export default function handleRequest(
 ) {
   const nonce = context.get(nonceContext) ?? undefined
   headers.set("content-type", "text/html; charset=utf-8")
+  const ownRoutes = onlyMatched(entry)
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
         <MarkupMemory value={memoizeMarkup}>
-          <ServerRouter context={onlyMatched(entry)} url={request.url} nonce={nonce} />
+          <ServerRouter context={ownRoutes} url={request.url} nonce={nonce} />
         </MarkupMemory>
       </Nonce>,
       {
@@ -35,7 +36,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           textOf(pipe).then((html) => {
-            context.set(markupContext, held(html))
+            context.set(markupContext, held(html, ownRoutes.manifest))
             resolve(new Response(null, { headers, status }))
           }, reject)
         },
@@ -52,11 +53,22 @@ export default function handleRequest(
 /** Router refusals, such as a method without an action, are rendered as pages and not logged as bugs. */
 const isFault = (error: unknown) => !isRouteErrorResponse(error) || error.status >= 500
 
-/** The router serializes every given route for each page, which needs only its own. */
+const production = import.meta.env.PROD
+const manifests = new Map<string, EntryContext["manifest"]>()
+
+/**
+ * The router serializes every given route for each page, which needs only its own. Asked for the routes as a file, it
+ * does not look for those of the pages above as well; `deferScripts` puts them into the page.
+ */
 function onlyMatched(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
-  const routes = Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]]))
-  return { ...entry, manifest: { ...entry.manifest, routes } }
+  const key = ids.join()
+  const manifest = (production && manifests.get(key)) || {
+    ...entry.manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]])),
+  }
+  manifests.set(key, manifest)
+  return { ...entry, manifest, ...(production && { routeDiscovery: { ...entry.routeDiscovery, mode: "initial" } }) }
 }
 
 /** The whole output as one text: markup arrives as strings, and encoding and decoding it costs a tenth. */
@@ -76,7 +88,7 @@ const textOf = (pipe: PipeableStream["pipe"]) =>
   })
 
 /** Only in production: in development the scripts must run first. */
-const held = (html: string) => (import.meta.env.PROD ? deferScripts(html) : html)
+const held = (html: string, manifest: EntryContext["manifest"]) => (production ? deferScripts(html, manifest) : html)
 
 /** Logs bugs only; refusals, missing pages and aborted requests are no errors. */
 export function handleError(

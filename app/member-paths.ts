@@ -20,6 +20,9 @@ export const eventDeliverablesPath = (eventId: string) => `/wydarzenia/${eventId
 /** The same with boxes to tick, for one proof of several sponsors. */
 export const eventDeliverablesChoicePath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia?wybierz`
 export const eventDeliverablesCsvPath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia.csv`
+export const eventDeliverablesXlsxPath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia.xlsx`
+/** Papers of all deals about the event. */
+export const eventPacketPath = (eventId: string) => `/wydarzenia/${eventId}/komplet.zip`
 export const eventProofPath = (eventId: string) => `/wydarzenia/${eventId}/swiadczenia/dowod`
 export const eventStatusPath = (eventId: string) => `/wydarzenia/${eventId}/status`
 export const eventEmailPath = (eventId: string) => `/wydarzenia/${eventId}/email`
@@ -71,7 +74,15 @@ export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace
 export const financesPath = "/finanse"
 export const financesCsvPath = "/finanse.csv"
 export const financesXlsxPath = "/finanse.xlsx"
+/** The impact report of a year. */
+export const impactPath = (year: number) => `/finanse/${year}/wplyw`
+export const impactPdfPath = (year: number) => `${impactPath(year)}.pdf`
+export const impactXlsxPath = (year: number) => `${impactPath(year)}.xlsx`
+/** Papers of all deals of a year. */
+export const yearPacketPath = (year: number) => `/finanse/${year}/komplet.zip`
 export const paymentsPath = (dealId: string) => `/wspolprace/${dealId}/platnosci`
+/** The bank code of an instalment, counted from 1. */
+export const paymentQrPath = (dealId: string, number: number) => `${paymentsPath(dealId)}/${number}/qr.svg`
 export const invoiceFilePath = (dealId: string, invoiceId: string) => `/wspolprace/${dealId}/faktury/${invoiceId}`
 export const fa3Path = (dealId: string) => `/wspolprace/${dealId}/fa3.xml`
 export const donationConfirmationPath = (dealId: string) => `/wspolprace/${dealId}/potwierdzenie-darowizny`
@@ -79,6 +90,7 @@ export const settlementTemplatePath = (dealId: string) => `/wspolprace/${dealId}
 export const settlementSendPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie`
 export const settlementUploadPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/plik`
 export const settlementReportPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/przygotuj`
+export const settlementOutlinePath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/podglad`
 export const settlementReportPdfPath = (dealId: string) => `/wspolprace/${dealId}/rozliczenie/pdf`
 export const settlementFilePath = (dealId: string, settlementId: string) =>
   `/wspolprace/${dealId}/rozliczenie/${settlementId}`

@@ -5,6 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { memoryOf } from "./bench/cpu.ts"
 import { benchDatabase } from "./bench/database.ts"
+import { measureDeliverables } from "./bench/deals/measure-deliverables.ts"
+import { measureMoney } from "./bench/deals/measure-money.ts"
 import { measureDistinct } from "./bench/distinct.ts"
 import { compareEngines } from "./bench/engines.ts"
 import { type Catalogue, catalogue, detailAddresses, sponsorNamed } from "./bench/queries.ts"
@@ -26,8 +28,8 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
   --concurrency 16    open connections
   --only detail       scenarios whose name holds this text ("distinct": pages that
                       differ from each other, "sql": the searches in SQL alone, "rest": what comes after,
-                      "strangers": whether the time of a refusal tells which deals exist, "engines": the product on
-                      its own PostgreSQL and on an installed one)
+                      "deliverables": deals and events with many of them, "strangers": whether the time of a refusal tells which deals exist, "engines": the product on
+                      its own PostgreSQL and on an installed one, "money": /finanse of 5,000 deals, and the desk)
   --web               in the browser instead: Lighthouse (fetched from npm) and presses on a slowed processor
   --short             2000 events, half a second, one round: does it run at all?`
 
@@ -71,6 +73,22 @@ async function main() {
       say(engines ? engineTable(engines) : "No PostgreSQL is installed beside ours.")
       return keep({ machine, events, ...pace, engines })
     }
+    if (values.only === "money") {
+      const money = await measureMoney({ pool, folder, servers, short: values.short, say }, pace)
+      say(
+        `\nload of the machine ${machineNow()
+          .load.map((load) => load.toFixed(1))
+          .join(" ")}\n`,
+      )
+      say(aimTable(money))
+      return keep({ machine, events, ...pace, money })
+    }
+    if (values.only === "deliverables") {
+      const deliverables = await measureDeliverables({ pool, folder, servers }, pace)
+      say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
+      say(aimTable(deliverables))
+      return keep({ machine, events, ...pace, deliverables })
+    }
     const searches = await timeTerms({ url, dataDir: folder }, asked, terms, values.short ? 20 : 600)
     say(`\n${events} events, load of the machine ${machine.load.map((load) => load.toFixed(1)).join(" ")}\n`)
     say(`${termTable(searches, events)}\n`)
@@ -100,7 +118,8 @@ async function main() {
     if (results.length > 0) say(`\n${scenarioTable(results)}\n`)
     const isWhole = ["", "rest"].includes(values.only)
     const others = isWhole ? await measureRest({ pool, pomost, servers, idleMb }, pace) : []
-    const rest = [...distinct.memory, ...others]
+    const busy = isWhole ? await measureDeliverables({ pool, folder, servers }, pace) : []
+    const rest = [...distinct.memory, ...others, ...busy]
     if (rest.length > 0) say(aimTable(rest))
     keep({ machine, events, ...pace, searches, results, rest })
   } finally {

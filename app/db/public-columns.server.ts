@@ -37,6 +37,7 @@ export const eventColumns = {
   updatedAt: "public",
   lowestPrice: "restricted",
   priceKey: "restricted",
+  goal: "restricted",
   realm: "restricted",
   version: "restricted",
   hiddenAt: "restricted",

@@ -64,6 +64,9 @@ export function isDay(text: unknown): text is Day {
 export const addDays = (day: Day, days: number): Day =>
   new Date(midnightUtc(day).getTime() + days * dayMs).toISOString().slice(0, 10)
 
+/** For sorting, the earliest first. */
+export const compareDays = (a: Day, b: Day): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** Negative when `to` is before `from`. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((midnightUtc(to).getTime() - midnightUtc(from).getTime()) / dayMs)
@@ -78,9 +81,13 @@ export const formatDayRange = (start: Day, end: Day | null): string =>
 /** '9 kwietnia 2025' */
 export const formatLongDay = (day: Day): string => `${Number(day.slice(8, 10))} ${monthOf(day)[1]} ${day.slice(0, 4)}`
 
-/** '24 kwietnia 2027 – 25 kwietnia 2027', or a single date. */
-export const formatLongDayRange = (start: Day, end: Day | null): string =>
-  !end || end === start ? formatLongDay(start) : `${formatLongDay(start)} – ${formatLongDay(end)}`
+/** '24–25 kwietnia 2027', '30 kwietnia – 2 maja 2027', or a single date. */
+export function formatLongDayRange(start: Day, end: Day | null): string {
+  if (!end || end === start) return formatLongDay(start)
+  const [day, month, year] = formatLongDay(start).split(" ")
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${day}–${formatLongDay(end)}`
+  return `${day} ${month}${start.slice(0, 4) === end.slice(0, 4) ? "" : ` ${year}`} – ${formatLongDay(end)}`
+}
 
 /** 'sobota' */
 export const formatWeekday = (day: Day): string => weekdays[midnightUtc(day).getUTCDay()] ?? ""

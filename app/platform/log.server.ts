@@ -14,9 +14,10 @@ let waiting: NodeJS.Timeout | undefined
 function writeOut() {
   clearTimeout(waiting)
   waiting = undefined
-  stdout.flushSync()
+  // without fsync, which would stop all pages for milliseconds: what is written outlives the process
+  stdout.flush()
 }
-process.on("exit", writeOut)
+process.on("exit", () => stdout.flushSync())
 
 const badNews = pino.levels.values.warn ?? 0
 /** Warnings and errors flush at once, because the process may be killed a moment later. */

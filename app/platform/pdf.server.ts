@@ -1,24 +1,25 @@
-import { createRequire } from "node:module"
 import { drawable } from "#app/lib/text/drawable.ts"
+import {
+  drawEntries,
+  drawGallery,
+  drawHeading,
+  drawPhotos,
+  drawTable,
+  type PdfEntry,
+  type PdfTable,
+} from "./pdf-drawing.server.ts"
+import {
+  chooseFont,
+  colors,
+  type Doc,
+  ensureSpace,
+  fonts,
+  margin,
+  type Weight,
+  widthOf,
+  withFont,
+} from "./pdf-page.server.ts"
 
-const fontFile = createRequire(import.meta.url).resolve
-const fonts = {
-  text: fontFile("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
-  bold: fontFile("@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf"),
-  // for letters that Figtree lacks, such as Cyrillic; loaded on demand
-  "text-more": fontFile("@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf"),
-  "bold-more": fontFile("@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf"),
-}
-type Weight = "text" | "bold"
-
-/** Letters outside the Latin script. */
-const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
-
-/** One font per text. */
-const chooseFont = (doc: Doc, weight: Weight, words: string) =>
-  doc.font(otherScript.test(words) ? `${weight}-more` : weight)
-
-export type PdfTable = { columns: { title: string; width: number; end?: boolean }[]; rows: string[][] }
 export type PdfPage = {
   /** Starts a new page. */
   next: () => void
@@ -34,12 +35,13 @@ export type PdfPage = {
   table: (table: PdfTable) => void
   /** Side by side. */
   signatures: (labels: readonly [string, string]) => void
-  /** JPEG files, numbered, two per page. */
-  photos: (photos: readonly Buffer[]) => void
+  /** What was done: title and outcome, facts in small print, words and links under it. */
+  entries: (entries: readonly PdfEntry[]) => void
+  /** JPEG files, numbered from `from`, two per page. */
+  photos: (photos: readonly Buffer[], numbers?: { from: number; of: number }) => void
+  /** JPEG files with a caption each, two beside each other, under a heading that stays with the first of them. */
+  gallery: (heading: string, photos: readonly { bytes: Buffer; caption: string }[]) => void
 }
-
-const margin = 56
-const colors = { ink: "#15262b", muted: "#5b6b70", line: "#b7b2a8", link: "#0a5364" }
 
 /**
  * An A4 document with whole fonts, so that every Polish letter prints; emoji do not. Deterministic by content and
@@ -73,23 +75,13 @@ export async function makePdf(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-type Doc = PDFKit.PDFDocument
-const widthOf = (doc: Doc) => doc.page.width - 2 * margin
-/** Starts a new page if `height` does not fit. */
-const ensureSpace = (doc: Doc, height: number) => {
-  if (doc.y + height > doc.page.height - margin - 20) doc.addPage()
-}
-
 function pageOf(doc: Doc): PdfPage {
   const text = (weight: Weight, size: number, words: string, color = colors.ink) =>
-    chooseFont(doc, weight, words).fontSize(size).fillColor(color)
+    withFont(doc, weight, size, words, color)
   return {
     next: () => void doc.addPage(),
     title: (words) => text("bold", 20, words).text(drawable(words), margin).moveDown(0.4),
-    heading: (words) => {
-      ensureSpace(doc, 60)
-      text("bold", 12.5, words).moveDown(0.8).text(drawable(words), margin).moveDown(0.3)
-    },
+    heading: (words) => drawHeading(doc, words),
     paragraph: (words) =>
       text("text", 10.5, words).text(drawable(words), margin, doc.y, { lineGap: 2.5 }).moveDown(0.5),
     note: (words) =>
@@ -121,7 +113,9 @@ function pageOf(doc: Doc): PdfPage {
       doc.moveDown(0.4)
     },
     table: (table) => drawTable(doc, table),
-    photos: (photos) => drawPhotos(doc, photos),
+    entries: (entries) => drawEntries(doc, entries),
+    photos: (photos, numbers = { from: 1, of: photos.length }) => drawPhotos(doc, photos, numbers),
+    gallery: (heading, photos) => drawGallery(doc, heading, photos),
     signatures: (labels) => {
       ensureSpace(doc, 90)
       const y = doc.y + 56
@@ -138,61 +132,6 @@ function pageOf(doc: Doc): PdfPage {
       }
     },
   }
-}
-
-/** In points. */
-const captionHeight = 30
-
-function drawPhotos(doc: Doc, photos: readonly Buffer[]) {
-  for (const [at, photo] of photos.entries()) {
-    if (at % 2 === 0) doc.addPage()
-    const slot = (doc.page.height - 2 * margin - 20) / 2
-    const y = margin + (at % 2) * slot
-    doc.image(photo, margin, y, { fit: [widthOf(doc), slot - captionHeight], align: "center", valign: "bottom" })
-    const caption = `Zdjęcie ${at + 1} z ${photos.length}`
-    chooseFont(doc, "text", caption).fontSize(9).fillColor(colors.muted)
-    doc.text(caption, margin, y + slot - captionHeight + 6, { width: widthOf(doc), align: "center" })
-  }
-}
-
-function drawTable(doc: Doc, { columns, rows }: PdfTable) {
-  const drawRow = (cells: readonly string[], head: boolean) => {
-    const chooseCellFont = (cell: string) => chooseFont(doc, head ? "bold" : "text", cell).fontSize(9.5)
-    doc.fillColor(head ? colors.muted : colors.ink)
-    const widths = columns.map(({ width }) => width * widthOf(doc))
-    const height = Math.max(
-      ...cells.map((cell, at) =>
-        chooseCellFont(cell).heightOfString(cell, { width: (widths[at] ?? 0) - 8, lineGap: 1.5 }),
-      ),
-    )
-    ensureSpace(doc, height + 10)
-    const { y } = doc
-    let x = margin
-    for (const [at, cell] of cells.entries()) {
-      const width = widths[at] ?? 0
-      chooseCellFont(cell).text(cell, x, y + 4, {
-        width: width - 8,
-        align: columns[at]?.end ? "right" : "left",
-        lineGap: 1.5,
-      })
-      x += width
-    }
-    doc.y = y + height + 8
-    doc
-      .moveTo(margin, doc.y)
-      .lineTo(margin + widthOf(doc), doc.y)
-      .lineWidth(head ? 1 : 0.5)
-      .strokeColor(colors.line)
-      .stroke()
-    doc.y += 2
-  }
-  drawRow(
-    columns.map(({ title }) => title),
-    true,
-  )
-  for (const row of rows) drawRow(row.map(drawable), false)
-  doc.x = margin
-  doc.moveDown(0.6)
 }
 
 function numberPages(doc: Doc, footer: string) {

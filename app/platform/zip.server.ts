@@ -8,15 +8,15 @@ export type ZipEntry = { name: string; pieces: Pieces; packed?: boolean }
 
 /** Milliseconds after which a stalled or slow download is aborted. */
 const stalledAfter = 20_000
-const mostTime = 20 * 60_000
+const usualTime = 20 * 60_000
 
 /**
  * Entries as a ZIP stream, read only as fast as the reader takes them: memory holds a piece of one file. Ends, with one
- * call of `onEnd`, when its reader leaves or stalls; cancel it if it is not read.
+ * call of `onEnd`, when its reader leaves or stalls or `mostTime` (ms) is over; cancel it if it is not read.
  */
 export function zipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  { onEnd = () => {}, what }: { onEnd?: () => void; what: object },
+  { onEnd = () => {}, mostTime = usualTime, what }: { onEnd?: () => void; mostTime?: number; what: object },
 ): ReadableStream<Uint8Array> {
   const parts = partsOf(entries)
   let timers: NodeJS.Timeout[] = []

@@ -16,7 +16,7 @@ export const lockingCommands = [
   ...(["moveDeliverable", "confirmAll", "addDeliverable"] as const),
   ...(["stateCapacity", "addSignedCopy", "moveSignedCopy"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
-  ...(["writePayment", "reverseEntry", "addInvoice", "withdrawInvoice"] as const),
+  ...(["writePayment", "reverseEntry", "addInvoice", "withdrawInvoice", "saveCost"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),
 ] as const
@@ -40,6 +40,7 @@ export const askingNoRole = [
   ...["reportContent", "writeToOperator"],
   ...["endSession", "endOtherSessions", "switchDemoSide", "endDemo"],
   ...["findPreparedSecret", "findSetup", "needsCode", "countCommitted", "getOwnPost", "senderName"],
+  "refreshFigures",
 ]
 
 function byTest(test: string, names: string) {

@@ -112,7 +112,7 @@ test("a role of the other party is not what the refusal speaks of", async () => 
 
 /** What the scripts of an old tab send, with the party in the address or in the form. */
 const uploads: [string, () => Promise<[path: string, fields: Fields]>][] = [
-  ["photos of a proof", async () => [proofUploadPath(deal, row), { key: "a", kind: "photo", photos: [await png()] }]],
+  ["photos of a proof", async () => [proofUploadPath(deal, row), { key: "a", kind: "photo", proofs: [await png()] }]],
   ["a settlement", async () => [settlementUploadPath(deal), { version: "3", file: pdf() }]],
   ["a file in a message", async () => [conversationPath(world.conversation), { content: "Halo", file: pdf() }]],
 ]
@@ -138,7 +138,7 @@ const forms: [string, "halina" | "tomasz", () => Promise<[path: string, fields: 
   [
     "a proof",
     "halina",
-    async () => [proofAddPath(deal, row), { kind: "photo", photos: [await png()], comment: "Wisi" }, "Wisi"],
+    async () => [proofAddPath(deal, row), { kind: "photo", proofs: [await png()], comment: "Wisi" }, "Wisi"],
   ],
   ["a settlement", "halina", async () => [settlementSendPath(deal), { version: "3", file: pdf() }]],
   [
@@ -213,7 +213,7 @@ test("photos too large to be read again are said to belong to the other party", 
   const large = new File([new Uint8Array(13 * 1024 * 1024)], "duze.jpg", { type: "image/jpeg" })
   const answer = await halina.post(
     proofAddPath(deal, row),
-    { actingFor: orchard, kind: "photo", photos: [large] },
+    { actingFor: orchard, kind: "photo", proofs: [large] },
     html,
   )
   expect(answer.status).toBe(409)

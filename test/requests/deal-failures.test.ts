@@ -83,7 +83,7 @@ test.each([
   const karolina = await enter(world, "karolina")
   const address = settlementReportPath(id)
   const html = await karolina.html(address)
-  const items = [...html.matchAll(/name="(items\[\d+\]\.)(lineKey|index)" value="([^"]+)"/g)].flatMap(
+  const items = [...html.matchAll(/name="(items\[\d+\]\.)(rowId)" value="([^"]+)"/g)].flatMap(
     ([, at = "", control = "", value = ""]) => [
       [`${at}${control}`, value],
       [`${at}state`, "partly"],

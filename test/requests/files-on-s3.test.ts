@@ -131,11 +131,11 @@ test("a proof lies there with its thumbnail, is streamed to its parties only, an
   const owed = and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "organization"))
   const [row] = await db.select({ id: deliverable.id }).from(deliverable).where(owed)
   const karolina = await enter(world, "karolina")
-  const photos = new File([await picture()], "baner.png")
+  const proofs = new File([await picture()], "baner.png")
   const sent = await karolina.post(proofUploadPath(id, row?.id ?? ""), {
     key: crypto.randomUUID(),
     kind: "photo",
-    photos,
+    proofs,
   })
   expect([sent.status, (await keysIn("proofs")).length]).toEqual([200, 2])
   const [made] = await db.select({ id: proof.id }).from(proof)

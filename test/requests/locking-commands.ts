@@ -18,6 +18,7 @@ import { agreeToChange } from "#app/features/deals/event-changes/event-changes.s
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { assignDeal } from "#app/features/deals/people/commands.server.ts"
 import { addProof, removeProof } from "#app/features/deals/proofs/commands.server.ts"
@@ -159,10 +160,11 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         writePayment(by, deals.running, "confirmReceived", {
           instalment: "1",
           amount: 1,
-          onDay: todayIn(new Date()),
+          date: todayIn(new Date()),
           idempotencyKey: key(),
         }),
     ],
+    saveCost: ["company", (by) => saveCost(by, deals.running, "csr")],
     reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
     addSignedCopy: [
       "organization",

@@ -58,7 +58,12 @@ async function fillAccounts() {
      select 'o' || n, 'o' || n, 'u' || 2 * n, 'owner' from generate_series(0, 1999) n
      union all select 's' || n, 's' || n, 'u' || 2 * n + 1, 'owner' from generate_series(0, 1999) n`,
   )
-  await pool.query("insert into company (id, name) select 's' || n, 'Firma nr ' || n from generate_series(0, 1999) n")
+  await pool.query(
+    `insert into company (id, name, regions, shows_supports, created_at)
+     select 's' || n, 'Firma nr ' || n,
+       (array['{łódzkie}','{dolnośląskie,opolskie}','{podlaskie}','{}']::text[])[1 + draw(n, 40, 4)]::text[],
+       draw(n, 41, 3) > 0, timestamptz '2026-11-21' - n * interval '1 hour' from generate_series(0, 1999) n`,
+  )
   await pool.query(
     `insert into organization (id, name, description, category, followers, verified_at)
      select 'o' || n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500),

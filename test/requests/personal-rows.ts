@@ -63,8 +63,9 @@ export const ownRows: Record<string, string> = {
 }
 /** Columns not written by the author of the row. */
 const writtenBy: Record<string, string> = {
-  // the reason is written by whoever decided, not by the sender of the file
+  // reason and corrections are written by whoever decided, not by the sender of the file
   "settlement.reason": "decided_by_id = $1",
+  "settlement.corrections": "decided_by_id = $1",
   "deal_approval.reason": "decided_by_id = $1",
   // written by the colleague who approved it
   "deal_acceptance.second_name": "second_id = $1",

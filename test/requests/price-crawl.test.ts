@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, dealLine, sponsorshipOption } from "#app/db/schema.ts"
+import { deal, dealLine, event, sponsorshipOption } from "#app/db/schema.ts"
 import { eventPath, userPath } from "#app/paths.ts"
-import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { amountIn } from "#test/support/shown/amount-in.ts"
 import { crawlAsVisitor } from "./visitor-crawl.ts"
 
 /** A price that nothing else can look like, in złoty and in grosze, grouped or not. */
@@ -18,9 +18,10 @@ beforeAll(async () => {
   await db.update(sponsorshipOption).set({ priceGrosze: grosze, priceToGrosze: grosze })
   await db.update(dealLine).set({ amountGrosze: grosze })
   await db.update(deal).set({ totalGrosze: grosze })
+  await db.update(event).set({ goal: grosze })
 })
 
-test("no price of an option or a deal is in any byte that a visitor can ask for (A4)", async () => {
+test("no price of an option or a deal and no goal is in any byte that a visitor can ask for (A4)", async () => {
   const read = await crawlAsVisitor(world)
   for (const [address, bytes] of read) expect(bytes, address).not.toMatch(shown)
   const seen = [...read.keys()]

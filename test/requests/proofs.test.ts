@@ -7,7 +7,7 @@ import { deal as deals, deliverable, deliverableProof, file, member, proof } fro
 import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
 import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
-import { proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
+import { dealDeliverablesPath, proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
@@ -69,10 +69,10 @@ async function keysStored() {
 describe("a proof", () => {
   test("is photos without a place, a PDF, a link or a number", async () => {
     const answers = [
-      await add(karolina, { kind: "photo", photos: [await photo(), await photo("scena.jpg", 200)], comment: "Wisi" }),
+      await add(karolina, { kind: "photo", proofs: [await photo(), await photo("scena.jpg", 200)], comment: "Wisi" }),
       await add(karolina, { kind: "pdf", documents: pdf() }),
       await add(karolina, link),
-      await add(karolina, { kind: "number", amount: "14 200", unit: "odbiorców wpisu" }),
+      await add(karolina, { kind: "number", number: "14 200", unit: "odbiorców wpisu" }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const shown = (await listProofs(world.viewers.karolina, [id]))[row] ?? []
@@ -102,7 +102,7 @@ describe("a proof", () => {
   })
 
   test("that is a draft is seen by the side that owes it alone, then by both, never by others", async () => {
-    await add(karolina, { kind: "photo", photos: await photo() })
+    await add(karolina, { kind: "photo", proofs: await photo() })
     const [made] = await proofs()
     const at = proofFilePath(id, made?.id ?? "")
     const seen = async () => {
@@ -121,14 +121,14 @@ describe("a proof", () => {
 
   test.each([
     [{ kind: "" }, "kind", proofErrors.kind],
-    [{ kind: "photo" }, "photos", proofErrors.none.photo],
+    [{ kind: "photo" }, "proofs", proofErrors.none.photo],
     [{ kind: "pdf" }, "documents", proofErrors.none.pdf],
     [{ kind: "link", link: "javascript:alert(1)" }, "link", proofErrors.link],
     [{ kind: "link", link: "" }, "link", proofErrors.link],
-    [{ kind: "number", amount: "dużo", unit: "osób" }, "amount", proofErrors.amount],
-    [{ kind: "number", amount: "", unit: "osób" }, "amount", proofErrors.amount],
-    [{ kind: "number", amount: "5", unit: " " }, "unit", proofErrors.unit],
-    [{ kind: "number", amount: "5", unit: "a\u0000b" }, "unit", "Usuń znaki, których nie da się wyświetlić"],
+    [{ kind: "number", number: "dużo", unit: "osób" }, "number", proofErrors.amount],
+    [{ kind: "number", number: "", unit: "osób" }, "number", proofErrors.amount],
+    [{ kind: "number", number: "5", unit: " " }, "unit", proofErrors.unit],
+    [{ kind: "number", number: "5", unit: "a\u0000b" }, "unit", "Usuń znaki, których nie da się wyświetlić"],
     [{ ...link, comment: "x".repeat(1001) }, "comment", proofErrors.commentLong],
   ])("%j is refused beside %s", async (fields, control, sentence) => {
     const answer = await add(karolina, fields)
@@ -146,8 +146,8 @@ describe("a proof", () => {
       [new File(["x"], "IMG_2.HEIC"), proofErrors.heic({ name: "IMG_2.HEIC" })],
       [new File([], "pusty.jpg"), proofErrors.empty({ name: "pusty.jpg" })],
     ] as const) {
-      const answer = await add(karolina, { kind: "photo", photos: [await photo(), bad] })
-      expect([answer.status, (await errorsOf(answer)).photos]).toEqual([400, sentence])
+      const answer = await add(karolina, { kind: "photo", proofs: [await photo(), bad] })
+      expect([answer.status, (await errorsOf(answer)).proofs]).toEqual([400, sentence])
     }
     const notPdf = await add(karolina, { kind: "pdf", documents: new File(["MZ"], "a.pdf") })
     expect((await errorsOf(notPdf)).documents).toBe(proofErrors.notPdf({ name: "a.pdf" }))
@@ -159,7 +159,7 @@ describe("a proof", () => {
   })
 
   test("sent twice, also at the same moment, is one", async () => {
-    const fields = { key: key(), kind: "photo", photos: await photo() }
+    const fields = { key: key(), kind: "photo", proofs: await photo() }
     const answers = await Promise.all([add(karolina, fields), add(karolina, fields)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await add(karolina, fields)).status).toBe(200)
@@ -167,23 +167,45 @@ describe("a proof", () => {
     expect(await keysStored()).toHaveLength(2)
   })
 
+  test("of a form that has grown since its answer was lost is added once, and what is new with it", async () => {
+    const fields = { key: key(), kind: "photo" }
+    const [one, two] = [await photo("1.jpg"), await photo("2.jpg", 700)]
+    await add(karolina, { ...fields, proofs: one })
+    const more = { ...fields, proofs: [one, two], intent: "addProofAndDone" }
+    const answers = await Promise.all([add(karolina, more), add(karolina, more)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await proofs()).toHaveLength(2)
+    expect(await keysStored()).toHaveLength(4)
+    const state = async () => (await db.select().from(deliverable).where(eq(deliverable.id, row)))[0]?.state
+    expect(await state()).toBe("done")
+    // a late retry does not take back what the other side has said meanwhile
+    await db.update(deliverable).set({ state: "sent_back", reason: "Stare logo" }).where(eq(deliverable.id, row))
+    expect((await add(karolina, more)).status).toBe(200)
+    expect([await state(), (await proofs()).length]).toEqual(["sent_back", 2])
+    // saved for later, then done with the same form
+    const number = { key: key(), kind: "number", number: "120", unit: "plakatów" }
+    await add(karolina, number)
+    await add(karolina, { ...number, intent: "addProofAndDone" })
+    expect([await state(), (await proofs()).length]).toEqual(["done", 3])
+  })
+
   test("is at most ten photos of a row, however many requests bring them", async () => {
     const photos = await Promise.all(Array.from({ length: 6 }, (_, n) => photo(`${n}.jpg`, 30)))
     const answers = await Promise.all([
-      add(karolina, { kind: "photo", photos }),
-      add(karolina, { kind: "photo", photos }),
+      add(karolina, { kind: "photo", proofs: photos }),
+      add(karolina, { kind: "photo", proofs: photos }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(await proofs()).toHaveLength(6)
     expect(await keysStored()).toHaveLength(12)
-    const eleven = await add(karolina, { kind: "photo", photos: [...photos, ...photos] })
-    expect((await errorsOf(eleven)).photos).toContain("najwyżej 10 zdjęć")
+    const eleven = await add(karolina, { kind: "photo", proofs: [...photos, ...photos] })
+    expect((await errorsOf(eleven)).proofs).toContain("najwyżej 10 zdjęć")
   })
 
   test("too heavy is refused calmly", async () => {
     const heavy = new File([new Uint8Array(13 * 1024 * 1024)], "wielkie.jpg")
-    const answer = await add(karolina, { kind: "photo", photos: heavy })
-    expect([answer.status, (await errorsOf(answer)).photos]).toEqual([400, expect.stringContaining("wielkie.jpg")])
+    const answer = await add(karolina, { kind: "photo", proofs: heavy })
+    expect([answer.status, (await errorsOf(answer)).proofs]).toEqual([400, expect.stringContaining("wielkie.jpg")])
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": String(200 * 1024 * 1024) }
     const endless = await karolina.send(proofUploadPath(id, row), { method: "POST", headers, body: "--x--" })
     expect([endless.status, await errorsOf(endless)]).toEqual([413, { "": proofErrors.tooLarge }])
@@ -191,10 +213,21 @@ describe("a proof", () => {
 })
 
 describe("rows", () => {
+  test("are marked as done with the proofs that they have; a shared proof cannot be missing", async () => {
+    const form = await karolina.html(dealDeliverablesPath(id, row))
+    for (const name of ["proofs", "link", "number", "comment"]) expect(form).toContain(`name="${name}"`)
+    const second = await dealAfter(world, running)
+    const several = await add(karolina, { kind: "photo", intent: "addProofAndDone" }, [row, await rowOf(second)])
+    expect([several.status, await errorsOf(several)]).toEqual([400, { proofs: proofErrors.none.photo }])
+    expect((await add(karolina, { kind: "photo", intent: "addProofAndDone" })).status).toBe(200)
+    expect(await db.select().from(deliverable).where(eq(deliverable.id, row))).toMatchObject([{ state: "done" }])
+    expect(await proofs()).toEqual([])
+  })
+
   test("of several deals of one event take one proof", async () => {
     const second = await dealAfter(world, running)
     const rows = [row, await rowOf(second)]
-    expect((await add(karolina, { kind: "photo", photos: await photo() }, rows)).status).toBe(200)
+    expect((await add(karolina, { kind: "photo", proofs: await photo() }, rows)).status).toBe(200)
     expect(await proofs()).toHaveLength(1)
     for (const each of [id, second]) {
       const [made] = Object.values(await listProofs(world.viewers.karolina, [each])).flat()
@@ -273,10 +306,10 @@ describe("rows", () => {
 })
 
 test("that nobody has seen go with the account of a party without others, shown ones stay with their deals", async () => {
-  await add(karolina, { kind: "photo", photos: await photo() })
+  await add(karolina, { kind: "photo", proofs: await photo() })
   await show()
   const shown = await keysStored()
-  await add(karolina, { kind: "photo", photos: await photo() })
+  await add(karolina, { kind: "photo", proofs: await photo() })
   await db.update(deals).set({ status: "canceled" })
   const { partyId } = world.viewers.karolina
   await db.delete(member).where(and(eq(member.partyId, partyId), ne(member.userId, world.people.karolina)))
@@ -285,7 +318,7 @@ test("that nobody has seen go with the account of a party without others, shown 
 })
 
 test("files that a crash left are swept after a day, those of a proof stay with their thumbnails", async () => {
-  await add(karolina, { kind: "photo", photos: await photo() })
+  await add(karolina, { kind: "photo", proofs: await photo() })
   const kept = await keysStored()
   for (const stray of ["proofs/stray.webp", thumbnailKey("proofs/stray.webp")]) await disk.put(stray, "x")
   expect(await sweepProofs(new Date())).toBe(0)

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, rating } from "#app/db/schema.ts"
+import { deal as deals, paymentEntry, rating } from "#app/db/schema.ts"
 import { ratingErrors, starLabels } from "#app/domain/deals/rating/rating.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
@@ -58,6 +58,11 @@ describe("the card of a completed deal", () => {
     const karolina = await enter(world, "karolina")
     expect(await karolina.html(path())).toContain("Możesz ją jeszcze ocenić.")
     await karolina.post(action(), { stars: "4" })
+    expect(await karolina.html(path())).toContain("Zostały jeszcze płatności.")
+    const came = { kind: "received", side: "organization", grosze: 10_000_000, onDay: "2026-05-05" } as const
+    await db
+      .insert(paymentEntry)
+      .values({ ...came, dealId: deal, instalmentKey: "1", authorId: world.viewers.karolina.id })
     expect(await karolina.html(path())).toContain("Nie trzeba już nic robić.")
   })
 

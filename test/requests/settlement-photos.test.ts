@@ -31,7 +31,7 @@ beforeEach(async () => {
   await marta.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
   fields = { version: "3", beforeEvent: "on", summary: "Posadziliśmy 120 drzew – żółć, gęś." }
   const html = await karolina.html(form())
-  for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)) {
+  for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(rowId)" value="([^"]+)"/g)) {
     fields[`items[${at}].${control}`] = value ?? ""
     fields[`items[${at}].state`] = "done"
   }

@@ -204,7 +204,7 @@ test("the upload that shows its progress answers as JSON", async () => {
 test("a composed settlement is downloaded, refused with gaps, and sent in one step", async () => {
   const html = await karolina.html(settlementReportPath(id))
   expect(html).toContain(early)
-  const keys = [...html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)]
+  const keys = [...html.matchAll(/name="items\[(\d+)\]\.(rowId)" value="([^"]+)"/g)]
   const fields: Record<string, string> = {
     version: "3",
     beforeEvent: "on",
@@ -217,7 +217,7 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
   for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, jak było"]) expect(empty).toContain(gap)
   const gaps = await karolina.post(settlementReportPath(id), fields)
   expect([gaps.status, await gaps.text()]).toEqual([400, expect.stringContaining("Zaznacz, jak było")])
-  for (const [, at, control] of keys) if (control === "index") fields[`items[${at}].state`] = "done"
+  for (const [, at, control] of keys) if (control === "rowId") fields[`items[${at}].state`] = "done"
   const kept = await karolina.post(settlementReportPdfPath(id), fields)
   expect(kept.headers.get("content-type")).toBe("application/pdf")
   expect(textOfPdf(new Uint8Array(await kept.arrayBuffer()))).toContain("Posadziliśmy 120 drzew – żółć, gęś.")
@@ -320,7 +320,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
     reach: "Facebook: 2 tysiące",
     documentNumber: "FV 7/2026",
   }
-  for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(lineKey|index)" value="([^"]+)"/g)) {
+  for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(rowId)" value="([^"]+)"/g)) {
     fields[`items[${at}].${control}`] = value ?? ""
     fields[`items[${at}].state`] = at === "0" ? "partly" : "done"
     fields[`items[${at}].note`] = at === "0" ? "Połowa plakatów" : ""

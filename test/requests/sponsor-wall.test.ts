@@ -5,13 +5,13 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { company, deal as deals } from "#app/db/schema.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
-import { amountIn } from "#test/support/amount-in.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { changedPages } from "#test/support/changed-pages.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addCompany } from "#test/support/parties.ts"
+import { amountIn } from "#test/support/shown/amount-in.ts"
 
 let world: World
 let pages: { event: string; organization: string }

@@ -3,7 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noEventFilters, readEventList } from "#app/domain/events/event-list.ts"
 import { eventPath, eventsPath } from "#app/paths.ts"
 import type { Target } from "./load.ts"
-import { recordStatements, type Statement, withoutNames } from "./recorded-sql.ts"
+import { recordStatements, type Statement } from "./recorded-sql.ts"
 import type { PageKind } from "./scenarios.ts"
 
 /** SQL that the application runs for a catalogue URL. */
@@ -28,7 +28,7 @@ export async function catalogue(pool: pg.Pool) {
     statementsOf: (viewer: Viewer | null, address: string): Promise<Statement[]> =>
       recordStatements(pool, () => show(viewer, address)),
     statementsOfSearch: async (q: string): Promise<Statement[]> =>
-      withoutNames(await recordStatements(pool, () => searchEvents(null, { ...noEventFilters, q, sort: "relevance" }))),
+      recordStatements(pool, () => searchEvents(null, { ...noEventFilters, q, sort: "relevance" })),
   }
 }
 export type Catalogue = Awaited<ReturnType<typeof catalogue>>

@@ -2,13 +2,6 @@ import type pg from "pg"
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
-/** Searches must be unnamed: a cached plan would ignore the term. */
-export function withoutNames(statements: Statement[]): Statement[] {
-  const named = statements.find(({ name }) => name)
-  if (named) throw new Error(`A statement has a name: ${named.name}`)
-  return statements
-}
-
 /** Records the statements that `work` sends through the pool, for the bare server. */
 export async function recordStatements(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []

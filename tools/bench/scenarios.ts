@@ -62,8 +62,18 @@ export const aims = {
   warmStartSeconds: { aim: 2, most: true },
   /** A difference would tell which ids exist; nobody tells so little apart over a network. */
   strangersMs: { aim: 1, most: true },
+  /** Of a deal with 60 deliverables and 40 proofs to the same without. */
+  busyDeal: { aim: 1.5, most: true },
+  matrixMs: { aim: 60, most: true },
+  photosMb: { aim: 150, most: true },
   /** From a press to the next paint. */
   pressMs: { aim: 100, most: true },
+  /** Of a party with 5,000 deals in the year: 95th percentile of the page, the slowest workbook, its memory. */
+  financesMs: { aim: 60, most: true },
+  workbookMs: { aim: 2000, most: true },
+  workbookMb: { aim: 100, most: true },
+  /** Pages a second and core beside those of the list of events. */
+  deskShare: { aim: 1 },
 } satisfies Record<string, Limit>
 
 const list = (query: Record<string, string>) => `${eventsPath}?${new URLSearchParams(query)}`

@@ -15,7 +15,7 @@ export type TermTiming = {
   cpu: number
 }
 
-/** Times a search's SQL on one connection. Unnamed, because a named statement gets a generic plan after five runs. */
+/** Times a search's SQL on one connection, named where the application names it. */
 export async function timeTerms(
   { url, dataDir }: { url: string; dataDir: string },
   { statementsOfSearch }: Catalogue,
@@ -44,7 +44,7 @@ async function timesOf(client: pg.Client, statements: readonly Statement[], roun
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const since = performance.now()
-    for (const { text, values } of statements) await client.query(text, values)
+    for (const statement of statements) await client.query(statement)
     times.push(performance.now() - since)
   }
   return times

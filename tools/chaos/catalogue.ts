@@ -2,7 +2,10 @@ import { embeddedDatabase } from "./embedded-database.ts"
 import type { Fault } from "./fault.ts"
 import { databaseHang } from "./scenarios/database-hang.ts"
 import { databaseStop } from "./scenarios/database-stop.ts"
-import { dealRaces } from "./scenarios/deal-races.ts"
+import { dealRaces } from "./scenarios/deals/deal-races.ts"
+import { manyDeals } from "./scenarios/deals/many-deals.ts"
+import { payments } from "./scenarios/deals/payments.ts"
+import { proposalRetries } from "./scenarios/deals/proposal-retries.ts"
 import { demoFlood } from "./scenarios/demo-flood.ts"
 import { diskFull } from "./scenarios/disk-full.ts"
 import { dueRows } from "./scenarios/due-rows.ts"
@@ -11,12 +14,10 @@ import { failover } from "./scenarios/failover.ts"
 import { fuzz } from "./scenarios/fuzz.ts"
 import { gracefulStop } from "./scenarios/graceful-stop.ts"
 import { kills } from "./scenarios/kills.ts"
-import { manyDeals } from "./scenarios/many-deals.ts"
 import { messageDelay } from "./scenarios/message-delay.ts"
 import { messageStorm } from "./scenarios/message-storm.ts"
 import { parallelUploads } from "./scenarios/parallel-uploads.ts"
 import { pictureFlood } from "./scenarios/picture-flood.ts"
-import { proposalRetries } from "./scenarios/proposal-retries.ts"
 import { sharedFolder } from "./scenarios/shared-folder.ts"
 import { slowSockets } from "./scenarios/slow-sockets.ts"
 import { soak } from "./scenarios/soak.ts"
@@ -49,6 +50,7 @@ export const faults: Record<string, Fault> = {
   "many-deals": manyDeals,
   "deal-races": dealRaces,
   "proposal-retries": proposalRetries,
+  payments,
   "email-flood": emailFlood,
   "demo-flood": demoFlood,
   fuzz,

@@ -4,6 +4,7 @@ import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { SeededEvent } from "./events.ts"
+import { withPayments } from "./payments.ts"
 import type { SeededOrganization, SeededSponsor } from "./people.ts"
 import type { Random } from "./random.ts"
 
@@ -111,10 +112,12 @@ export function deal(
       }),
     ),
   } satisfies Story)
-  return { ...rows, acceptances: statements(rows, { sponsor, host }, random) }
+  const acceptances = statements(rows, { sponsor, host }, random)
+  const authors = { sponsor: sponsor.user.id, organization: host.owner.id }
+  return { ...withPayments(rows, authors, { random, now }), acceptances }
 }
 
-export type SeededDeal = DealRows & { acceptances: (typeof dealAcceptance.$inferInsert)[] }
+export type SeededDeal = ReturnType<typeof withPayments> & { acceptances: (typeof dealAcceptance.$inferInsert)[] }
 
 const capacities = {
   organization: ["prezes zarządu", "członek zarządu", "pełnomocnik"],

@@ -51,6 +51,7 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
     voivodeship,
     detailedLocation: random.chance(0.8) ? `${random.pick(texts.districts)}, ${random.pick(texts.places)}` : null,
     expectedParticipants: random.chance(0.9) ? expected : null,
+    goal: random.chance(0.5) ? random.between(4, 80) * 50_000 : null,
     audience: random.some(audience, random.between(1, 4)),
     tags: random.some(tags, random.between(0, 4)),
     facebook: null,
@@ -62,7 +63,13 @@ function oneEvent(random: Random, host: SeededOrganization, { city, voivodeship 
     createdAt,
     updatedAt: createdAt,
   }
-  return { row, options: options(random, row.id) }
+  const offered = options(random, row.id)
+  return { row: { ...row, lowestPrice: lowestPriceOf(offered) }, options: offered }
+}
+
+function lowestPriceOf(offered: readonly OptionRow[]) {
+  const prices = offered.flatMap(({ priceGrosze }) => (priceGrosze ? [priceGrosze] : []))
+  return prices.length === 0 ? null : Math.min(...prices)
 }
 
 /** Publication time: weeks to months before the start, never in the future. */

@@ -74,6 +74,7 @@ export function sponsors(count: number, { random, seed, now, town }: Making): Se
         id: random.uuid(),
         name: unique(companyName(random), home.city),
         regions: [home.voivodeship],
+        showsSupports: index % 3 === 0,
         createdAt,
         updatedAt: createdAt,
       },

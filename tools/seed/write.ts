@@ -5,16 +5,17 @@ import type { PartyKind } from "#app/domain/parties/role.ts"
 import { insertRows } from "./bulk.ts"
 import { deal, type SeededDeal } from "./deals.ts"
 import { events, type SeededEvent } from "./events.ts"
-import { withoutIndexes } from "./indexes.ts"
 import { organizations, type SeededOrganization, type SeededSponsor, sponsors } from "./people.ts"
 import { type Random, randomFrom } from "./random.ts"
+import { searchColumns, Vocabulary } from "./search.ts"
 import { townsOf } from "./towns.ts"
+import { withoutUpkeep } from "./upkeep.ts"
 
 export type SeedSize = { events: number; sponsors: number; seed: number; now: Date }
 export type Seeded = { events: number; organizations: number; sponsors: number; deals: number }
 type StoreFile = (key: string, bytes: Uint8Array) => Promise<void>
 
-/** From so many events on, and if there are no more already, it is faster to make the indexes anew. */
+/** From so many events on, and if there are no more already, it is faster to write what hangs on them by itself. */
 const manyEvents = 2000
 const eventsPerOrganization = 8
 const eventsAtATime = 1000
@@ -45,7 +46,7 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   const { rows } = await client.query<{ there: number }>("select count(*)::int as there from event")
   const manyAtOnce = size.events >= Math.max(manyEvents, rows[0]?.there ?? 0)
   const load = <Result>(table: string, work: () => Promise<Result>) =>
-    manyAtOnce ? withoutIndexes(client, table, work) : work()
+    manyAtOnce ? withoutUpkeep(client, table, work) : work()
 
   await insertRows(
     client,
@@ -81,9 +82,14 @@ async function writeAll(client: pg.ClientBase, size: SeedSize, storeFile: StoreF
   )
   await insertRows(client, tables.organizationFollow, follows)
   const made = events(size.events, { ...making, hosts })
+  const names = new Map(hosts.map(({ row }) => [row.id, row.name]))
+  const vocabulary = new Vocabulary(names.values())
   const talkedAbout = await load("event", () =>
-    load("sponsorship_option", () => writeEvents(client, made, random, companies.length)),
+    load("sponsorship_option", () =>
+      writeEvents(client, searchable(made, names, vocabulary), random, companies.length),
+    ),
   )
+  await vocabulary.write(client)
   const settlement = settlementPdf(["Rozliczenie (dokument testowy)"])
   const given = {
     random,
@@ -134,6 +140,14 @@ async function writeEvents(client: pg.ClientBase, made: Iterable<SeededEvent>, r
   return talkedAbout
 }
 
+/** The events with their words, which triggers would write. */
+function* searchable(made: Iterable<SeededEvent>, names: ReadonlyMap<string, string>, vocabulary: Vocabulary) {
+  for (const { row, options } of made) {
+    vocabulary.addEvent(row)
+    yield { row: { ...row, ...searchColumns(row, names.get(row.organizationId) ?? "") }, options }
+  }
+}
+
 async function writeGroup(client: pg.ClientBase, some: readonly SeededEvent[]) {
   const rows = some.map(({ row }) => row)
   const options = some.flatMap((event) => event.options)
@@ -164,50 +178,24 @@ function follow(random: Random, companies: readonly SeededSponsor[], hosts: read
   })
 }
 
-async function writeDeals(client: pg.ClientBase, deals: readonly SeededDeal[]) {
+/** Rows of deals, their histories and ledgers, as one bulk for each table. */
+export async function writeDeals(client: pg.ClientBase, deals: readonly SeededDeal[]) {
+  const all = <Row>(of: (rows: SeededDeal) => Row[]) => deals.flatMap(of)
   await insertRows(
     client,
     tables.deal,
     deals.map((rows) => rows.deal),
   )
-  await insertRows(
-    client,
-    tables.dealEvent,
-    deals.flatMap((rows) => rows.events),
-  )
-  await insertRows(
-    client,
-    tables.dealTerms,
-    deals.flatMap((rows) => rows.versions),
-  )
-  await insertRows(
-    client,
-    tables.dealLine,
-    deals.flatMap((rows) => rows.lines),
-  )
-  await insertRows(
-    client,
-    tables.dealAcceptance,
-    deals.flatMap((rows) => rows.acceptances),
-  )
-  await insertRows(
-    client,
-    tables.deliverable,
-    deals.flatMap((rows) => rows.deliverables),
-  )
-  await insertRows(
-    client,
-    tables.file,
-    deals.flatMap((rows) => rows.files),
-  )
-  await insertRows(
-    client,
-    tables.settlement,
-    deals.flatMap((rows) => rows.settlements),
-  )
-  await insertRows(
-    client,
-    tables.fact,
-    deals.flatMap((rows) => rows.facts),
-  )
+  const parts = [
+    [tables.dealEvent, all((rows) => rows.events)],
+    [tables.dealTerms, all((rows) => rows.versions)],
+    [tables.dealLine, all((rows) => rows.lines)],
+    [tables.dealAcceptance, all((rows) => rows.acceptances)],
+    [tables.deliverable, all((rows) => rows.deliverables)],
+    [tables.file, all((rows) => rows.files)],
+    [tables.settlement, all((rows) => rows.settlements)],
+    [tables.fact, all((rows) => rows.facts)],
+    [tables.paymentEntry, all((rows) => rows.payments)],
+  ] as const
+  for (const [table, rows] of parts) await insertRows(client, table, rows as never[])
 }

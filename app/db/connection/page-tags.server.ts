@@ -12,6 +12,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
   // a party's own, and for the companies that it has deals with
   bankAccount: [],
+  changedDeal: [],
   // within a company, and for the organizations that it gave them to
   brandKit: [],
   brandKitFile: [],
@@ -24,9 +25,11 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   // a party's own matter
   dealApproval: [],
   // the public check is cached for nobody
+  dealCost: [],
   dealDocument: [],
   dealEvent: ["deal"],
   // within a party
+  dealFigures: [],
   dealFollow: [],
   dealLead: [],
   dealLine: ["deal"],

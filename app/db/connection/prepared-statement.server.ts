@@ -9,8 +9,8 @@ const names = new Map<string, string>()
 type Preparable<Prepared> = { toSQL: () => { sql: string }; prepare: (name: string) => Prepared }
 
 /**
- * A frequent query by key, built once and prepared once per connection. Not for searches or lists, whose cached plan
- * would ignore the values (docs/architecture.md, Data).
+ * A frequent query by key, built once and prepared once per connection. Not for lists, whose cached plan would ignore
+ * the values (docs/architecture.md, Data).
  */
 export const preparedStatement = <Prepared>(query: Preparable<Prepared>): Prepared =>
   query.prepare(nameOf(query.toSQL().sql))
@@ -19,18 +19,25 @@ export const preparedStatement = <Prepared>(query: Preparable<Prepared>): Prepar
  * Runs a named statement, prepared once per connection, for frequent writes by key. Varying parts must be parameters:
  * each distinct text stays cached for good.
  */
-export async function runPrepared<Row extends Record<string, unknown>>(on: Reader, statement: SQL): Promise<Row[]> {
-  const query = dialect.sqlToQuery(statement)
-  const { rows } = await on._.session
-    .prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+export const runPrepared = <Row extends Record<string, unknown>>(on: Reader, statement: SQL): Promise<Row[]> =>
+  preparable<Row>(on, statement, true).prepare().execute()
+
+/**
+ * A query written as SQL, in the shape of a built one. `isNamed`: prepared once per connection, for frequent texts whose
+ * best plan does not depend on the values; a search that selects its tsquery is one, as the planner never sees it.
+ */
+export const preparable = <Row extends Record<string, unknown>>(on: Reader, statement: SQL, isNamed: boolean) => ({
+  prepare: () => {
+    const query = dialect.sqlToQuery(statement)
+    const prepared = on._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
       query,
       undefined,
-      nameOf(query.sql),
+      isNamed ? nameOf(query.sql) : "",
       false,
     )
-    .execute()
-  return rows
-}
+    return { execute: async () => (await prepared.execute()).rows }
+  },
+})
 
 /** Stable across hot reloads, which connections survive. */
 function nameOf(text: string) {

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
 import { db } from "./client.server.ts"
 
-/** Share of the rows by lexeme, only of the common ones. */
-type Shares = ReadonlyMap<string, number>
+/** Share of the rows by lexeme, only of the common ones, in their order. */
+type Shares = readonly (readonly [lexeme: string, share: number])[]
 export type Frequencies = {
   /** Rows of the table. */
   rows: number
@@ -29,7 +29,9 @@ export async function frequencies(column: Column): Promise<Frequencies> {
   )
   const [counted] = rows
   const all = counted?.rows ?? 0
-  const shares = new Map(counted?.lexemes?.map((lexeme, at) => [lexeme, counted.shares?.[at] ?? 0]))
+  const shares = (counted?.lexemes ?? [])
+    .map((lexeme, at) => [lexeme, counted?.shares?.[at] ?? 0] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   const found: Frequencies = {
     rows: all,
     atLeast: (lexemes) => all * leastShare(lexemes, shares),
@@ -53,7 +55,22 @@ function likelyShare(lexemes: Lexemes, shares: Shares): number {
 }
 
 function sharesOf({ lexeme, begins }: Extract<Lexemes, { lexeme: string }>, shares: Shares): number[] {
-  if (begins) return [...shares].flatMap(([word, share]) => (word.startsWith(lexeme) ? [share] : []))
-  const share = shares.get(lexeme)
-  return share === undefined ? [] : [share]
+  const found: number[] = []
+  for (let at = firstFrom(lexeme, shares); at < shares.length; at++) {
+    const [word, share] = shares[at] ?? ["", 0]
+    if (begins ? !word.startsWith(lexeme) : word !== lexeme) break
+    found.push(share)
+  }
+  return found
+}
+
+/** Position of the first lexeme that is not before this one. */
+function firstFrom(lexeme: string, shares: Shares): number {
+  let [from, to] = [0, shares.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((shares[middle]?.[0] ?? "") < lexeme) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type AnyPgColumn, bigint, customType, text, timestamp } from "drizzle-orm/pg-core"
+import { type AnyPgColumn, bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core"
 import { categories } from "../../domain/events/event.ts"
 
 /** Sorted by bytes. */
@@ -38,3 +38,12 @@ export const listedCategory = () =>
       sql`case when category = 'Społeczna' then 'Społeczne' when ${oneOf("category", categories)} then category else 'Inne' end`,
     )
     .notNull()
+
+/** What a settlement says in whole numbers (`Results`), for yearly reports; null: not said. */
+export const results = () => ({
+  participants: integer(),
+  beneficiaries: integer(),
+  volunteers: integer(),
+  reached: integer(),
+  publications: integer(),
+})

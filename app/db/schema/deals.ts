@@ -16,13 +16,14 @@ import {
 import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal.ts"
 import type { AgreedEvent, AgreedParties } from "../../domain/deals/documents/agreement.ts"
 import { invitationAnswers } from "../../domain/deals/proposal/invitation.ts"
+import type { Correction } from "../../domain/deals/settlement/corrections.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"
 import { annexOutcomes } from "../../domain/deals/terms/annex.ts"
 import { lineForms } from "../../domain/deals/terms/line-form.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"
 import { user } from "./accounts.ts"
-import { at, createdAt, grosze, id, ofDemos, oneOf, realm, texts, updatedAt } from "./columns.ts"
+import { at, createdAt, grosze, id, ofDemos, oneOf, realm, results, texts, updatedAt } from "./columns.ts"
 import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { company } from "./members.ts"
@@ -199,14 +200,18 @@ export const settlement = pgTable(
     ksefNumber: text(),
     /** Input of a composed settlement until it is accepted; null for an uploaded file (B35). */
     report: jsonb().$type<StoredReport>(),
+    ...results(),
     decision: text({ enum: settlementDecisions }),
     reason: text(),
+    /** Rows that the sponsor points at when sending it back. */
+    corrections: jsonb().$type<Correction[]>(),
     decidedAt: at(),
     decidedById: text().references(() => user.id),
     createdAt: createdAt(),
   },
   (t) => [
     index().on(t.dealId, t.createdAt),
+    check("settlement_results", sql`least(participants, beneficiaries, volunteers, reached, publications) >= 0`),
     uniqueIndex("settlement_undecided").on(t.dealId).where(sql`decision is null`),
   ],
 )

@@ -38,6 +38,8 @@ export const event = pgTable(
     voivodeship: text().notNull(),
     detailedLocation: text(),
     expectedParticipants: integer(),
+    /** Grosze of whole złoty that the organization wants to raise from sponsors; null: not said (decision 051). */
+    goal: grosze(),
     audience: texts(),
     tags: texts(),
     imageId: text().references(() => file.id, { onDelete: "set null" }),
@@ -110,6 +112,7 @@ export const event = pgTable(
       check("event_title_length", sql`char_length(title) between 3 and 250`),
       check("event_status", oneOf("status", eventStatuses)),
       check("event_participants", sql`expected_participants >= 0`),
+      check("event_goal", sql`goal > 0 and goal % 100 = 0`),
     ]
   },
 )

@@ -92,6 +92,8 @@ export const company = pgTable(
   (t) => [
     // operators' search
     index("company_names").using("gin", sql`norm_pl(coalesce(name, '')) gin_trgm_ops`),
+    // those that an organization's desk looks through
+    index("company_shown").on(t.realm, t.createdAt, t.id).where(sql`shows_supports and deleted_at is null`),
     // for the file sweep and the foreign key
     index("company_logo").on(t.logoId).where(sql`logo_id is not null`),
     check("company_name_length", sql`char_length(name) <= 250`),

@@ -85,6 +85,7 @@ test("a stored fact says what it says, an old or odd one less", () => {
     openGrosze: null,
     termsVersion: null,
     words: null,
+    corrections: [],
   }
   expect(textByFact({ partyId: "s", details: odd }, "s")).toEqual({ by: "sponsor", ...nothing })
   expect(textByFact({ partyId: "o", details: {} }, "s")).toEqual({ by: "organization", ...nothing })

@@ -1,6 +1,7 @@
 import { formatMoney } from "../shared/money.ts"
 import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isMove, type Move } from "./deal-moves.ts"
+import { readCorrections } from "./settlement/corrections.ts"
 import { isAnnexMove } from "./terms/annex.ts"
 
 /** Timeline facts: the beginning and every move. */
@@ -42,6 +43,7 @@ export function textByFact({ partyId, details }: StoredFact, sponsorId: string) 
     annexNumber: number(annexNumber),
     openGrosze: number(openGrosze),
     words: typeof words === "string" && words !== "" ? words : null,
+    corrections: readCorrections(details.corrections),
   }
 }
 

@@ -3,6 +3,14 @@ import { type ReadList, readShown } from "../events/event-list.ts"
 import { readPhrase } from "../events/search.ts"
 import { type StatusGroup, statusGroups } from "./deal.ts"
 
+/** Filter by the rows of running deals, with the value of the address; "" is everything. */
+export const rowFilters = [
+  { value: "", label: "Wszystkie" },
+  { value: "zalegle", label: "Po terminie" },
+  { value: "czekaja", label: "Czekają na mnie" },
+] as const
+export type RowFilter = (typeof rowFilters)[number]["value"]
+
 /** Query of the deal list (B 2.3). */
 export type DealFilters = {
   q: string
@@ -12,6 +20,8 @@ export type DealFilters = {
   mine: boolean
   /** Only deals that the viewer leads. */
   led: boolean
+  /** Only deals with late deliverables, or with some that wait for the viewer's side. */
+  rows: RowFilter
   /** Opaque cursor. */
   after: string | null
   /** Rows shown before the cursor. */
@@ -23,6 +33,7 @@ export const noDealFilters: DealFilters = {
   status: "wszystkie",
   mine: false,
   led: false,
+  rows: "",
   after: null,
   shown: 0,
 }
@@ -39,6 +50,7 @@ export function readDealList(params: URLSearchParams): ReadList<DealFilters> {
       q: readPhrase(params.get("q")),
       status: group.value,
       mine: ["1", "on"].includes(params.get("mine") ?? ""),
+      rows: rowFilters.find(({ value }) => value === params.get("swiadczenia"))?.value ?? "",
       led: ["1", "on"].includes(params.get("moje") ?? ""),
       after,
       shown: after ? readShown(params.get("shown")) : 0,
@@ -53,6 +65,7 @@ export function toDealSearch(filters: DealFilters): string {
   if (filters.status !== "wszystkie") params.set("status", filters.status)
   if (filters.mine) params.set("mine", "1")
   if (filters.led) params.set("moje", "1")
+  if (filters.rows) params.set("swiadczenia", filters.rows)
   if (filters.after) {
     params.set("after", filters.after)
     if (filters.shown > 0) params.set("shown", String(filters.shown))
@@ -61,8 +74,8 @@ export function toDealSearch(filters: DealFilters): string {
 }
 
 /** Decides between the two empty states (B8); paging does not count. */
-export const isNarrowed = ({ q, status, mine, led }: DealFilters): boolean =>
-  q !== "" || status !== "wszystkie" || mine || led
+export const isNarrowed = ({ q, status, mine, led, rows }: DealFilters): boolean =>
+  q !== "" || status !== "wszystkie" || mine || led || rows !== ""
 
 /** The last row's id is enough: rows are sorted newest first. */
 export const writeDealCursor = (id: string): string => encodeCursor([id])

@@ -74,6 +74,31 @@ describe("agreed terms before the event", () => {
   })
 })
 
+describe("papers and money", () => {
+  const ahead = deal("in_progress", { daysAhead: 20 })
+  const concluded = { ...about, lastDay: "2027-05-31", concluded: true }
+  const payments = { whole: 600_000, received: 0 }
+  test("an invoice that is there is asked of nobody", () => {
+    expect(nextStep("organization", ahead, concluded)).toContain("Wystaw sponsorowi fakturę")
+    for (const side of sides)
+      expect(nextStep(side, ahead, { ...concluded, invoiced: true })).not.toMatch(/Wystaw|dokument od/)
+    expect(nextStep("sponsor", ahead, { ...concluded, invoiced: true, payments })).toContain("Kolejny krok: przelew.")
+    const paid = { ...concluded, invoiced: true, payments: { ...payments, received: 600_000 } }
+    for (const side of sides) expect(nextStep(side, ahead, paid)).toContain("wszystko jest zapłacone.")
+  })
+  test("a closed deal says what came of what was agreed", () => {
+    const closed = deal("completed")
+    expect(plain(nextStep("sponsor", closed, { ...about, payments: { whole: 600_000, received: 550_000 } }))).toBe(
+      "Dziękujemy! Rozliczenie jest zaakceptowane. Wpłynęło 5 500 zł z umówionych 6 000 zł, zostało 500 zł.",
+    )
+    for (const sums of [
+      { whole: 600_000, received: 600_000 },
+      { whole: 0, received: 0 },
+    ])
+      expect(nextStep("sponsor", closed, { ...about, payments: sums })).toContain("została zrealizowana")
+  })
+})
+
 describe("in negotiation", () => {
   test("the side that has to answer reads whose terms they are", () => {
     expect(nextStep("organization", deal("negotiation"), about)).toBe(
@@ -83,6 +108,11 @@ describe("in negotiation", () => {
       "Okna Drwęca S.A. proponuje warunki (wersja 1).",
     )
     expect(nextStep("sponsor", deal("negotiation", { termsAuthor: "organization" }), about)).toContain("Wiślana Mila")
+  })
+  test("while a second person of the author decides, neither side is told to accept", () => {
+    const waits = deal("negotiation", { authorWaits: true })
+    expect(nextStep("sponsor", waits, about)).toContain("zatwierdza jeszcze druga osoba u Was")
+    expect(nextStep("organization", waits, about)).toContain("potwierdza jeszcze swoje warunki (wersja 3)")
   })
   test("the author reads that the terms wait", () => {
     expect(nextStep("sponsor", deal("negotiation"), about)).toContain("czekają na akceptację drugiej strony")

@@ -1,3 +1,4 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { addDays, type Day, formatDay } from "#app/lib/dates.ts"
 import { type DealKind, type DealStatus, otherSide, type Side } from "./deal.ts"
 import type { Deal } from "./deal-moves.ts"
@@ -69,6 +70,14 @@ const concludedSteps: Record<DealKind, Record<Side, string>> = {
   },
 }
 
+/** The same once an invoice of the organization is there; `paid`: all of the money has come. */
+const invoicedSteps = (side: Side, paid: boolean): string => {
+  if (paid) return "Umowa jest zawarta, faktura jest i\u00a0wszystko jest zapłacone."
+  return side === "organization"
+    ? "Umowa jest zawarta, a\u00a0faktura jest u\u00a0sponsora. Gdy pieniądze wpłyną, potwierdź wpłatę."
+    : "Umowa jest zawarta, a\u00a0faktura czeka. Kolejny krok: przelew."
+}
+
 /** Names as the viewer knows them. */
 export type PartyNames = Record<Side, string>
 
@@ -80,6 +89,10 @@ export type About = {
   repeats: boolean
   /** The agreement was concluded on the platform. */
   concluded?: boolean
+  /** The organization has given an invoice that stands. */
+  invoiced?: boolean
+  /** Of the agreed money, in grosze. */
+  payments?: { whole: number; received: number }
 }
 
 /** The sentences under the heading: the next step for this viewer. */
@@ -88,6 +101,7 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
     requestLine(side, deal, about.names) ??
       negotiationLine(side, deal, about.names) ??
       eventLine(side, deal, about) ??
+      openLine(deal, about) ??
       nextSteps[deal.status][side],
   ]
   if (deal.status === "settlement_rejected") lines.push(rejectionHint(deal.rejections) ?? "")
@@ -96,7 +110,8 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
 }
 
 /** Before the event: the first step and the day from which the settlement is expected; afterwards, that it is due. */
-function eventLine(side: Side, deal: Deal, { kind, lastDay, concluded }: About): string | null {
+function eventLine(side: Side, deal: Deal, about: About): string | null {
+  const { lastDay } = about
   if (deal.status !== "in_progress" || lastDay === null) return null
   if (!waitsForEvent(deal))
     return side === "organization"
@@ -107,11 +122,30 @@ function eventLine(side: Side, deal: Deal, { kind, lastDay, concluded }: About):
     side === "organization"
       ? `Po wydarzeniu, od ${from}, prześlij rozliczenie w\u00a0pliku PDF.`
       : `Po wydarzeniu, od ${from}, organizacja prześle rozliczenie.`
-  return `${(concluded ? concludedSteps : firstSteps)[kind][side]} ${then}`
+  return `${firstStepOf(side, about)} ${then}`
+}
+
+function firstStepOf(side: Side, { kind, concluded, invoiced, payments }: About): string {
+  if (concluded && kind === "sponsoring" && invoiced)
+    return invoicedSteps(side, payments !== undefined && !isOpen(payments))
+  return (concluded ? concludedSteps : firstSteps)[kind][side]
+}
+
+const isOpen = ({ whole, received }: NonNullable<About["payments"]>) => received < whole
+
+/** A deal that was closed although money is still to come does not read as if all had. */
+function openLine({ status }: Deal, { payments }: About): string | null {
+  if (status !== "completed" || !payments || !isOpen(payments)) return null
+  const { whole, received } = payments
+  return `Dziękujemy! Rozliczenie jest zaakceptowane. Wpłynęło ${formatMoney(received)} z\u00a0umówionych ${formatMoney(whole)}, zostało ${formatMoney(whole - received)}.`
 }
 
 function negotiationLine(side: Side, deal: Deal, names: PartyNames): string | null {
   if (deal.status !== "negotiation") return null
+  if (deal.authorWaits)
+    return deal.termsAuthor === side
+      ? `Twoje warunki (wersja ${deal.termsVersion}) zatwierdza jeszcze druga osoba u Was. Potem będzie mogła je zaakceptować druga strona.`
+      : `${names[deal.termsAuthor]} potwierdza jeszcze swoje warunki (wersja ${deal.termsVersion}). Możesz je w\u00a0tym czasie zmienić.`
   if (deal.termsAuthor === side)
     return `Twoje warunki (wersja ${deal.termsVersion}) czekają na akceptację drugiej strony. Możesz je jeszcze zmienić.`
   const offers = deal.termsVersion === 1 ? "proponuje warunki" : "proponuje nowe warunki"

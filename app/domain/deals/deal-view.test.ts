@@ -77,13 +77,20 @@ test.each<[DealStatus, Side, string | null]>([
   ["completed", "sponsor", "Współpraca jest obecnie: Zrealizowana. Nie trzeba już nic robić."],
   ["canceled", "organization", "Współpraca jest obecnie: Anulowana. Nie trzeba już nic robić."],
 ])("info line of %s for the %s", (status, side, line) => {
-  expect(infoLine(side, deal(status), false)).toBe(line)
+  expect(infoLine(side, deal(status))).toBe(line)
 })
 
 test("a completed deal that can still be rated says so", () => {
-  expect(infoLine("organization", deal("completed"), true)).toBe(
+  expect(infoLine("organization", deal("completed"), { unrated: true })).toBe(
     "Współpraca jest obecnie: Zrealizowana. Możesz ją jeszcze ocenić.",
   )
+})
+
+test("a completed deal whose money has not all come says that first", () => {
+  expect(infoLine("sponsor", deal("completed"), { unrated: true, unpaid: true })).toBe(
+    "Współpraca jest obecnie: Zrealizowana. Zostały jeszcze płatności. Możesz ją jeszcze ocenić.",
+  )
+  expect(infoLine("sponsor", deal("canceled"), { unpaid: true })).toContain("Nie trzeba już nic robić.")
 })
 
 test("every status is explained", () => {

@@ -17,7 +17,7 @@ export type Turn = Side | "both" | "nobody" | "event"
 
 export type TurnFields = Pick<
   Deal,
-  "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead"
+  "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead" | "authorWaits"
 >
 
 /** Who acts next; "event": agreed terms wait for the event to end. */
@@ -29,17 +29,20 @@ export function turnOf(deal: TurnFields): Turn {
     case "settlement":
       return "sponsor"
     case "negotiation":
-      return otherSide(deal.termsAuthor)
+      return answers(deal.termsAuthor, deal)
     case "in_progress":
     case "settlement_rejected":
       if (deal.cancelAskedBy) return otherSide(deal.cancelAskedBy)
-      if (deal.annexAuthor) return otherSide(deal.annexAuthor)
+      if (deal.annexAuthor) return answers(deal.annexAuthor, deal)
       if (deal.allEventsCancelled) return "both"
       return waitsForEvent(deal) ? "event" : "organization"
     default:
       return "nobody"
   }
 }
+
+/** Terms that wait for a second person of their author cannot be answered yet. */
+const answers = (author: Side, { authorWaits }: TurnFields): Side => (authorWaits ? author : otherSide(author))
 
 /** Agreed, but the last event is not over: no settlement is due (B34). */
 export const waitsForEvent = (deal: Pick<Deal, "status" | "daysAhead">): boolean =>
@@ -62,8 +65,11 @@ export function turnHeading(side: Side, deal: TurnFields & { annexes?: number })
   const ending = endings[deal.status]
   if (ending) return ending
   const isAnnex = deal.annexAuthor !== null && deal.cancelAskedBy === null
+  const author = isAnnex ? deal.annexAuthor : deal.termsAuthor
+  const asksSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
   if (isAnnex)
-    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${isTurnOf(side, deal) ? "Ciebie" : awaited[otherSide(side)]}`
+    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${asksSecond ? "drugą osobę" : isTurnOf(side, deal) ? "Ciebie" : awaited[otherSide(side)]}`
+  if (asksSecond) return "Czeka na drugą osobę"
   if (isTurnOf(side, deal)) return "Teraz Twój ruch"
   return turnOf(deal) === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
@@ -78,12 +84,18 @@ const turnSentences: Record<Turn, string> = {
   event: "Teraz czekamy na wydarzenie.",
 }
 const toRate = "Możesz ją jeszcze ocenić."
+const toPay = "Zostały jeszcze płatności."
 
-/** For a viewer who does not act next: label and who does (B15), or that their rating is missing; else null. */
-export const infoLine = (side: Side, deal: TurnFields, unrated: boolean): string | null =>
-  isTurnOf(side, deal)
-    ? null
-    : `Współpraca jest obecnie: ${dealStatusLabels[deal.status]}. ${unrated ? toRate : turnSentences[turnOf(deal)]}`
+/**
+ * For a viewer who does not act next: label and who does (B15), that money is still to come, or that their rating is
+ * missing; else null.
+ */
+export function infoLine(side: Side, deal: TurnFields, { unrated = false, unpaid = false } = {}): string | null {
+  if (isTurnOf(side, deal)) return null
+  const left = [unpaid && deal.status === "completed" && toPay, unrated && toRate].filter((one) => one !== false)
+  const next = left.length > 0 ? left.join(" ") : turnSentences[turnOf(deal)]
+  return `Współpraca jest obecnie: ${dealStatusLabels[deal.status]}. ${next}`
+}
 
 export const stageLabels = ["Propozycja", "Negocjacje", "Realizacja", "Rozliczenie", "Zrealizowana"] as const
 export type Stage = { label: (typeof stageLabels)[number]; state: "done" | "current" | "later" | "stopped" }

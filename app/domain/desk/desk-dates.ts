@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../deals/deal.ts"
 import { isOpen } from "../deals/deliverables/deliverable-standing.ts"
@@ -40,7 +41,7 @@ export function deskDates(
       ? [
           {
             day: first.dueOn,
-            title: rest.length === 0 ? first.title : count(rest.length + 1, "świadczenie"),
+            title: rest.length === 0 ? first.title : count(rest.length + 1, memberNouns.świadczenie),
             about: `${first.dealTitle}, ${first.partner}`,
             href: path(first.dealId),
             isEvent: false,

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { otherSide, type Side } from "../deals/deal.ts"
 import type { DeliverableState } from "../deals/deliverables/deliverable.ts"
@@ -65,7 +66,7 @@ export function rowTasks(
 
 function titleOf(bucket: Bucket, { title }: DeskRow, rows: number): string {
   if (rows === 1) return { late: title, soon: title, fix: `Popraw: ${title}`, confirm: `Potwierdź: ${title}` }[bucket]
-  const counted = count(rows, "świadczenie")
+  const counted = count(rows, memberNouns.świadczenie)
   return {
     late: `${counted} po\u00a0terminie`,
     soon: counted,

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, formatLongDay, formatWeekday } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
 /** Why a task matters, in order of consequence: what is late, what somebody waits for, what comes next. */
@@ -31,10 +32,10 @@ export function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
 export function taskDay({ dueOn, since }: Pick<DeskTask, "dueOn" | "since">, today: Day) {
   if (dueOn === null) {
     const waited = since === null ? 0 : daysBetween(since, today)
-    return { day: "Dziś", note: waited > 0 ? `czeka ${count(waited, "dzień")}` : "", isLate: false }
+    return { day: "Dziś", note: waited > 0 ? `czeka ${count(waited, memberNouns.dzień)}` : "", isLate: false }
   }
   const ahead = daysBetween(today, dueOn)
-  if (ahead < 0) return { day: count(-ahead, "dzień"), note: "po\u00a0terminie", isLate: true }
+  if (ahead < 0) return { day: count(-ahead, memberNouns.dzień), note: "po\u00a0terminie", isLate: true }
   if (ahead === 0) return { day: "Dziś", note: "", isLate: false }
   return { day: ahead === 1 ? "Jutro" : dayAndMonth(dueOn), note: formatWeekday(dueOn), isLate: false }
 }

@@ -33,6 +33,7 @@ describe("fields", () => {
       read({
         endDate: "2027-05-17",
         expectedParticipants: "1 200",
+        goal: "20 000",
         audience: ["Dzieci", "Firmy"],
         tags: "bieg, Zdrowie,, bieg , ZDROWIE",
         facebook: "facebook.com/bieg",
@@ -42,6 +43,7 @@ describe("fields", () => {
       endDate: "2027-05-17",
       detailedLocation: null,
       expectedParticipants: 1200,
+      goal: 2_000_000,
       audience: ["Dzieci", "Firmy"],
       tags: ["bieg", "Zdrowie"],
       facebook: "https://facebook.com/bieg",
@@ -65,6 +67,8 @@ describe("fields", () => {
 
   it.each([
     [{ title: "ab" }, "title"],
+    [{ goal: "20 000,50" }, "goal"],
+    [{ goal: "0" }, "goal"],
     [{ title: "a".repeat(251) }, "title"],
     [{ description: "za krótki" }, "description"],
     [{ description: "a".repeat(10_001) }, "description"],

@@ -14,9 +14,11 @@ import {
   wholeNumber,
 } from "#app/lib/forms/form-fields.ts"
 import { hasControls } from "#app/lib/text/text.ts"
+import { amountField } from "../shared/money.ts"
 import { voivodeships } from "../shared/place.ts"
 import { audiences, categories, eventLimits, eventStatuses } from "./event.ts"
 import { uniqueTags } from "./event-tags.ts"
+import { goalError } from "./goal.ts"
 import { optionsField } from "./sponsorship-form.ts"
 
 const lastDay: Day = "2099-12-31"
@@ -33,7 +35,7 @@ const tags = z
   )
   .refine((list) => !list.some(hasControls), unreadable)
 
-/** For adding and editing (A 5, A79, A82). Prices in grosze, days 'yyyy-MM-dd'. Extend with `safeExtend`. */
+/** For adding and editing (A 5, A79, A82). Prices and the goal in grosze, days 'yyyy-MM-dd'. Extend with `safeExtend`. */
 export const eventForm = z
   .strictObject({
     title: requiredText({ min: 3, max: eventLimits.title, message: "Tytuł musi mieć co najmniej 3 znaki" }),
@@ -50,6 +52,7 @@ export const eventForm = z
     voivodeship: choice(voivodeships, "Województwo jest wymagane"),
     detailedLocation: optionalText(eventLimits.detailedLocation),
     expectedParticipants: wholeNumber({ max: eventLimits.participants, message: "Podaj liczbę uczestników cyframi" }),
+    goal: amountField().refine((grosze) => grosze === null || (grosze > 0 && grosze % 100 === 0), goalError),
     audience: listOf(z.enum(audiences, { error: "Wybierz odbiorców z listy" }), audiences.length),
     tags,
     facebook: optionalUrl(),

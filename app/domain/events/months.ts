@@ -3,12 +3,21 @@ import type { Day } from "#app/lib/dates.ts"
 /** A month as "202701". */
 type Month = string
 
-/** Months from one day's to another's in groups of 1, 1, 1, 2, 4, 8 … `backwards`: the last first. */
-export function groupsOfMonths(first: Day, last: Day, backwards = false): Month[][] {
+/**
+ * Months from one day's to another's in groups of 1, 1, 1, 2, 4, 8 … `backwards`: the last first. `together`: all up to
+ * this day's are one group.
+ */
+export function groupsOfMonths(
+  first: Day,
+  last: Day,
+  { backwards = false, together }: { backwards?: boolean; together?: Day } = {},
+): Month[][] {
   const end = numberOf(last)
   const months = Array.from({ length: Math.max(0, end - numberOf(first) + 1) }, (_, at) => nameOf(numberOf(first) + at))
   if (backwards) months.reverse()
   const groups: Month[][] = []
+  const begun = together ? months.filter((month) => month <= nameOf(numberOf(together))).length : 0
+  if (begun > 0) groups.push(months.splice(0, begun))
   for (let at = 0, size = 1; at < months.length; at += size) {
     size = groups.length < 3 ? 1 : 2 ** (groups.length - 2)
     groups.push(months.slice(at, at + size))

@@ -49,7 +49,7 @@ piszę w imieniu organizacji Fundacja Nurt z prośbą o rozważenie współpracy
 Spotkaliśmy się na gali.
 
 Najważniejsze informacje
-• Termin: 16 maja 2027 – 17 maja 2027
+• Termin: 16–17 maja 2027
 • Miejsce: Toruń, kujawsko-pomorskie, Bulwar Flisaczy 7
 • Kategoria: Sportowe
 • Odbiorcy: dorośli, rodziny z dziećmi
@@ -154,9 +154,7 @@ describe("asking for consent first", () => {
   it("names no options, amounts or link", () => {
     const email = writeConsentRequest(full)
     expect(email.subject).toBe("Prośba o zgodę na przesłanie propozycji współpracy – Fundacja Nurt")
-    expect(email.body).toContain(
-      "„Bieg Flisaka” (16 maja 2027 – 17 maja 2027, Toruń, kujawsko-pomorskie, Bulwar Flisaczy 7).",
-    )
+    expect(email.body).toContain("„Bieg Flisaka” (16–17 maja 2027, Toruń, kujawsko-pomorskie, Bulwar Flisaczy 7).")
     expect(email.body).toContain("Czy zgadzają się Państwo")
     expect(email.body).toContain("Spotkaliśmy się na gali.")
     expect(email.body).not.toMatch(/zł\b|Sponsor|wydarzenia\/evt-2/)

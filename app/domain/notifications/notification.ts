@@ -1,6 +1,7 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { DealKind } from "../deals/deal.ts"
 import type { DealFact } from "../deals/deal-history.ts"
+import { type Correction, correctedRows } from "../deals/settlement/corrections.ts"
 import { namedSum } from "../deals/terms/named-sum.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
 import type { NotificationKind } from "./email-switches.ts"
@@ -15,6 +16,7 @@ type NoticeSubject = {
   totalGrosze: number
   kind: DealKind
   reason: string | null
+  corrections?: readonly Correction[]
 }
 
 const because = (reason: string | null) => (reason ? ` Powód: ${ended(reason)}` : "")
@@ -167,9 +169,9 @@ export const dealNotices: Record<DealFact, DealNotice> = {
   },
   rejectSettlement: {
     kind: "settlement_rejected",
-    notice: ({ name, title, reason }) => ({
+    notice: ({ name, title, reason, corrections = [] }) => ({
       title: "Rozliczenie wymaga poprawek",
-      body: `${name} odrzuca rozliczenie ${quoted(title)}.${because(reason)}`,
+      body: `${name} odrzuca rozliczenie ${quoted(title)}.${because(reason)} ${correctedRows(corrections)}`.trim(),
     }),
   },
   acceptSettlement: {

@@ -1,3 +1,4 @@
+import { ended } from "#app/lib/text/sentences.ts"
 import type { Viewer } from "../accounts/viewer.ts"
 import type { PartyKind, Role } from "./role.ts"
 
@@ -23,9 +24,6 @@ export const openedForAnother = (now: string, then: string | null) =>
   then === null
     ? `Działasz teraz jako ${now}, a ten formularz był otwarty w imieniu firmy lub organizacji, do której już nie należysz. Niczego nie zapisano.`
     : `Działasz teraz jako ${now}, a ten formularz był otwarty jako ${ended(then)} Niczego nie zapisano. Przełącz się na ${then} albo odśwież stronę, aby działać jako ${ended(now)}`
-
-/** The name at a sentence's end; "Sp. z o.o." has its full stop. */
-const ended = (name: string) => (name.endsWith(".") ? name : `${name}.`)
 
 /** The answer to a link whose target belongs to another of one's parties. */
 export const belongsToAnother = (now: string, owner: string) =>

@@ -6,6 +6,7 @@ const work = ["owner", "coordinator"] as const
 export const hearers = {
   page: roles,
   deal: work,
+  /** Papers, payments and settlements of a deal. */
   settlement: ["owner", "coordinator", "finance"],
   /** What is overdue. */
   money: ["owner", "finance"],
@@ -14,7 +15,7 @@ export const hearers = {
   inquiry: work,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
-  /** Who joins and leaves, and where money goes. */
+  /** Within the party: who joins and leaves, and where its money goes. */
   team: ["owner"],
 } as const satisfies Record<string, readonly Role[]>
 

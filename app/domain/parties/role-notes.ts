@@ -26,6 +26,9 @@ export const roleNotes = {
   exportDeals: "Zestawienie mogą pobrać właściciel, koordynatorzy i\u00a0osoby od finansów.",
 } as const satisfies Partial<Record<Action, string>>
 
+/** Beside the cost category of a company. */
+export const costNote = "Rodzaj kosztu zmieniają właściciel, koordynatorzy i\u00a0osoby od finansów."
+
 /** Under a deal's moves: the viewer's side may act, the viewer's role may not. */
 export const dealNotes = {
   work: "Decyduje właściciel lub koordynator.",

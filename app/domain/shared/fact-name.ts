@@ -34,7 +34,7 @@ export type MemberFact = `member.${
 /** About a deal, for one party only; the approved move is a fact of the deal. */
 export type ApprovalFact = `approval.${"begin" | "remind" | "approve" | "reject" | "withdraw"}`
 export type PartyFact = "company.update" | "party.secondPerson"
-/** About an organization. */
+/** About an organization. `add` and `remove` may also change which account is the default one. */
 export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`
 /** About a company's brand kit. */
 export type KitFact = `kit.${"edit" | "replace" | "withdraw" | "delete"}`

@@ -9,12 +9,15 @@ import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmation
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
+import { type Correction, correctionsFrom } from "#app/domain/deals/settlement/corrections.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "./approval/begin.server.ts"
 import { stateAcceptance } from "./documents/acceptance.server.ts"
 import { paymentSums } from "./payments/payment-sums.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "./queries.server.ts"
+import { listReportedRows, sendRowsBack } from "./settlement/rows.server.ts"
 import { acceptAnnex } from "./terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "./write.server.ts"
 
@@ -25,6 +28,8 @@ export type MoveInput = {
   seen?: string | null
   /** Of who accepts terms, for their party. */
   capacity?: string | null
+  /** Rows of a settlement that is sent back. */
+  corrections?: MoveForm["corrections"]
 } & Confirmed
 /** `waits`: for a second person of the party; nothing has changed for the other side. */
 export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: Record<string, string> }
@@ -37,8 +42,10 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
   return db.transaction(async (tx) => {
     const deal = await toMove(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
     if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
-    const errors = missing(move, deal, input)
-    if (errors) return { ok: false, errors }
+    const pointed = await pointedAt(tx, move, deal, input)
+    const errors = { ...missing(move, deal, input), ...(pointed.ok ? {} : pointed.errors) }
+    if (!pointed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    const { corrections } = pointed
     if (isApprovalStep(move)) {
       await lockRole(tx, viewer, move as Move)
       const about = underDiscussion(deal)
@@ -53,13 +60,17 @@ export async function makeMove(viewer: Viewer, id: string, move: Move, input: Mo
       seen: input.seen,
       reason: reasonFor(move, deal) === "none" ? null : reason,
       openGrosze: deal.rules.openGrosze,
+      corrections,
     }
     const { status } =
       move === "acceptAnnex"
         ? await acceptAnnex(tx, viewer, deal, given)
         : await writeMove(tx, viewer, deal, move, given)
     if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
-    if (move === "rejectSettlement") await decide(tx, viewer, deal, "rejected", reason)
+    if (move === "rejectSettlement") {
+      await decide(tx, viewer, deal, "rejected", reason, corrections)
+      await sendRowsBack(tx, viewer, corrections)
+    }
     return { ok: true, status }
   })
 }
@@ -73,15 +84,21 @@ async function toMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, vers
   return { ...deal, rules: { ...deal.rules, openGrosze: (await paymentSums(tx, deal)).left } }
 }
 
-function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> | null {
+/** What a settlement that is sent back points at; rows rest meanwhile. */
+const pointedAt = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
+  correctionsFrom(
+    move === "rejectSettlement" ? corrections : [],
+    corrections.length > 0 ? await listReportedRows(tx, id) : [],
+  )
+
+function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> {
   const unread = move === "acceptSettlement" && !input.settlementRead
-  const errors = {
+  return {
     ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: dealErrors.reason } : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
     ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
     ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
   }
-  return Object.keys(errors).length > 0 ? errors : null
 }
 
 /** Stores the sponsor's decision with its settlement (B35). */
@@ -91,10 +108,17 @@ async function decide(
   deal: LoadedDeal,
   decision: "accepted" | "rejected",
   reason: string | null = null,
+  corrections: Correction[] = [],
 ) {
   await tx
     .update(settlement)
-    .set({ decision, reason, decidedAt: new Date(), decidedById: viewer.id })
+    .set({
+      decision,
+      reason,
+      corrections: corrections.length > 0 ? corrections : null,
+      decidedAt: new Date(),
+      decidedById: viewer.id,
+    })
     .where(and(eq(settlement.dealId, deal.id), isNull(settlement.decision)))
   // an accepted settlement needs no further correction
   if (decision === "accepted") await tx.update(settlement).set({ report: null }).where(eq(settlement.dealId, deal.id))

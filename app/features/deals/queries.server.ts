@@ -41,7 +41,7 @@ const blocked = sql<Side[]>`array_remove(array[
     where u.id = ${contactOf(sql`"deal"."organization_id"`)} and u.blocked_at is not null)], null)`
 
 /** Terms under discussion of a party that asks for a second person, and has not had one's approval. */
-const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in ('approved', 'waived')) from deal_approval a
+export const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in ('approved', 'waived')) from deal_approval a
   where a.deal_id = "deal"."id" and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")
     and a.side = coalesce("deal"."annex_author", "deal"."terms_author")), false)`
 

@@ -131,16 +131,24 @@ async function findDeal(tx: Tx, id: string) {
 }
 
 function toldBy(fact: Fact, deal: Deal, side: Side) {
-  const { to, totalGrosze, words } = textByFact(fact, deal.sponsorId)
+  const { to, totalGrosze, words, corrections } = textByFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
     status: to ?? deal.status,
     totalGrosze: totalGrosze ?? deal.totalGrosze,
     reason: words,
+    corrections,
   }
 }
 
-const dealEmail = (move: DealFact | null, deal: Deal, { name, status, totalGrosze, reason }: Told): DealEmail => ({
+/** Rows that an email quotes; the page has them all. */
+const quotedRows = 8
+
+const dealEmail = (
+  move: DealFact | null,
+  deal: Deal,
+  { name, status, totalGrosze, reason, corrections }: Told,
+): DealEmail => ({
   dealId: deal.id,
   move,
   name,
@@ -149,4 +157,7 @@ const dealEmail = (move: DealFact | null, deal: Deal, { name, status, totalGrosz
   total: namedSum({ totalGrosze, kind: deal.kind }),
   kind: deal.kind,
   reason,
+  ...(corrections.length > 0 && {
+    corrections: { shown: corrections.slice(0, quotedRows), more: Math.max(0, corrections.length - quotedRows) },
+  }),
 })

@@ -11,6 +11,7 @@ import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { alignDeliverables } from "./deliverables/align.server.ts"
@@ -32,6 +33,8 @@ export type Given = {
   annexGrosze?: number
   /** Agreed money not received when the deal is closed. */
   openGrosze?: number
+  /** Rows of a settlement that is sent back. */
+  corrections?: readonly Correction[]
 }
 
 /**
@@ -107,6 +110,7 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
       ...annexDetails(deal, change),
       ...(given.reason ? { reason: given.reason } : {}),
       ...(given.openGrosze ? { openGrosze: given.openGrosze } : {}),
+      ...(given.corrections?.length ? { corrections: given.corrections } : {}),
       ...(given.approved ? { approvedById: given.approved.approvedById } : {}),
     } satisfies MoveDetails,
   })
@@ -133,6 +137,7 @@ export type MoveDetails = {
   annexNumber?: number
   reason?: string
   openGrosze?: number
+  corrections?: readonly Correction[]
   /** The second person, shown to their own party only. */
   approvedById?: string
 }
@@ -140,7 +145,7 @@ export type MoveDetails = {
 /** Requests end with the terms or the state that they are about; an offer stays while its terms stand. */
 async function endApprovals(tx: Tx, deal: LoadedDeal, change: DealChange) {
   const stands = and(eq(dealApproval.step, "offer"), eq(dealApproval.termsVersion, openTermsVersion(change)))
-  const isDecided = isFinal(change.status) || (change.annexVersion === null && hasAgreement(change))
+  const isDecided = isFinal(change.status) || (change.annexVersion === null && runs(change.status))
   await tx
     .update(dealApproval)
     .set({ state: "void", decidedAt: new Date() })

@@ -41,11 +41,11 @@ export type CardOffer = { price: string; until: string | null; soon: boolean }
 
 /** Parts that a search marks (`marked-cards.server.ts`), and a line of the texts that are not on the card. */
 export type EventCardMarks = {
-  title: Marks
-  organization: Marks
-  place: Marks
-  category: Marks
-  line: { label: string | null; text: string; marks: Marks } | null
+  title?: Marks
+  organization?: Marks
+  place?: Marks
+  category?: Marks
+  line?: { label: string | null; text: string; marks: Marks }
 }
 type Marks = readonly (readonly [from: number, to: number])[]
 

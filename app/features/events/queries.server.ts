@@ -9,6 +9,7 @@ import { publicEvent, publicOption } from "#app/db/public-columns.server.ts"
 import { deal, dealEvent, event, eventPost, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { owns, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
+import { seesGoal } from "#app/domain/events/goal.ts"
 import { isSampleEventId } from "#app/domain/events/samples.ts"
 import { withoutPrices } from "#app/domain/events/sponsorship.ts"
 import { pictureSources } from "#app/domain/shared/picture.ts"
@@ -60,6 +61,7 @@ function offerOf(prices: SQL) {
     from ${sponsorshipOption} where ${and(eq(eventId, event.id), isNull(sponsorshipOption.archivedAt))})`
 }
 
+const noGoal = sql<number | null>`null::bigint`
 const notHidden = sql<string | null>`null::text`
 
 const pageWhere = (offer: Offer, where: SQL[], hidden: SQL<string | null> | typeof event.hiddenReason = notHidden) =>
@@ -84,6 +86,7 @@ const pageWhere = (offer: Offer, where: SQL[], hidden: SQL<string | null> | type
             .where(and(eq(dealEvent.eventId, event.id), eq(deal.status, "completed"))),
         ).mapWith(Boolean),
         options: offers[offer],
+        goal: offer === "withPrices" ? event.goal : noGoal,
       })
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))
@@ -133,14 +136,16 @@ async function readEvent(viewer: Viewer | null, id: string, offer: Offer) {
   const owner = viewer?.organizationId
   const [found] = shown || !owner ? [shown] : await hidden.execute({ id, owner })
   if (!found) return readSampleEvent(viewer, id)
-  const { picture, logo: organizersLogo, options, ...facts } = found
+  const { picture, logo: organizersLogo, options, goal, ...facts } = found
   pageShows(`organization:${facts.organization.id}`)
+  const isOwn = owns(viewer, facts.organization.id)
   const event = {
     ...facts,
+    goal: seesGoal(viewer, isOwn) ? goal : null,
     picture: picture && pictureSources("banner", picture),
     logo: organizersLogo && pictureSources("logo", organizersLogo).src,
     isSample: false,
-    isOwn: owns(viewer, facts.organization.id),
+    isOwn,
   }
   return { event, options }
 }
@@ -161,6 +166,7 @@ function readSampleEvent(viewer: Viewer | null, id: string) {
     hidden: null,
     isSample: true,
     isOwn: false,
+    goal: null,
   }
   return { event, options: seesPrices(viewer) ? options : options.map(withoutPrices) }
 }

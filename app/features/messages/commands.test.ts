@@ -10,7 +10,7 @@ import { readInbox } from "#app/domain/messages/inbox.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import { messageForm } from "#app/domain/messages/message-form.ts"
 import type { FactName } from "#app/domain/shared/fact-name.ts"
-import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
+import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { timeOrderedId, timeOrderedIdAfter } from "#app/lib/time-ordered-id.ts"
 import { disk } from "#app/platform/files/files.server.ts"
@@ -60,7 +60,7 @@ test("a message stands in the other end's list and thread, unread; the sender's 
 test("the greeting, the badge and the filter mean one thing by unread", async () => {
   const { pawel, rafal } = world.viewers
   const seen = async () => ({
-    greeting: (await countWaiting(rafal)).messages,
+    greeting: (await findDesk(rafal)).waiting.messages,
     badge: (await unreadCounts(rafal)).conversations,
     filter: (await listConversations(rafal, inbox("filtr=nieprzeczytane"))).rows.length,
   })

@@ -3,6 +3,7 @@ import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { unreadSince } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
@@ -41,18 +42,24 @@ export async function listConversations(viewer: Viewer, { q, filter, page }: Inb
   return { more: rows.length > limit, unread: await countUnread(viewer), rows: rows.slice(0, limit) }
 }
 
-/** The conversations with the newest messages, for the desk. */
-export const listLatestConversations = (viewer: Viewer, limit: number): Promise<ConversationRow[]> =>
-  selectRows(viewer, { q: "", filter: "wszystkie" }, limit)
+const latestShown = 3
 
-async function selectRows(
-  viewer: Viewer,
-  { q, filter }: Pick<InboxView, "q" | "filter">,
-  limit: number,
-): Promise<ConversationRow[]> {
+/** The conversations with the newest messages, for the desk. */
+export const listLatestConversations = async (viewer: Viewer): Promise<ConversationRow[]> =>
+  asRows(
+    viewer,
+    await askForViewer("latest conversations", viewer, {}, (of) =>
+      rowsQuery(of, { q: "", filter: "wszystkie" }, latestShown),
+    ),
+  )
+
+const selectRows = async (viewer: Viewer, view: Pick<InboxView, "q" | "filter">, limit: number) =>
+  asRows(viewer, await rowsQuery(viewer, view, limit))
+
+function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter">, limit: number) {
   const shown = shownMessage(q)
   const own = isOrganization(viewer)
-  const rows = await db
+  return db
     .select({
       id: conversation.id,
       gone: isGone,
@@ -81,6 +88,10 @@ async function selectRows(
     .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? found(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
     .limit(limit)
+}
+
+function asRows(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {
+  const own = isOrganization(viewer)
   return rows.map((row) => ({
     id: row.id,
     name: row.gone ? goneName : own ? (row.company ?? row.person) : row.organization,

@@ -1,3 +1,4 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, notificationsPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
@@ -20,7 +21,7 @@ export const summaryEmail = template("summary", ({ notices, more, conversations 
           </li>
         ))}
       </ul>
-      {more > 0 && <P>I jeszcze {count(more, "powiadomienie")}.</P>}
+      {more > 0 && <P>I jeszcze {count(more, memberNouns.powiadomienie)}.</P>}
       {conversations > 0 &&
         (notices.length > 0 ? (
           <P>Konwersacje z&nbsp;nieprzeczytanymi wiadomościami: {conversations}.</P>
@@ -42,7 +43,8 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
   const others = events.length - 1
   const news = `${first?.organization}: ${first?.title}`
   return {
-    subject: others > 0 ? `${news} i jeszcze ${count(others, "nowe wydarzenie")}` : `Nowe wydarzenie – ${news}`,
+    subject:
+      others > 0 ? `${news} i jeszcze ${count(others, memberNouns["nowe wydarzenie"])}` : `Nowe wydarzenie – ${news}`,
     preview: `${first?.title}, ${first?.whenAndWhere}.`,
     body: (
       <>
@@ -60,7 +62,9 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
             </li>
           ))}
         </ul>
-        {events.length > mostEvents && <P>I&nbsp;jeszcze {count(events.length - mostEvents, "nowe wydarzenie")}.</P>}
+        {events.length > mostEvents && (
+          <P>I&nbsp;jeszcze {count(events.length - mostEvents, memberNouns["nowe wydarzenie"])}.</P>
+        )}
       </>
     ),
     action:

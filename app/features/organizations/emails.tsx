@@ -3,6 +3,7 @@ import {
   bankAccountTitles,
   bankAccountVerbs,
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { bankAccountsPath, messagesPath, openInquiryPath } from "#app/paths.ts"
@@ -50,7 +51,7 @@ export const withInquiry = (waiting: MoreInquiries | null, inquiry: Waiting): Mo
 
 /** In the morning: inquiries without an email of their own. */
 export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: MoreInquiries) => ({
-  subject: `${count(all, "kolejne zapytanie")} – podsumowanie`,
+  subject: `${count(all, memberNouns["kolejne zapytanie"])} – podsumowanie`,
   preview: "Przyszły po dziesiątym w\u00a0ciągu doby.",
   body: (
     <>
@@ -65,7 +66,7 @@ export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: More
           </li>
         ))}
       </ul>
-      {all > shown.length && <P>I&nbsp;jeszcze {count(all - shown.length, "zapytanie")}.</P>}
+      {all > shown.length && <P>I&nbsp;jeszcze {count(all - shown.length, memberNouns.zapytanie)}.</P>}
     </>
   ),
   action: { label: "Zobacz zapytania", path: messagesPath },

@@ -1,5 +1,6 @@
 import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
+import { ended } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
@@ -28,10 +29,10 @@ type Joined = { party: string; name: string; role: Role }
 /** To the owners. */
 export const joinedEmail = template("member_joined", ({ party, name, role }: Joined) => ({
   subject: `${name} jest już w zespole`,
-  preview: `Zespół: ${party}.`,
+  preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {name} przyjmuje zaproszenie i&nbsp;jest w&nbsp;zespole {party}. Rola: {roleName(role)}.
+      {name} przyjmuje zaproszenie i&nbsp;jest w&nbsp;zespole {ended(party)} Rola: {roleName(role)}.
     </P>
   ),
   action: { label: "Zobacz zespół", path: teamPath },
@@ -40,10 +41,11 @@ export const joinedEmail = template("member_joined", ({ party, name, role }: Joi
 /** To the owners. */
 export const leftEmail = template("member_left", ({ party, name }: Omit<Joined, "role">) => ({
   subject: `${name} odchodzi z zespołu`,
-  preview: `Zespół: ${party}.`,
+  preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {name} odchodzi z&nbsp;zespołu {party}. Jej lub jego wcześniejsze działania zostają w&nbsp;historii współprac.
+      {name} odchodzi z&nbsp;zespołu {ended(party)} Jej lub jego wcześniejsze działania zostają w&nbsp;historii
+      współprac.
     </P>
   ),
   action: { label: "Zobacz zespół", path: teamPath },
@@ -53,10 +55,10 @@ type RoleChanged = { party: string; by: string; role: Role }
 /** To the person whose role has changed. */
 export const roleEmail = template("member_role", ({ party, by, role }: RoleChanged) => ({
   subject: `Nowa rola w zespole: ${roleName(role)}`,
-  preview: `Zespół: ${party}.`,
+  preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {by} zmienia Twoją rolę w&nbsp;zespole {party}. Teraz: {roleName(role)}.
+      {by} zmienia Twoją rolę w&nbsp;zespole {ended(party)} Teraz: {roleName(role)}.
     </P>
   ),
   action: { label: "Zobacz, co możesz", path: teamPath },
@@ -65,10 +67,10 @@ export const roleEmail = template("member_role", ({ party, by, role }: RoleChang
 /** To the person who was removed. */
 export const removedEmail = template("member_removed", ({ party }: { party: string }) => ({
   subject: "Nie jesteś już w zespole",
-  preview: `Zespół: ${party}.`,
+  preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      nie masz już dostępu do spraw zespołu {party}. Twoje konto działa dalej. Jeśli to pomyłka, skontaktuj się
+      nie masz już dostępu do spraw zespołu {ended(party)} Twoje konto działa dalej. Jeśli to pomyłka, skontaktuj się
       z&nbsp;właścicielem zespołu.
     </P>
   ),

@@ -1,6 +1,6 @@
 import type * as z from "zod"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { proofErrors, proofLimits } from "#app/domain/deals/deliverables/proof.ts"
+import { fileControls, proofErrors, proofLimits } from "#app/domain/deals/deliverables/proof.ts"
 import { type ProofIntent, proofForm } from "#app/domain/deals/deliverables/proof-form.ts"
 import { addProof } from "#app/features/deals/proofs/commands.server.ts"
 import { getPostedRows, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
@@ -36,6 +36,9 @@ type Sent = Given & { viewer: Viewer; loaded: Loaded; input: z.output<typeof pro
 /** Adds a valid proof: where to go on and the toast, or the problem of a file. */
 export async function storeProof({ viewer, params, loaded, input }: Sent) {
   const { rows, back } = loaded
+  // several rows are marked for a proof that they share, a single one also for those it has
+  if ("files" in input && input.files.length === 0 && rows.length > 1)
+    return refuse({ [fileControls[input.kind]]: proofErrors.none[input.kind] })
   const made = await addProof(
     viewer,
     params.dealId,

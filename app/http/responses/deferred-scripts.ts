@@ -1,16 +1,35 @@
+type Manifest = { url: string; version: string; entry: unknown; routes: unknown }
+
+const inlined = new WeakMap<Manifest, string>()
+
+/** Sets the routes of a page. Written once for all pages of the same routes. */
+function inline(manifest: Manifest): string {
+  const { url, version, entry, routes } = manifest
+  const known = inlined.get(manifest)
+  const text = known ?? `window.__reactRouterManifest=${JSON.stringify({ entry, routes, url, version })};`
+  inlined.set(manifest, text)
+  return text
+}
+
 /**
- * Defers the scripts of a rendered page: the deferred start script loads them with their nonce, if they have one. If the
- * router's markup changes, they start by themselves.
+ * Defers the scripts of a rendered page: the deferred start script loads them with their nonce, if they have one, and
+ * finds the page's routes in it. If the router's markup changes, they start by themselves, with a file of all routes.
  */
-export function deferScripts(html: string) {
+export function deferScripts(html: string, manifest: Manifest) {
   const end = html.indexOf("</head>")
-  const head = html
-    .slice(0, end)
-    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, '<link rel="later" href="$1"/>')
+  const all = `import ${JSON.stringify(manifest.url)}`
   // searched from the end, which is near
   const script = html.lastIndexOf(atOnce)
-  if (script < end) return head + html.slice(end)
-  return head + html.slice(end, script) + late + html.slice(script + atOnce.length)
+  const load = html.indexOf(all, script)
+  const isKnown = script > end && load > script
+  const head = html
+    .slice(0, end)
+    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, file) =>
+      isKnown && file === manifest.url ? "" : `<link rel="later" href="${file}"/>`,
+    )
+  if (!isKnown) return head + html.slice(end)
+  const until = html.slice(script + atOnce.length, load)
+  return head + html.slice(end, script) + late + until + inline(manifest) + html.slice(load + all.length)
 }
 
 const atOnce = ' type="module" async=""'

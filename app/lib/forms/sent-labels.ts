@@ -19,6 +19,7 @@ const labels = new Map(
     summary: "Przebieg",
     about: "Opis",
     amount: "Kwota",
+    goal: "Ile chcecie zebrać",
     email: "Adres e-mail",
     address: "Adres",
     detailedLocation: "Miejsce",

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { memberNouns } from "./member-nouns.ts"
 import { count, countOrNone, formatCount, nouns, plural, verbFor } from "./plural-forms.ts"
+
+const all = { ...nouns, ...memberNouns }
 
 describe("Polish plurals", () => {
   it.each([
@@ -33,13 +36,13 @@ describe("Polish plurals", () => {
     ["uczestnik", "uczestnik", "uczestników", "uczestników"],
     ["trwająca współpraca", "trwająca współpraca", "trwające współprace", "trwających współprac"],
   ] as const)("%s: 1 %s, 3 %s, 7 %s", (noun, one, few, many) => {
-    expect(plural(1, nouns[noun])).toBe(one)
-    expect(plural(3, nouns[noun])).toBe(few)
-    expect(plural(7, nouns[noun])).toBe(many)
+    expect(plural(1, all[noun])).toBe(one)
+    expect(plural(3, all[noun])).toBe(few)
+    expect(plural(7, all[noun])).toBe(many)
   })
 
   it("has four filled forms for every noun", () => {
-    for (const forms of Object.values(nouns)) expect(Object.values(forms).every((form) => form.length > 1)).toBe(true)
+    for (const forms of Object.values(all)) expect(Object.values(forms).every((form) => form.length > 1)).toBe(true)
   })
 
   it("makes verbs agree", () => {

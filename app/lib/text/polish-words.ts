@@ -5,14 +5,14 @@ export const separators = " \t\n\v\f\r\u00a0\u202f\u2009\u200b!\"#$&'()*,-./:;<=
 const between = new RegExp(`[${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "u")
 
 /** Longer ones are cut, here and in the database. */
-const longestWord = 60
+export const longestWord = 60
 
 /** Words of a text, folded, in order. The database's `search_words` gives the same. */
 export const searchWords = (text: string): string[] =>
   fold(text)
     .split(between)
     .filter((word) => word !== "")
-    .map((word) => [...word].slice(0, longestWord).join(""))
+    .map((word) => (word.length > longestWord ? [...word].slice(0, longestWord).join("") : word))
 
 const endings =
   "iowie|owie|iowi|owi|iami|ami|iach|ach|iego|ego|iemu|emu|iom|iow|iem|imi|ymi|iej|ich|ych|om|ow|em|im|ym|um|ej|ie|ii|ia|io|iu|a|e|i|o|u|y"

@@ -37,9 +37,12 @@ export async function openFile(key: string): Promise<{ body: Readable; size: num
 export const openVariant = (key: string, width: number) => openFile(variantKey(key, width))
 
 /** The bytes of a variant named as in its address, such as "banner/…/1200.webp"; null when missing. */
-export async function readStoredPicture(variant: string): Promise<Uint8Array | null> {
+export const readStoredPicture = (variant: string) => readStoredFile(`${pictureFolder}/${variant}`)
+
+/** The bytes of a file that fits into memory; null when missing. */
+export async function readStoredFile(key: string): Promise<Uint8Array | null> {
   try {
-    return await disk.getBytes(`${pictureFolder}/${variant}`)
+    return await disk.getBytes(key)
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -9,8 +9,9 @@ import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
 import type { RowAct } from "#app/features/deals/deliverables/page/row-act.ts"
 import { rowAction } from "#app/features/deals/deliverables/page/row-act.ts"
+import { findWork } from "#app/features/workspace/desk/work.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
-import { dealDeliverablesPath, dealPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, eventDeliverablesPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
@@ -81,6 +82,14 @@ describe("the page", () => {
     expect(await karolina.html(dealDeliverablesPath(id, row.id))).toContain("Oznacz jako zrobione")
     expect(await marta.html(dealDeliverablesPath(id, row.id))).not.toContain("Oznacz jako zrobione")
     expect((await karolina.get(dealDeliverablesPath(id, "nie-ma"))).status).toBe(200)
+  })
+
+  test("fills the deal's history, whose older part is folded", async () => {
+    for (let n = 0; n < 13; n++) expect((await add(karolina)).status).toBe(302)
+    const html = (await karolina.html(dealPath(id))).replaceAll("<!-- -->", "")
+    const [shown = "", folded = ""] = html.slice(html.indexOf(">Historia</h2>")).split(/Wcześniejsze wpisy \(\d+\)/)
+    expect(shown.match(/<time/g)).toHaveLength(12)
+    expect(folded).toContain("Wysłano propozycję")
   })
 
   test("lists late rows first, then what is to fix, to do, waiting and done", async () => {
@@ -183,9 +192,30 @@ describe("a row", () => {
     expect((await act(karolina, "assign", "logo", { userId: ola.id })).status).toBe(302)
     expect(await bells()).toEqual([["deal_assigned", ola.id]])
     expect(await karolina.html(dealDeliverablesPath(id))).toContain("Kto odpowiada")
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain(`${ola.name}<!-- --> <a`)
+    const day = addDays(today, -1)
+    await db.update(deliverable).set({ dueOn: day }).where(eq(deliverable.responsibleId, ola.id))
+    const desk = () => findWork(world.viewers.karolina, today)
+    expect((await desk()).rows).toMatchObject([{ responsibleId: ola.id }])
+    // who has left answers for nothing: the others see the row on their desks, and in the matrix without a name
     await removeMember(ola)
     expect(await karolina.html(dealDeliverablesPath(id))).not.toContain(ola.name)
+    expect(await karolina.html(eventDeliverablesPath(world.events.planting))).not.toContain(ola.name)
+    expect((await desk()).rows).toMatchObject([{ responsibleId: null, dueOn: day }])
   })
+})
+
+test("whoever owes a row changes who answers for it from the row, where there is somebody to choose", async () => {
+  const change = (html: string) => html.match(/(?:Zmień|Wyznacz) osobę/g)?.length ?? 0
+  expect(change(await karolina.html(dealDeliverablesPath(id)))).toBe(0)
+  const ola = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
+  const reader = await enter(world, "rafal")
+  const html = await karolina.html(dealDeliverablesPath(id))
+  expect(html).toContain("Nikt nie odpowiada")
+  expect([change(html), change(await marta.html(dealDeliverablesPath(id)))]).toEqual([1, 0])
+  expect(change(await reader.html(dealDeliverablesPath(id)))).toBe(0)
+  expect((await act(reader, "assign", "logo", { userId: ola.id })).status).toBe(403)
+  expect((await act(marta, "assign", "logo", { userId: world.people.marta })).status).toBe(403)
 })
 
 describe("rows beside the terms", () => {

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, event } from "#app/db/schema.ts"
+import { company, deal, deliverable, event } from "#app/db/schema.ts"
 import { statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -16,6 +16,7 @@ beforeEach(async () => {
   await emptyTables("deal")
 })
 
+const plain = (html: string) => main(html).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ")
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main"))
 
 test("an organization without a deal shares its next open event, or publishes one when it has none (B8)", async () => {
@@ -46,6 +47,34 @@ test("the list and a deal's history tell what the nine statuses mean, a deal wha
     for (const sentence of Object.values(statusExplanations)) expect(html).toContain(sentence)
   }
   expect(page.split("Co oznaczają statusy?")[0]).toContain(statusExplanations.in_progress)
+})
+
+test("a running deal tells how its deliverables stand, and is found by what is late or waits", async () => {
+  const id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+  const stands = async (who = karolina) =>
+    /Świadczenia: (.*?)<\/p>/.exec(plain(await who.html("/wspolprace")))?.[1]?.replace(/<[^>]+>/g, "")
+  const finds = async (who: typeof karolina, filter: string) =>
+    main(await who.html(`/wspolprace?swiadczenia=${filter}`)).includes(dealPath(id))
+  expect(await stands()).toBe("0 z 2 potwierdzone")
+  expect([await finds(karolina, "zalegle"), await finds(karolina, "czekaja")]).toEqual([false, true])
+  const owed = (side: "organization" | "sponsor") => and(eq(deliverable.dealId, id), eq(deliverable.owedBy, side))
+  await db.update(deliverable).set({ state: "confirmed" }).where(owed("sponsor"))
+  await db.update(deliverable).set({ dueOn: "2020-01-01" }).where(owed("organization"))
+  expect(await stands()).toBe("1 z 2 potwierdzone, 1 po terminie")
+  expect(await stands(marta)).toBe("1 z 2 potwierdzone, 1 po terminie")
+  expect([await finds(karolina, "zalegle"), await finds(marta, "zalegle")]).toEqual([true, true])
+  // what the other side has to do does not wait for this one
+  expect([await finds(karolina, "czekaja"), await finds(marta, "czekaja")]).toEqual([true, false])
+  await db.update(deliverable).set({ state: "done" }).where(owed("organization"))
+  expect([await finds(karolina, "czekaja"), await finds(marta, "czekaja")]).toEqual([false, true])
+  expect(await finds(marta, "zalegle")).toBe(false)
+  await db.update(deal).set({ status: "completed" }).where(eq(deal.id, id))
+  expect(await stands()).toBeUndefined()
+  expect(await finds(marta, "czekaja")).toBe(false)
 })
 
 test("who has no company name is asked for it before anything is typed (B24)", async () => {

@@ -33,14 +33,14 @@ const forPage = { headers: { accept: "text/html" } }
 const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ""
 
 test("the form works without scripts, once however often it is sent", async () => {
-  const fields = { kind: "number", amount: "120", unit: "plakatów", key: keyIn(await karolina.html(at)) }
+  const fields = { kind: "number", number: "120", unit: "plakatów", key: keyIn(await karolina.html(at)) }
   for (const _ of [1, 2]) expect((await karolina.post(at, fields, forPage)).status).toBe(302)
   expect(await db.select().from(proof)).toMatchObject([{ amount: 120, unit: "plakatów" }])
 })
 
 test("a refused form returns what was typed, and says that the files are to be chosen again", async () => {
-  const photos = [new File(["x"], "zepsute.jpg")]
-  const fields = { kind: "photo", photos, comment: "Wisi przy wejściu", key: keyIn(await karolina.html(at)) }
+  const proofs = [new File(["x"], "zepsute.jpg")]
+  const fields = { kind: "photo", proofs, comment: "Wisi przy wejściu", key: keyIn(await karolina.html(at)) }
   const answer = await karolina.post(at, fields, forPage)
   const html = await answer.text()
   expect(answer.status).toBe(400)

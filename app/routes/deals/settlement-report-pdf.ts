@@ -1,6 +1,5 @@
 import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
-import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
-import { composeReport, getSettleable } from "#app/features/deals/documents/compose.server.ts"
+import { composeReport, getComposable } from "#app/features/deals/documents/compose.server.ts"
 import { photoFormLimits } from "#app/features/deals/documents/photos.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
@@ -14,13 +13,13 @@ import type { Route } from "./+types/settlement-report-pdf.ts"
 /** The composed settlement as a PDF download; nothing is stored. */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
-  load: ({ viewer, params }) => getSettleable(viewer, params.dealId),
+  load: ({ viewer, params }) => getComposable(viewer, params.dealId),
   asks: "settle",
   limit: ({ viewer, context }) => limitDocument(viewer, context),
   schema: reportForm,
   files: photoFormLimits,
-  invalid: ({ request, loaded: { deal, lines } }, { errors, values }) =>
-    incomplete(request, { ...errors, ...gapsIn(values, promisedBy(deal.kind, lines)) }),
+  invalid: ({ request, loaded: { rows } }, { errors, values }) =>
+    incomplete(request, { ...errors, ...gapsIn(values, rows) }),
   run: async ({ request, viewer, params, input }) => {
     const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
     return made.ok ? documentAnswer(made) : incomplete(request, made.errors)

@@ -1,15 +1,13 @@
-import { confirmedIn, questionsFor, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
+import { confirmedIn, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { moveToast } from "#app/domain/deals/deal-labels.ts"
-import { earlyWarning, settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
-import { reportValues } from "#app/domain/deals/settlement/settlement-report.ts"
 import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
-import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
-import { composeReport, getSettleable } from "#app/features/deals/documents/compose.server.ts"
+import { composeReport, getComposable } from "#app/features/deals/documents/compose.server.ts"
 import { photoFormLimits } from "#app/features/deals/documents/photos.server.ts"
 import { settle } from "#app/features/deals/settlement/commands.server.ts"
-import { findLastSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { ReportForm } from "#app/features/deals/settlement/report-form.tsx"
+import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
 import { SettlementPage } from "#app/features/deals/settlement/settlement-page.tsx"
 import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
@@ -23,32 +21,13 @@ import { dealPath, settlementReportPdfPath, settlementSendPath } from "#app/path
 import type { Route } from "./+types/settlement-report.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
-  const { deal, lines, events, move, payments } = await getSettleable(signedIn(context, request), params.dealId)
-  const promised = promisedBy(deal.kind, lines)
-  const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
-  const last = await findLastSettlement(deal.id)
-  return {
-    version: deal.version,
-    move,
-    kind: deal.kind,
-    promised,
-    questions,
-    early: questions.beforeEvent ? null : earlyWarning(events, todayIn(new Date())),
-    reason: last?.reason ?? null,
-    begun: last && {
-      ...(last.report && reportValues(last.report, promised)),
-      documentNumber: last.documentNumber ?? "",
-      ksefNumber: last.ksefNumber ?? "",
-    },
-    earlierPhotos: last?.report?.photos ?? 0,
-    payments,
-    title: events[0]?.title ?? "Bez tytułu",
-  }
+  const { last: _, words: __, ...page } = await getReportPage(signedIn(context, request), params.dealId)
+  return page
 })
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
-  load: ({ viewer, params }) => getSettleable(viewer, params.dealId),
+  load: ({ viewer, params }) => getComposable(viewer, params.dealId),
   asks: "settle",
   limit: "write",
   schema: reportForm,
@@ -65,7 +44,7 @@ export const action = formAction<Route.ActionArgs>()({
   thrown: ["not-found"],
   refused: ({ errors, values, isInput }, { request, loaded }) => {
     const gaps = isInput && {
-      ...gapsIn(values, promisedBy(loaded.deal.kind, loaded.lines)),
+      ...gapsIn(values, loaded.rows),
       ...openQuestions(loaded, values),
     }
     return { errors: chooseAgain(request, { ...errors, ...gaps }, "photos", photoErrors.again) }
@@ -74,7 +53,7 @@ export const action = formAction<Route.ActionArgs>()({
   failure: settlementErrors.save,
 })
 
-type Settleable = Awaited<ReturnType<typeof getSettleable>>
+type Settleable = Awaited<ReturnType<typeof getComposable>>
 /** The questions of the move that nobody has answered yes to. */
 const openQuestions = ({ deal, move }: Settleable, values: Readonly<TypedValues>) =>
   unconfirmed(move, deal.rules, deal.eventTimes.length, confirmedIn(values))
@@ -82,30 +61,27 @@ const openQuestions = ({ deal, move }: Settleable, values: Readonly<TypedValues>
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function SettlementReport({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { version, move, kind, promised, questions, early, reason, begun, earlierPhotos, payments, title } = loaderData
+  const { early, payments, reason, corrections, title, ...form } = loaderData
   const deal = dealPath(params.dealId)
   return (
     <SettlementPage
       back={{ to: settlementSendPath(params.dealId), label: title }}
       heading="Przygotuj rozliczenie"
-      lead="Z tych odpowiedzi powstanie plik PDF. Możesz go pobrać albo od razu wysłać sponsorowi."
+      lead="Uzupełniliśmy je z&nbsp;wykonanych świadczeń, dowodów i&nbsp;płatności. Sprawdź, popraw i&nbsp;pobierz plik PDF albo od razu wyślij sponsorowi."
       early={early}
       payments={payments}
       reason={reason}
+      corrections={corrections}
     >
       <title>Przygotuj rozliczenie – Pomost</title>
       <meta name="description" content="Rozliczenie współpracy ułożone z jej warunków." />
       <ReportForm
+        {...form}
         back={deal}
-        move={move}
-        questions={questions}
-        begun={begun}
-        earlierPhotos={earlierPhotos}
-        draftName={`settlement ${params.dealId} ${version}`}
+        dealId={params.dealId}
+        corrections={corrections}
+        draftName={`settlement ${params.dealId} ${form.version}`}
         pdfAddress={settlementReportPdfPath(params.dealId)}
-        version={version}
-        kind={kind}
-        promised={promised}
         refused={actionData}
       />
     </SettlementPage>

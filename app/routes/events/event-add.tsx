@@ -6,6 +6,7 @@ import { publishEvent } from "#app/features/events/commands.server.ts"
 import { BasicSection } from "#app/features/events/form/basic-section.tsx"
 import { DetailsSection } from "#app/features/events/form/details-section.tsx"
 import { EventForm } from "#app/features/events/form/event-form.tsx"
+import { GoalSection } from "#app/features/events/form/goal-section.tsx"
 import { valuesAfter } from "#app/features/events/form/option-rows.ts"
 import { OptionsSection } from "#app/features/events/form/options-section.tsx"
 import { PictureSection } from "#app/features/events/form/picture-section.tsx"
@@ -112,6 +113,7 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
               <WhenWhereSection form={form} />
               <DetailsSection form={form} />
               <SocialSection form={form} />
+              <GoalSection form={form} />
               <OptionsSection form={form} />
               <PictureSection form={form} />
             </>

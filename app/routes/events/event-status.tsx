@@ -6,6 +6,7 @@ import { countOpenDeals, getOwnEvent } from "#app/features/events/own/queries.se
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, eventStatusPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -72,7 +73,7 @@ export default function CancelEvent({ loaderData: { id, title, deals }, actionDa
       </p>
       <p>
         {deals > 0
-          ? `To wydarzenie ma ${deals === 1 ? "jedną trwającą współpracę" : count(deals, "trwająca współpraca")}. Sponsorzy dostaną powiadomienie.`
+          ? `To wydarzenie ma ${deals === 1 ? "jedną trwającą współpracę" : count(deals, memberNouns["trwająca współpraca"])}. Sponsorzy dostaną powiadomienie.`
           : "Wydarzenie zniknie z listy i nie będzie przyjmować propozycji."}
       </p>
     </MessagePage>

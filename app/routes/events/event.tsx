@@ -5,6 +5,7 @@ import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/eve
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { raisedFor } from "#app/features/deals/payments/goal/queries.server.ts"
 import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
 import { offeredTo } from "#app/features/deals/proposal/offered.server.ts"
 import { EventSponsors } from "#app/features/deals/sponsor-wall/event-sponsors.tsx"
@@ -13,15 +14,14 @@ import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
 import { messageHrefOf } from "#app/features/events/page/message-href.ts"
+import { findOwnRelation } from "#app/features/events/page/own-relation.server.ts"
 import { Posts } from "#app/features/events/page/posts.tsx"
 import { SaveControl } from "#app/features/events/page/save-control.tsx"
 import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { SampleNote } from "#app/features/events/sample-note.tsx"
-import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
-import { savedState } from "#app/features/events/saved/saved-state.ts"
+import { savedMark } from "#app/features/events/saved/saved-state.ts"
 import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
-import { findConversationId } from "#app/features/organizations/inquiry/queries.server.ts"
 import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -45,6 +45,9 @@ import type { Route } from "./+types/event.ts"
 // the owner's tools are a separate chunk, which visitors do not load (decision 004)
 const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
 const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
+const EventGoal = lazyPart(() =>
+  import("#app/features/deals/payments/goal/event-goal.tsx").then((part) => part.EventGoal),
+)
 const OwnEmptyOffer = lazyPart(() => ownerTools().then((part) => part.OwnEmptyOffer))
 const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))
 const PostTools = lazyPart(() => ownerTools().then((part) => part.PostTools))
@@ -65,12 +68,13 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   const viewer = viewerOf(context)
   const { event, options } = await getEventWithOptions(viewer, params.eventId)
   const pages = readPages(url.searchParams.get("posty"), mostPages)
-  const [{ posts, count }, wall, conversationId, saved] = await Promise.all([
+  const [{ posts, count }, wall, own, raised] = await Promise.all([
     listPosts(event, pages * pageSize),
     findEventWall(viewer, event),
-    findConversationId(viewer, event.organization.id),
-    event.isSample ? null : findSavedIds(viewer),
+    findOwnRelation(viewer, event),
+    event.isOwn && viewer ? raisedFor(viewer, event.id) : null,
   ])
+  const savable = own !== null && !event.isSample
   const today = todayIn(new Date())
   const verdict = canPropose(viewer, event, today)
   const path = eventPath(event.id)
@@ -81,17 +85,18 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     status: shownStatus(event, today),
     /** Asks the owner for the final status. */
     awaitsClosing: event.isOwn && awaitsClosing(event, today),
+    raised,
     options,
     posts: { posts, more: count > posts.length ? `${path}?zakladka=${tabs.posts}&posty=${pages + 1}` : null },
     postCount: count,
-    saved: saved && savedState({ ids: saved, canSave: viewer !== null && may(viewer.role, "saveEvents") }, event.id),
+    saved: savable ? savedMark(own.saved, viewer !== null && may(viewer.role, "saveEvents")) : null,
     wall,
     address: wholeAddress(path),
-    messageHref: messageHrefOf(event, conversationId),
+    messageHref: messageHrefOf(event, own?.conversationId ?? null),
     preview: wholeAddress(pictureAddress(eventPreviewPath(event.id), eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     offer: {
-      ...offeredTo(viewer, { event, verdict, savable: saved !== null }),
+      ...offeredTo(viewer, { event, verdict, savable }),
       needsCompany: !verdict.ok && verdict.why === "company",
       closed: closedReason(event, today),
       signInHref: `${signInPath}?${new URLSearchParams({ type: "sponsor", next: path })}`,
@@ -104,6 +109,7 @@ export default function EventPage({
     event,
     status,
     awaitsClosing,
+    raised,
     options,
     posts,
     postCount,
@@ -144,6 +150,7 @@ export default function EventPage({
           {event.isOwn && (
             <Suspense>
               <OwnerBar event={event} awaitsClosing={awaitsClosing} />
+              {raised && <EventGoal event={event} raised={raised} />}
             </Suspense>
           )}
         </EventHead>

@@ -5,8 +5,8 @@ import { event, eventPost, sponsorshipOption } from "#app/db/schema.ts"
 import { eventCalendarPath, eventPath, eventPreviewPath } from "#app/paths.ts"
 import { resetLimit } from "#app/platform/limits.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { amountIn } from "#test/support/amount-in.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
+import { amountIn } from "#test/support/shown/amount-in.ts"
 
 /** A price that occurs nowhere else on a page. */
 const sentinel = 73_919

@@ -8,7 +8,6 @@ import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { firstSteps } from "#app/features/workspace/desk/first-steps.ts"
 import { ViewerHero, VisitorHero } from "#app/features/workspace/landing/hero.tsx"
 import { Latest, type LatestEvent } from "#app/features/workspace/landing/latest.tsx"
-import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { ClosingCall, HowItWorks } from "#app/features/workspace/landing/sections.tsx"
 import { allowPrefetchCache, noStore } from "#app/http/cache/cache-headers.server.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -53,8 +52,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 /** Further data of the signed-in home. */
 async function findPersonal(viewer: Viewer, allTasks: boolean) {
-  const waiting = countWaiting(viewer)
-  const [{ proposals, messages, begun }, desk] = await Promise.all([waiting, findDesk(viewer, waiting, allTasks)])
+  const { waiting, ...desk } = await findDesk(viewer, allTasks)
+  const { proposals, messages, begun } = waiting
   const steps = firstSteps(viewer.userType, begun, viewer.role)
   const line =
     viewer.userType === "organization"

@@ -6,10 +6,10 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { company, dealEvent, deal as deals, event, user } from "#app/db/schema.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
-import { amountIn } from "#test/support/amount-in.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
+import { amountIn } from "#test/support/shown/amount-in.ts"
 
 let world: World
 beforeAll(async () => {

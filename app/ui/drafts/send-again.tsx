@@ -61,7 +61,13 @@ export function SendAgain({ sentence, requestId, sent, signIn, switchTo }: Carri
             ))}
             {files.map((name) => (
               <Field key={name} label="Plik (jeśli był wybrany, wskaż go ponownie)" name={name}>
-                <input className="input" type="file" multiple={name === "photos"} name={name} id={`f-${name}`} />
+                <input
+                  className="input"
+                  type="file"
+                  multiple={name === "photos" || name === "proofs" || name === "documents"}
+                  name={name}
+                  id={`f-${name}`}
+                />
               </Field>
             ))}
           </>

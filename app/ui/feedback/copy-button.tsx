@@ -5,6 +5,8 @@ type CopyButtonProps = {
   /** The text, or a function that returns it when needed. */
   text: string | (() => string)
   label?: string
+  /** What is copied, where several buttons are called the same; not shown. */
+  about?: string
   doneLabel?: string
   icon?: IconName
   className?: string
@@ -15,6 +17,7 @@ type CopyButtonProps = {
 export function CopyButton({
   text,
   label = "Kopiuj link",
+  about,
   doneLabel = "Skopiowano",
   icon = "link",
   className = "btn btn--quiet btn--small",
@@ -41,6 +44,7 @@ export function CopyButton({
     <button className={`${className} js-only`} type="button" onClick={copy}>
       <Icon name={done ? "check" : icon} />
       <span aria-live="polite">{done ? doneLabel : label}</span>
+      {about && <span className="hidden">: {about}</span>}
     </button>
   )
 }

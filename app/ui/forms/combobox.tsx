@@ -9,10 +9,12 @@ type ComboboxProps = FieldProps &
     suggest: (typed: string) => readonly Suggestion[] | Promise<readonly Suggestion[]>
     onChoose?: (suggestion: Suggestion) => void
     onType?: (typed: string) => void
+    /** The focus leaves the field with this text. */
+    onLeave?: (typed: string) => void
   }
 
 /** A text field with suggestions that accepts any text. A plain field without JavaScript. */
-export function Combobox({ suggest, onChoose, onType, defaultValue = "", ...props }: ComboboxProps) {
+export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = "", ...props }: ComboboxProps) {
   const { name, label, hint, error, required, id, hideLabel, className, ...native } = props
   const listId = useId()
   const [typed, setTyped] = useState(defaultValue)
@@ -75,7 +77,10 @@ export function Combobox({ suggest, onChoose, onType, defaultValue = "", ...prop
             onType?.(target.value)
           }}
           onKeyDown={steer}
-          onBlur={close}
+          onBlur={() => {
+            close()
+            onLeave?.(typed)
+          }}
         />
         <Suggestions id={listId} found={open ? found : []} at={at} onChoose={choose} />
       </span>

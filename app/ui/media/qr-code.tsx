@@ -1,9 +1,8 @@
-import { encode } from "uqr"
+import { qrDots } from "./qr-dots.ts"
 
 /** Dark on white in both themes, as cameras expect. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { size, data } = encode(text, { border: 3, ecc: "L" })
-  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const { size, path } = qrDots(text)
   return (
     <svg
       className={className}
@@ -13,7 +12,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
       shapeRendering="crispEdges"
     >
       <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={dots.join("")} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   )
 }

@@ -39,7 +39,8 @@ const Columns = ({ columns, motto }: Pick<FooterProps, "columns" | "motto">) => 
         <ul>
           {items.map(({ href, label, opens }) => (
             <li key={label}>
-              <Link to={href} data-opens={opens}>
+              {/* seldom pressed: their routes are asked for then, not with every first page */}
+              <Link to={href} data-opens={opens} discover="none">
                 {label}
               </Link>
             </li>

@@ -38,7 +38,7 @@ test("a deliverable goes from done over sent back to confirmed in two browsers",
   await row(organization).getByRole("link", { name: "Namiot i ławki" }).click()
   await looksRight(organization, "open deliverable")
   await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
-  await expectToast(organization, "Gotowe")
+  await expectToast(organization, "Oznaczono jako zrobione")
 
   // the sponsor's page follows by itself
   await expect(row(sponsor).getByText("Zrobione – czeka na potwierdzenie")).toBeVisible()

@@ -1,4 +1,4 @@
-import { amountIn } from "#test/support/amount-in.ts"
+import { amountIn } from "#test/support/shown/amount-in.ts"
 import { fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
 

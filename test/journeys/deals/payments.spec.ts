@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { qrIn } from "#test/support/shown/qr-in.ts"
 import { inDays, looksRight, newVisitor, posted } from "../people.ts"
 import { expectToast } from "../screens.ts"
 import { negotiation } from "../sides.ts"
@@ -75,7 +76,14 @@ test("two instalments are sent, come in parts, one entry is taken back, and both
 
   // the code and the title are of the second instalment
   await expect(sponsor.getByText(/rata 2\/2 sponsoring/)).toBeVisible()
-  await expect(sponsor.getByRole("img", { name: "Kod QR z danymi przelewu" })).toBeVisible()
+  // a toast would cover it
+  await sponsor.reload()
+  const code = sponsor.getByRole("img", { name: "Kod QR z danymi przelewu" })
+  const transfer = new RegExp(
+    `^5260250995\\|PL\\|${account}\\|100000\\|[ -~]{1,20}\\|POM-\\w{8} rata 2/2 sponsoring\\|\\|\\|$`,
+  )
+  // the page may still be moving when it is pictured
+  await expect(async () => expect(await qrIn(await code.screenshot())).toMatch(transfer)).toPass({ timeout: 20_000 })
   await looksRight(organization, "payments of an organization")
   await looksRight(sponsor, "payments after the first instalment")
   await organization.getByLabel("Wpłynęło", { exact: true }).fill("1000")

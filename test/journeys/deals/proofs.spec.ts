@@ -84,13 +84,37 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await expect(organization.getByRole("alert").filter({ hasText: "Połączenie zostało przerwane" })).toBeVisible()
   await organization.context().setOffline(false)
   await expect(organization.getByLabel("Opis (opcjonalnie)")).toHaveValue("Wisi od rana.")
+
+  // what was stored while its answer was lost is not stored again, and what is new comes with it
+  const connection = await organization.context().newCDPSession(organization)
+  connection.on("Fetch.requestPaused", ({ requestId }) =>
+    connection.send("Fetch.failRequest", { requestId, errorReason: "ConnectionReset" }),
+  )
+  await connection.send("Fetch.enable", { patterns: [{ urlPattern: "*/dowod/plik*", requestStage: "Response" }] })
+  await organization.getByRole("button", { name: "Zapisz na później" }).click()
+  await expect(organization.getByRole("alert").filter({ hasText: "Połączenie zostało przerwane" })).toBeVisible()
+  await connection.send("Fetch.disable")
+  await expect(organization.getByRole("button", { name: "Usuń baner.jpg" })).toBeVisible()
+  await field.setInputFiles([await picture("baner z bliska.jpg")])
   await organization.getByRole("button", { name: "Zapisz na później" }).click()
   await expectToast(organization, "Dodano go do wszystkich zaznaczonych świadczeń.")
 
   await cells.first().click()
   await organization.getByRole("dialog").getByRole("link", { name: "Dodaj dowód" }).click()
-  await expect(organization.getByRole("link", { name: "baner.webp" })).toBeVisible()
+  await expect(organization.getByRole("link", { name: "baner.webp" })).toHaveCount(1)
+  await expect(organization.getByRole("link", { name: "baner z bliska.webp" })).toHaveCount(1)
   await expect(organization.getByText("Wisi od rana.")).toBeVisible()
+
+  // typed text survives a reload
+  await organization.getByLabel("Opis (opcjonalnie)").fill("Widać oba logo.")
+  await organization.getByText("Liczba", { exact: true }).first().click()
+  await organization.getByLabel("Liczba", { exact: true }).last().fill("3")
+  await expect(async () => {
+    await organization.reload()
+    await expect(organization.getByLabel("Opis (opcjonalnie)")).toHaveValue("Widać oba logo.")
+    await expect(organization.getByLabel("Liczba", { exact: true }).last()).toHaveValue("3")
+  }).toPass()
+  await organization.getByLabel("Opis (opcjonalnie)").fill("")
   await looksRight(organization, "form of a proof beside others")
 
   // the plain form works without scripts
@@ -118,5 +142,14 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await expectToast(organization, "Druga strona potwierdzi świadczenie")
   await sponsor.goto(`${deal}/swiadczenia`)
   for (const name of ["baner.webp", "facebook.com/dowod"])
-    await expect(sponsor.getByRole("link", { name })).toBeVisible()
+    await expect(sponsor.getByRole("link", { name, exact: false }).first()).toBeVisible()
+
+  // the matrix follows what the sponsor says
+  await organization.goto(`${event}/swiadczenia`)
+  await expect(organization.getByText("0 z 2")).toBeVisible()
+  await sponsor
+    .getByRole("button", { name: /^Potwierdź/ })
+    .first()
+    .click()
+  await expect(organization.getByText("1 z 2")).toBeVisible()
 })

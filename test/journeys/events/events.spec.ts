@@ -28,6 +28,8 @@ test.beforeAll(async ({ browser }) => {
   await signUp(owner, { name: "Łucja Źrebiec", organization: "Klub Żeglarski „Łeba”", email: "lucja@leba.example" })
 })
 
+test.afterAll(() => owner.context().close())
+
 test("an organization adds an event with a picture: refused ones are told, nothing typed is lost", async () => {
   await expect(owner.getByRole("heading", { level: 1, name: "Witaj, Łucja Źrebiec!" })).toBeVisible()
   await expect(owner.getByText("Zacznij od kilku kroków poniżej.")).toBeVisible()

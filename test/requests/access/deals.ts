@@ -9,18 +9,22 @@ import {
   dealPacketPath,
   dealPath,
   donationConfirmationPath,
+  eventPacketPath,
   fa3Path,
   financesCsvPath,
   financesPath,
   financesXlsxPath,
+  impactPath,
   invitationPath,
   invoiceFilePath,
+  paymentQrPath,
   paymentsPath,
   proofAddPath,
   proofFilePath,
   proofRemovePath,
   proofUploadPath,
   secondPersonPath,
+  settlementOutlinePath,
   settlementReportPath,
   settlementReportPdfPath,
   settlementSendPath,
@@ -28,6 +32,7 @@ import {
   settlementUploadPath,
   signedCopyPath,
   userInvitePath,
+  yearPacketPath,
 } from "#app/paths.ts"
 import { everyone, organizationsOnly, partiesOnly, type Rows, signedIn } from "./answers.ts"
 
@@ -94,6 +99,26 @@ export const deals: Rows = {
     get: partiesOnly(409),
     getNeeds: { owner: "papers", sponsor: "papers" },
   },
+  "/wydarzenia/:eventId/komplet.zip": {
+    at: (world) => eventPacketPath(world.events.planting),
+    get: { ...partiesOnly(200), sponsor: 404, owner: 404 },
+    getNeeds: { owner: "papers", sponsor: "papers" },
+  },
+  ...Object.fromEntries(
+    (["", ".pdf", ".xlsx"] as const).map((ending) => [
+      `/finanse/:year/wplyw${ending}`,
+      {
+        at: () => `${impactPath(1999)}${ending}`,
+        get: signedIn(200),
+        getNeeds: { owner: "papers", sponsor: "papers" },
+      } as const,
+    ]),
+  ),
+  "/finanse/:year/komplet.zip": {
+    at: () => yearPacketPath(1999),
+    get: signedIn(404),
+    getNeeds: { owner: "papers", sponsor: "papers" },
+  },
   "/wspolprace/:dealId/aneks/:number": {
     at: (world) => annexPath(world.deals.pending, 1),
     get: partiesOnly(404),
@@ -108,6 +133,11 @@ export const deals: Rows = {
     at: (world) => `${paymentsPath(world.deals.pending)}?dzialanie=cofnij`,
     get: partiesOnly(200),
     post: { fields: { reason: "" }, answers: partiesOnly(400), needs: { owner: "papers", sponsor: "papers" } },
+  },
+  "/wspolprace/:dealId/platnosci/:number/qr.svg": {
+    // before the terms are agreed there is nothing to pay
+    at: (world) => paymentQrPath(world.deals.pending, 1),
+    get: { ...everyone(404), visitor: "→ /logowanie" },
   },
   "/wspolprace/:dealId/faktury/:invoiceId": {
     at: (world) => invoiceFilePath(world.deals.pending, "nie-ma"),
@@ -155,6 +185,11 @@ export const deals: Rows = {
     get: { ...partiesOnly(409), sponsor: 403 },
     getNeeds: { owner: "papers" },
     post: { fields: { version: "1" }, answers: { ...partiesOnly(409), sponsor: 403 }, needs: { owner: "papers" } },
+  },
+  "/wspolprace/:dealId/rozliczenie/podglad": {
+    at: (world) => settlementOutlinePath(world.deals.pending),
+    get: { ...partiesOnly(409), sponsor: 403 },
+    getNeeds: { owner: "papers" },
   },
   "/wspolprace/:dealId/rozliczenie/pdf": {
     at: (world) => settlementReportPdfPath(world.deals.pending),

@@ -5,6 +5,7 @@ import {
   eventDeletePath,
   eventDeliverablesCsvPath,
   eventDeliverablesPath,
+  eventDeliverablesXlsxPath,
   eventEditPath,
   eventEmailPath,
   eventPath,
@@ -115,6 +116,10 @@ export const events: Rows = {
   },
   "/wydarzenia/:eventId/swiadczenia.csv": {
     at: ({ events }) => eventDeliverablesCsvPath(events.planting),
+    get: { ...organizationsOnly(200), organization: 403 },
+  },
+  "/wydarzenia/:eventId/swiadczenia.xlsx": {
+    at: ({ events }) => eventDeliverablesXlsxPath(events.planting),
     get: { ...organizationsOnly(200), organization: 403 },
   },
   "/wydarzenia/:eventId/swiadczenia/dowod": {

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
@@ -14,7 +14,8 @@ import {
 import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
-import { findDealOfRows, getEventMatrix, listMatrixAsRows } from "#app/features/deals/event-matrix/queries.server.ts"
+import { findDealOfRows, getEventMatrix } from "#app/features/deals/event-matrix/queries.server.ts"
+import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/event-matrix/sheet.server.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import {
   getInvitePage,
@@ -24,8 +25,11 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
-import { listYear } from "#app/features/deals/payments/finances/queries.server.ts"
+import { listMoneyDeals } from "#app/features/deals/payments/finances/money-deals.server.ts"
+import { getYear, getYearOrNearest } from "#app/features/deals/payments/finances/queries.server.ts"
 import { yearAsRows, yearAsWorkbook } from "#app/features/deals/payments/finances/sheet.server.ts"
+import { raisedFor, raisedForNext } from "#app/features/deals/payments/goal/queries.server.ts"
+import { getImpact } from "#app/features/deals/payments/impact/queries.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
@@ -35,6 +39,8 @@ import { getProposalPage } from "#app/features/deals/proposal/proposal-page.serv
 import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
+import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
+import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
 import { findEventWall, findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
 import {
   countCompleted,
@@ -44,6 +50,7 @@ import {
   summarizeYears,
 } from "#app/features/deals/supports/queries.server.ts"
 import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import {
   about,
   deals,
@@ -70,13 +77,31 @@ const anyYear: FinanceFilters = {
   partnerId: null,
 }
 
+const textOfWorkbook = (workbook: Uint8Array) =>
+  Object.values(unzipSync(workbook))
+    .map((bytes) => strFromU8(bytes))
+    .join("")
+
 export const dealsQueries: Queries = {
-  "deals/payments/finances/queries listYear": signedIn((viewer) => listYear(viewer, anyYear)),
+  "deals/payments/finances/money-deals listMoneyDeals": signedIn((viewer) => listMoneyDeals(viewer, sql`true`)),
+  "deals/payments/goal/queries raisedFor": signedIn((viewer, of) =>
+    about(events(of), async (id) => {
+      const { deals } = await raisedFor(viewer, id)
+      return deals === 0 ? null : [id, deals]
+    }),
+  ),
+  "deals/payments/goal/queries raisedForNext": signedIn(async (viewer) => [
+    ...(await raisedForNext(viewer, todayIn(new Date()))),
+  ]),
+  "deals/payments/finances/queries getYear": signedIn((viewer) => getYear(viewer, anyYear)),
+  "deals/payments/finances/queries getYearOrNearest": signedIn((viewer) =>
+    getYearOrNearest(viewer, anyYear, { isAsked: false }),
+  ),
+  "deals/payments/finances/figures refreshFigures": writes,
   "deals/payments/finances/sheet yearAsRows": signedIn((viewer) => yearAsRows(viewer, anyYear)),
-  "deals/payments/finances/sheet yearAsWorkbook": signedIn(async (viewer) => {
-    const files = Object.values(unzipSync(await yearAsWorkbook(viewer, anyYear)))
-    return files.map((bytes) => strFromU8(bytes)).join("")
-  }),
+  "deals/payments/finances/sheet yearAsWorkbook": signedIn(async (viewer) =>
+    textOfWorkbook(await yearAsWorkbook(viewer, anyYear)),
+  ),
   "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
@@ -95,6 +120,8 @@ export const dealsQueries: Queries = {
     }),
   ),
   "deals/payments/invoices/parties findPayingParties": "reads a deal that was loaded for the viewer",
+  "deals/payments/transfer getTransferCode":
+    "loads the deal first, and names no id; payment-qr.test.ts asks as a stranger",
   "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getPaymentsPage(viewer, id)),
   ),
@@ -129,8 +156,11 @@ export const dealsQueries: Queries = {
   "deals/event-matrix/queries getEventMatrix": signedIn((viewer, of) =>
     about(events(of), (id) => getEventMatrix(viewer, id)),
   ),
-  "deals/event-matrix/queries listMatrixAsRows": signedIn((viewer, of) =>
+  "deals/event-matrix/sheet listMatrixAsRows": signedIn((viewer, of) =>
     about(events(of), (id) => listMatrixAsRows(viewer, id)),
+  ),
+  "deals/event-matrix/sheet matrixAsWorkbook": signedIn((viewer, of) =>
+    about(events(of), async (id) => textOfWorkbook(await matrixAsWorkbook(viewer, id))),
   ),
   "deals/event-matrix/queries findDealOfRows": signedIn((viewer, of) =>
     findDealOfRows(viewer, [`deliverable-of-${of.viewers.marta.realm}`]),
@@ -162,6 +192,17 @@ export const dealsQueries: Queries = {
   "deals/documents/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
+  "deals/documents/compose getComposable": "adds to what getSettleable loads",
+  "deals/settlement/report-page getReportPage": signedIn((viewer, of) =>
+    about(deals(of), (id) => getReportPage(viewer, id)),
+  ),
+  "deals/settlement/rows listReportedRows": loaded,
+  "deals/settlement/rows listReportRows": loaded,
+  "deals/settlement/rows findPhotoKeys": signedIn((viewer, of) =>
+    about(deals(of), async (id) =>
+      Object.fromEntries(await findPhotoKeys(viewer, id, [`proof-of-${of.viewers.marta.realm}`])),
+    ),
+  ),
   "deals/documents/queries getAgreedDeal": signedIn((viewer, of) =>
     about(deals(of), (id) => getAgreedDeal(viewer, id)),
   ),
@@ -185,6 +226,14 @@ export const dealsQueries: Queries = {
   "deals/documents/concluded openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,
   "deals/documents/page/queries findUnstated": loaded,
+  "deals/documents/packet/deals-packet openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
+  "deals/documents/packet/deals-packet openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
+  "deals/documents/packet/papers readPapers": loaded,
+  "deals/documents/page/money-papers getMoneyPapers": "asks getPaymentsPage",
+  "deals/payments/cost/queries findCost": loaded,
+  "deals/payments/impact/queries getImpact": signedIn((viewer) => getImpact(viewer, anyYear.year)),
+  "deals/payments/impact/impact-files impactAsPdf": "asks getImpact; impact.test.ts reads it",
+  "deals/payments/impact/impact-files impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
   "deals/documents/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/page/queries listAgreed": loaded,
   "deals/documents/signed/queries listSignedCopies": loaded,

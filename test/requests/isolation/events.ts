@@ -13,13 +13,14 @@ import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { countOwnWork, workOf } from "#app/features/events/own/work.server.ts"
+import { findOwnRelation } from "#app/features/events/page/own-relation.server.ts"
 import { getOwnPost } from "#app/features/events/posts/commands.server.ts"
 import { getEvent, getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
 import { findBudget, findSavedIds, listCompared, listSaved } from "#app/features/events/saved/queries.server.ts"
 import { findNewEvents } from "#app/features/events/searches/matches.server.ts"
 import { countSavedSearches, findSavedSearch, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { about, events, loaded, published, type Queries, signedIn, token } from "./case.ts"
+import { about, events, loaded, organizations, published, type Queries, signedIn, token } from "./case.ts"
 
 export const eventsQueries: Queries = {
   "events/decision/queries findDecision": token,
@@ -73,6 +74,8 @@ export const eventsQueries: Queries = {
   "events/own/queries getOwnEvent": signedIn((viewer, of) => about(events(of), (id) => getOwnEvent(viewer, id))),
   "events/own/queries listOwnOptions": loaded,
   "events/own/work countOwnWork": signedIn((viewer) => countOwnWork(viewer, todayIn(new Date()))),
+  "events/page/own-relation findOwnRelation": async (viewer, of) =>
+    about(organizations(of), (id) => findOwnRelation(viewer, { id: of.events.planting, organization: { id } })),
   "events/posts/commands getOwnPost": signedIn((viewer, of) =>
     about(of.posts, (post) => getOwnPost(viewer, of.events.planting, post)),
   ),

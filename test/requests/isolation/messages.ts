@@ -54,7 +54,7 @@ export const messagesQueries: Queries = {
   ]),
   "messages/inbox/participants getConversation": signedIn((viewer, of) => getConversation(viewer, of.conversation)),
   "messages/thread/messages messagesOf": "reads the messages to which its caller has let the viewer in",
-  "messages/queries listLatestConversations": signedIn((viewer) => listLatestConversations(viewer, 3)),
+  "messages/queries listLatestConversations": signedIn((viewer) => listLatestConversations(viewer)),
   "messages/queries listConversations": signedIn((viewer) =>
     listConversations(viewer, { q: "", filter: "wszystkie", page: 1, inquiryPage: 1 }),
   ),

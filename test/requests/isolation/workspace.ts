@@ -4,7 +4,6 @@ import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { listPlans } from "#app/features/workspace/desk/plans.server.ts"
 import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
 import { findWork } from "#app/features/workspace/desk/work.server.ts"
-import { countWaiting } from "#app/features/workspace/landing/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { type Queries, signedIn } from "./case.ts"
 
@@ -16,12 +15,11 @@ export const workspaceQueries: Queries = {
     for await (const part of listDataAbout(viewer)) parts.push(part)
     return parts
   }),
-  "workspace/desk/desk findDesk": signedIn((viewer) => findDesk(viewer, countWaiting(viewer))),
+  "workspace/desk/desk findDesk": signedIn((viewer) => findDesk(viewer)),
   "workspace/desk/plans listPlans": signedIn((viewer) => listPlans(viewer)),
   "workspace/desk/turns listTurns": signedIn((viewer) => listTurns(viewer, todayIn(new Date()))),
   // a desk sees thirty days
   "workspace/desk/work findWork": signedIn((viewer) =>
     Promise.all(Array.from({ length: 13 }, (_, month) => findWork(viewer, addDays(todayIn(new Date()), 30 * month)))),
   ),
-  "workspace/landing/queries countWaiting": signedIn((viewer) => countWaiting(viewer)),
 }

@@ -62,7 +62,7 @@ async function carriedOut(karolina: Viewer, marta: Viewer, id: string) {
   await writePayment(marta, id, "markSent", {
     instalment: "1",
     amount: 10_000,
-    onDay: todayIn(new Date()),
+    date: todayIn(new Date()),
     idempotencyKey: key(),
   } as never)
   await askMaterials(karolina, id)

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import sharp from "sharp"
 import { conversationPath, dealPath, eventsPath, settlementUploadPath } from "#app/paths.ts"
 import { get, post } from "../browser.ts"
@@ -14,6 +15,8 @@ const roomKilobytes = 1024
 const firstBytes = 800_000
 const smallBytes = 20_000
 const largeBytes = 2_000_000
+/** How long the worker may take for an agreement. */
+const agreementMs = 30_000
 
 /** Uploads to a full disk are refused and leave nothing; everything else works. */
 export const diskFull: Fault = {
@@ -98,7 +101,19 @@ async function dealUnderWay({ pool }: Scenario, server: Server): Promise<Deal> {
     )
   await move("accept", 1, proposal.owner)
   await move("acceptTerms", 2, proposal.sponsor)
+  await untilAgreementIsStored(pool, id)
   return { id, owner: proposal.owner, version: 3 }
+}
+
+/** The worker stores the agreement after the answer; its file and row are not an upload's. */
+async function untilAgreementIsStored(pool: Scenario["pool"], dealId: string): Promise<void> {
+  const end = Date.now() + agreementMs
+  while (Date.now() < end) {
+    const { rowCount } = await pool.query("select 1 from deal_document where deal_id = $1", [dealId])
+    if (rowCount) return
+    await sleep(50)
+  }
+  throw new Error("the agreement was not stored")
 }
 
 const pdfOf = (bytes: number) =>

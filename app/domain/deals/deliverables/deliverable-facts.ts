@@ -1,4 +1,5 @@
 import { formatDay, isDay } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { NotificationKind } from "../../notifications/email-switches.ts"
@@ -43,7 +44,7 @@ export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<
   const texts: Record<DeliverableFact, string> = {
     "deal.rowDone": `Oznaczono jako zrobione ${row}`,
     "deal.rowWithdrawDone": `Cofnięto oznaczenie ${row} jako zrobione`,
-    "deal.rowConfirm": `Potwierdzono ${rows > 1 ? count(rows, "świadczenie") : row}`,
+    "deal.rowConfirm": `Potwierdzono ${rows > 1 ? count(rows, memberNouns.świadczenie) : row}`,
     "deal.rowSendBack": `Odesłano do poprawy ${row}`,
     "deal.rowAdd": `Dodano poza ustaleniami ${row}`,
     "deal.rowRemove": `Usunięto dodane poza ustaleniami ${row}`,
@@ -79,7 +80,7 @@ export const deliverableNotices: Partial<Record<DeliverableFact, Told>> = {
       const { rows, row } = about(details)
       return {
         title: rows > 1 ? "Świadczenia potwierdzone" : "Świadczenie potwierdzone",
-        body: `${name} potwierdza ${rows > 1 ? count(rows, "świadczenie") : row} we współpracy przy ${quoted(title)}.`,
+        body: `${name} potwierdza ${rows > 1 ? count(rows, memberNouns.świadczenie) : row} we współpracy przy ${quoted(title)}.`,
       }
     },
   },

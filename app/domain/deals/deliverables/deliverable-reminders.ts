@@ -1,5 +1,6 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
@@ -36,10 +37,10 @@ export const dailyNotice = (counts: ReminderCounts, title: string | null): Notic
   body: `${title ? `Współpraca przy ${quoted(title)}. ` : ""}${countsSentence(counts)}`,
 })
 
-const ahead = (days: number) => (days === 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${count(days, "dzień")}`)
+const ahead = (days: number) => (days === 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${count(days, memberNouns.dzień)}`)
 const ago = (on: Day, today: Day) => {
   const days = daysBetween(on, today)
-  return days === 1 ? "wczoraj" : `${count(days, "dzień")} temu`
+  return days === 1 ? "wczoraj" : `${count(days, memberNouns.dzień)} temu`
 }
 
 /** What, how much and until when, after the row's title or instead of it. */

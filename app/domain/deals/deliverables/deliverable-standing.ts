@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { type DealStatus, otherSide, type Side } from "../deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
@@ -26,7 +27,9 @@ export function inOrder<T extends Row & { position: number; id: string }>(rows: 
 /** "Po terminie 3 dni". */
 export function standingLabel(row: Row, today: Day): string {
   const standing = standingOf(row, today)
-  return standing === "late" ? `Po terminie ${count(daysBetween(row.dueOn, today), "dzień")}` : labels[standing]
+  return standing === "late"
+    ? `Po terminie ${count(daysBetween(row.dueOn, today), memberNouns.dzień)}`
+    : labels[standing]
 }
 
 const labels: Record<Exclude<Standing, "late">, string> = {
@@ -89,7 +92,7 @@ export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: st
   const text = parts.join(", ")
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
   return {
-    heading: `Teraz Twój ruch: ${count(sums.mine, "świadczenie")}`,
+    heading: `Teraz Twój ruch: ${count(sums.mine, memberNouns.świadczenie)}`,
     text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.${sums.toDo > 0 ? ` ${who} każde osobno.` : ""}`,
   }
 }

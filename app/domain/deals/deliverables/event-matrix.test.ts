@@ -25,6 +25,7 @@ const row = (sponsor: string, title: string, dueOn: string, more: Partial<Matrix
   isMine: false,
   reason: null,
   takesProof: true,
+  takesPerson: false,
   ...more,
 })
 

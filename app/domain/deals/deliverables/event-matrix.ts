@@ -17,6 +17,8 @@ export type MatrixRow = {
   reason: string | null
   /** A proof may be added now. */
   takesProof: boolean
+  /** Who answers for it may be changed now. */
+  takesPerson: boolean
 }
 
 export const looks = ["late", "fix", "todo", "sent", "ok"] as const
@@ -71,8 +73,10 @@ export type MatrixFilter = (typeof matrixFilters)[number]["value"]
 export const readMatrixFilter = (text: string | null): MatrixFilter =>
   matrixFilters.find(({ value }) => value === text)?.value ?? ""
 
-export const filterRows = (rows: readonly MatrixRow[], filter: MatrixFilter, today: Day): MatrixRow[] =>
-  rows.filter((row) => matrixFilters.find(({ value }) => value === filter)?.holds(row, today))
+export function filterRows(rows: readonly MatrixRow[], filter: MatrixFilter, today: Day): MatrixRow[] {
+  const rule: FilterRule | undefined = matrixFilters.find(({ value }) => value === filter)
+  return rows.filter((row) => rule?.holds(row, today))
+}
 
 export const countByLook = (rows: readonly MatrixRow[], today: Day): Record<Look, number> => {
   const counts: Record<Look, number> = { late: 0, fix: 0, todo: 0, sent: 0, ok: 0 }

@@ -26,10 +26,10 @@ export const proofForm = z
     key: z.string().regex(/^[\w-]{8,64}$/),
     intent: z.enum(proofIntents).default("addProof"),
     kind: choice(proofKinds, proofErrors.kind),
-    photos: files,
+    proofs: files,
     documents: files,
     link: z.string().default(""),
-    amount: z.string().default(""),
+    number: z.string().default(""),
     unit: z.string().default(""),
     comment: optionalText(deliverableLimits.comment, { multiline: true, tooLong: proofErrors.commentLong }),
   })
@@ -39,7 +39,9 @@ export const proofForm = z
     const wrong = (control: string, message: string) => context.addIssue({ code: "custom", message, path: [control] })
     if (kind === "photo" || kind === "pdf") {
       const control = fileControls[kind]
-      const problem = proofFilesProblem(kind, form[control])
+      // what was added before is enough to mark a row as done
+      const isMark = intent === "addProofAndDone" && form[control].length === 0
+      const problem = isMark ? null : proofFilesProblem(kind, form[control])
       if (problem) wrong(control, problem)
       return { ...given, kind, files: form[control] }
     }
@@ -49,7 +51,7 @@ export const proofForm = z
       return result.data
     }
     if (kind === "link") return { ...given, kind, link: read("link", address) ?? "" }
-    return { ...given, kind, amount: read("amount", amount) ?? 0, unit: read("unit", unit) ?? "" }
+    return { ...given, kind, amount: read("number", amount) ?? 0, unit: read("unit", unit) ?? "" }
   })
 
 type Given = { key: string; intent: ProofIntent; comment: string | null }

@@ -30,7 +30,7 @@ const { photo, pdf } = proofLimits.perRow
 const { bytes } = proofLimits
 
 /** The control that holds the files of a kind. */
-export const fileControls = { photo: "photos", pdf: "documents" } as const
+export const fileControls = { photo: "proofs", pdf: "documents" } as const
 
 /** HEIC is named, because phones make it and the decoder lacks its codec. */
 export const proofHints = {

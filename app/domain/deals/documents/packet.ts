@@ -1,15 +1,8 @@
-import { formatDay } from "#app/lib/dates.ts"
+import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoneyInput } from "../../shared/money.ts"
-import { type DealKind, type DealStatus, dealKindLabels, dealStatusLabel, type Side } from "../deal.ts"
-import {
-  type Balance,
-  type Entry,
-  type EntryKind,
-  type Instalment,
-  type InstalmentState,
-  standing,
-} from "../payments/ledger.ts"
-import type { AgreedParties } from "./agreement.ts"
+import { dealKindLabels, dealStatusLabel, type Side } from "../deal.ts"
+import type { Balance, Entry, EntryKind, Instalment, InstalmentState } from "../payments/ledger.ts"
+import type { DealPapers } from "./packet-table.ts"
 
 /** Files of a packet for an accountant that are tables. */
 type Rows = string[][]
@@ -17,7 +10,14 @@ type Rows = string[][]
 export const packetErrors = {
   notYet: "Komplet dokumentów powstaje, gdy obie strony zaakceptują warunki.",
   busy: "Wiele osób pobiera teraz dokumenty. Spróbuj ponownie za chwilę.",
+  twice: "Ktoś z\u00a0Twojego zespołu pobiera już taki komplet. Spróbuj ponownie, gdy skończy.",
+  noneOfEvent: "Nie ma współprac z\u00a0uzgodnionymi warunkami o\u00a0tym wydarzeniu.",
+  noneOfYear: "W\u00a0tym roku nie ma współprac z\u00a0uzgodnionymi warunkami.",
+  tooLarge: "Te dokumenty zajmują razem ponad 4 GB. Pobierz komplety wydarzeń albo pojedynczych współprac.",
 } as const
+
+/** Of a packet of many deals: what a ZIP without extensions addresses, less what tables and drawn papers take. `time` in ms. */
+export const packetLimits = { bytes: 4_100_000_000, files: 50_000, time: 2 * 60 * 60_000 } as const
 
 const sideNames: Record<Side, string> = { organization: "organizacja", sponsor: "sponsor" }
 const inZloty = (grosze: number) => formatMoneyInput(grosze).replaceAll("\u00a0", "")
@@ -62,53 +62,74 @@ export function paymentRows(
   ]
 }
 
-type Row = { owedBy: Side; title: string; dueOn: string; label: string; proofs: number }
+type Proof = { kind: string; link: string | null; amount: number | null; unit: string | null }
+type Row = { owedBy: Side; title: string; dueOn: string; label: string; proofs: readonly Proof[] }
 
-/** What each side owes, and how far it is. */
+/** What each side owes, how far it is, and the proofs that are no files. */
 export const deliverableRows = (rows: readonly Row[]): Rows => [
-  ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów"],
+  ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów", "Liczby i linki"],
   ...rows.map(({ owedBy, title, dueOn, label, proofs }, index) => [
     String(index + 1),
     sideNames[owedBy],
     title,
     formatDay(dueOn),
     label,
-    String(proofs),
+    String(proofs.length),
+    proofs
+      .flatMap(({ link, amount, unit }) => link ?? (amount === null ? [] : `${amount} ${unit ?? ""}`.trim()))
+      .join("; "),
   ]),
 ]
 
-type Summary = {
+type ListedInvoice = {
   number: string
-  title: string
-  status: DealStatus
-  kind: DealKind
-  names: Record<Side, string>
-  parties: AgreedParties
-  agreedOn: string
-  totalGrosze: number
-  payableGrosze: number
-  entries: readonly Entry[]
-  settlement: { documentNumber: string | null; ksefNumber: string | null } | null
+  issuedOn: Day
+  grosze: number
+  ksefNumber: string | null
+  fileName: string | null
+  withdrawnAt: Date | null
 }
 
+/** Invoices in the order in which they were added, also withdrawn ones. */
+export const invoiceRows = (invoices: readonly ListedInvoice[]): Rows => [
+  ["Numer", "Data wystawienia", "Kwota brutto (zł)", "Numer KSeF", "Plik", "Stan"],
+  ...invoices.map(({ number, issuedOn, grosze, ksefNumber, fileName, withdrawnAt }) => [
+    number,
+    formatDay(issuedOn),
+    inZloty(grosze),
+    ksefNumber ?? "",
+    fileName ?? "bez pliku",
+    withdrawnAt ? "wycofana" : "aktualna",
+  ]),
+]
+
 /** `rozliczenie.csv`: one deal in lines of a name and a value. */
-export function summaryRows(of: Summary): Rows {
-  const received = standing(of.entries).filter(({ kind }) => kind === "received")
-  return [
-    ["Pole", "Wartość"],
-    ["Numer współpracy", of.number],
-    ["Wydarzenia", of.title],
-    ["Status", dealStatusLabel(of.status)],
-    ["Rodzaj umowy", dealKindLabels[of.kind]],
-    ["Organizacja", of.names.organization],
-    ["NIP organizacji", of.parties.organization.nip ?? ""],
-    ["Sponsor", of.names.sponsor],
-    ["NIP sponsora", of.parties.sponsor.nip ?? ""],
-    ["Warunki uzgodniono", formatDay(of.agreedOn)],
-    ["Wartość umowy (zł)", inZloty(of.totalGrosze)],
-    ["Do zapłaty brutto (zł)", inZloty(of.payableGrosze)],
-    ["Wpłynęło (zł)", inZloty(received.reduce((sum, { grosze }) => sum + grosze, 0))],
-    ["Numer dokumentu", of.settlement?.documentNumber ?? ""],
-    ["Numer KSeF", of.settlement?.ksefNumber ?? ""],
-  ]
-}
+export const summaryRows = (of: DealPapers): Rows => [
+  ["Pole", "Wartość"],
+  ["Numer współpracy", of.number],
+  ["Wydarzenia", of.title],
+  ["Status", dealStatusLabel(of.status)],
+  ["Rodzaj umowy", dealKindLabels[of.kind]],
+  ["Organizacja", of.names.organization],
+  ["NIP organizacji", of.parties.organization.nip ?? ""],
+  ["Sponsor", of.names.sponsor],
+  ["NIP sponsora", of.parties.sponsor.nip ?? ""],
+  ["Warunki uzgodniono", formatDay(of.agreedOn)],
+  ["Wartość umowy (zł)", inZloty(of.totalGrosze)],
+  ["Do zapłaty brutto (zł)", inZloty(of.payable.gross)],
+  ["Wpłynęło (zł)", inZloty(of.receivedGrosze)],
+  ["Faktury", of.invoices.map(({ number }) => number).join("; ")],
+  ["Numer dokumentu", of.settlement?.documentNumber ?? ""],
+  ["Numer KSeF", of.settlement?.ksefNumber ?? ""],
+]
+
+/** The text in a packet that names the files that could not be added. */
+export const missingText = (names: readonly string[]): string =>
+  [
+    "Tych plików nie udało się dołączyć, bo nie ma ich już na serwerze:",
+    "",
+    ...names.map((name) => `- ${name}`),
+    "",
+    "Pozostałe pliki są kompletne. Napisz do nas przez stronę Kontakt, jeśli któryś jest potrzebny.",
+    "",
+  ].join("\r\n")

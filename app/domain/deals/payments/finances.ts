@@ -1,18 +1,11 @@
-import { type Day, isDay } from "#app/lib/dates.ts"
+import { compareDays, type Day, isDay } from "#app/lib/dates.ts"
 import { filterCategories } from "../../events/event.ts"
 import { voivodeships } from "../../shared/place.ts"
 import { type AmountBasis, taxed, type VatRate } from "../../shared/vat.ts"
-import { type DealKind, type DealStatus, dealKinds } from "../deal.ts"
-import { type Entry, sumsOf } from "./ledger.ts"
+import type { DealKind, DealStatus } from "../deal.ts"
+import { type CostCategory, costCodes, costOfCode } from "./cost.ts"
+import { type Entry, type Instalment, sumsOf } from "./ledger.ts"
 import { type PlannedInstalment, scheduled, usualPlan } from "./payment-plan.ts"
-
-/** What a company books a deal as; it follows from the kind of agreement. */
-export const costLabels: Record<DealKind, string> = {
-  sponsoring: "Marketing",
-  donation: "Darowizna",
-  barter: "Barter",
-}
-const costCodes: Record<DealKind, string> = { sponsoring: "marketing", donation: "darowizna", barter: "barter" }
 
 /** A part of the money of the year; one deal may stand in several. `value` is that of the address. */
 export const moneyStates = [
@@ -31,13 +24,11 @@ export type FinanceFilters = {
   state: MoneyState
   category: string | null
   region: string | null
-  cost: DealKind | null
+  /** Of a company; an organization has none. */
+  cost: CostCategory | null
   eventId: string | null
   partnerId: string | null
 }
-
-export const costChoices = dealKinds.map((kind) => ({ value: costCodes[kind], label: costLabels[kind] }))
-export const costCodeOf = (kind: DealKind): string => costCodes[kind]
 
 export const yearlyErrors = {
   year: "Nie ma takiego roku. Podaj rok czterema cyframi, np. 2027.",
@@ -57,10 +48,9 @@ export function readFinances(params: URLSearchParams, today: Day): Read {
   const [category, region] = [given("kategoria"), given("region")]
   const [eventId, partnerId] = [given("wydarzenie"), given("partner")]
   const foundState = moneyStates.find(({ value }) => value === state)
-  const kind = dealKinds.find((one) => costCodes[one] === cost) ?? null
   if (!isDay(`${year}-01-01`)) return { ok: false, sentence: yearlyErrors.year }
   if (!foundState) return { ok: false, sentence: yearlyErrors.state }
-  if (cost !== null && kind === null) return { ok: false, sentence: yearlyErrors.cost }
+  if (cost !== null && costOfCode(cost) === null) return { ok: false, sentence: yearlyErrors.cost }
   if (category !== null && !filterCategories.some((one) => one === category))
     return { ok: false, sentence: yearlyErrors.category }
   if (region !== null && !voivodeships.some((one) => one === region))
@@ -69,7 +59,15 @@ export function readFinances(params: URLSearchParams, today: Day): Read {
     return { ok: false, sentence: yearlyErrors.id }
   return {
     ok: true,
-    filters: { year: Number(year), state: foundState.value, category, region, cost: kind, eventId, partnerId },
+    filters: {
+      year: Number(year),
+      state: foundState.value,
+      category,
+      region,
+      cost: costOfCode(cost),
+      eventId,
+      partnerId,
+    },
   }
 }
 
@@ -100,6 +98,8 @@ export type YearDeal = {
   status: DealStatus
   partnerId: string
   partner: string
+  /** What the company books it as; null for the organization. */
+  cost: CostCategory | null
   /** The first day of its events, else when it was proposed; it decides the year. */
   day: Day
   agreedOn: Day
@@ -111,7 +111,32 @@ export type YearDeal = {
   /** Of the ledger that no reversal took back, oldest first. */
   entries: Pick<Entry, "kind" | "grosze" | "onDay">[]
   parts: DealPart[]
+  /** What the organization owes, by event; null: of the whole deal. */
+  work: (Work & { eventId: string | null })[]
 }
+/** Deliverables of the organization: agreed, and of these confirmed by the sponsor. */
+export type Work = { owed: number; confirmed: number }
+
+/** The work of each part; of no part's event goes to the first one. */
+export function workByPart({ parts, work }: Pick<YearDeal, "parts" | "work">): Work[] {
+  const sums = parts.map((): Work => ({ owed: 0, confirmed: 0 }))
+  for (const { eventId, owed, confirmed } of work) {
+    const sum =
+      sums[
+        Math.max(
+          0,
+          parts.findIndex((part) => part.eventId === eventId),
+        )
+      ]
+    if (!sum) continue
+    sum.owed += owed
+    sum.confirmed += confirmed
+  }
+  return sums
+}
+export const noWork: Work = { owed: 0, confirmed: 0 }
+/** "5 z 9"; a dash without any. */
+export const workText = ({ owed, confirmed }: Work): string => (owed === 0 ? "–" : `${confirmed} z\u00a0${owed}`)
 
 /** In gross grosze; what is in kind is valued apart from the money. */
 export const noFigures = {
@@ -126,20 +151,16 @@ export const noFigures = {
 export type Figures = typeof noFigures
 export const figureNames = Object.keys(noFigures) as (keyof Figures)[]
 
-const isPlanned = ({ status }: Pick<YearDeal, "status">) =>
-  status === "pending" || status === "accepted" || status === "negotiation"
+/** Not agreed yet. */
+export const plannedStatuses: readonly DealStatus[] = ["pending", "accepted", "negotiation"]
+export const isPlanned = ({ status }: Pick<YearDeal, "status">) => plannedStatuses.includes(status)
 
 /** The figures of a whole deal. */
 export function figuresOf(deal: YearDeal, today: Day): Figures {
-  const net = deal.parts.reduce((sum, { money }) => sum + money, 0)
+  const gross = grossOf(deal)
   const inKind = deal.parts.reduce((sum, part) => sum + part.inKind, 0)
-  const { gross } = taxed(net, deal.basis, deal.vatRate)
   if (isPlanned(deal)) return { ...noFigures, planned: gross, inKind }
-  const instalments = scheduled(deal.plan ?? usualPlan(gross), deal.agreedOn).map((one) => ({
-    ...one,
-    dueOn: deal.plan ? one.dueOn : (deal.transferDue ?? one.dueOn),
-  }))
-  const sums = sumsOf(instalments, entriesOf(deal), today)
+  const sums = sumsOf(instalmentsOf(deal), entriesOf(deal), today)
   return {
     planned: 0,
     agreed: gross,
@@ -151,6 +172,27 @@ export function figuresOf(deal: YearDeal, today: Day): Figures {
   }
 }
 
+/** The last day on which the figures of `today` hold, as an instalment is overdue on the next; null: as long as the deal. */
+export function validUntil(deal: YearDeal, today: Day): Day | null {
+  const dueDays = isPlanned(deal) ? [] : instalmentsOf(deal).map(({ dueOn }) => dueOn)
+  return dueDays.filter((day) => compareDays(day, today) >= 0).toSorted(compareDays)[0] ?? null
+}
+
+const grossOf = ({ parts, basis, vatRate }: YearDeal): number =>
+  taxed(
+    parts.reduce((sum, { money }) => sum + money, 0),
+    basis,
+    vatRate,
+  ).gross
+
+function instalmentsOf(deal: YearDeal): Instalment[] {
+  const { plan, transferDue, agreedOn } = deal
+  const usual = usualPlan(grossOf(deal))
+  return !plan && transferDue !== null
+    ? usual.map(({ key, grosze }) => ({ key, grosze, dueOn: transferDue }))
+    : scheduled(plan ?? usual, agreedOn)
+}
+
 const entriesOf = ({ entries }: YearDeal): Entry[] =>
   entries.map((entry, index) => ({ ...entry, id: String(index), instalmentKey: "1", reversesId: null }))
 
@@ -160,6 +202,7 @@ const receivedOf = ({ entries }: YearDeal) =>
 
 /** A share of each figure, so that the shares of all parts add up: each takes what the sum up to it has more. */
 export function figuresByPart(whole: Figures, parts: readonly DealPart[]): Figures[] {
+  if (parts.length === 1) return [whole]
   const total = parts.reduce((sum, { money }) => sum + money, 0)
   let before = 0
   return parts.map((part, index) => {
@@ -176,16 +219,3 @@ export function figuresByPart(whole: Figures, parts: readonly DealPart[]): Figur
     return { ...own, inKind: part.inKind }
   })
 }
-
-/** Whether a deal with these figures stands behind the chosen figure. */
-export function isInState(state: MoneyState, { status }: Pick<YearDeal, "status">, figures: Figures): boolean {
-  if (state === "wszystkie") return true
-  if (state === "planowane") return isPlanned({ status })
-  if (state === "uzgodnione") return !isPlanned({ status })
-  if (state === "rozliczone") return status === "completed"
-  const name = { wplacone: "received", otwarte: "open", "po-terminie": "overdue" } as const
-  return figures[name[state]] > 0
-}
-
-export const plus = (some: Figures, others: Figures): Figures =>
-  Object.fromEntries(figureNames.map((name) => [name, some[name] + others[name]])) as Figures

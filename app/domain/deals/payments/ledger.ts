@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "#app/lib/dates.ts"
+import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
 import type { DealStatus, Side } from "../deal.ts"
 
@@ -40,7 +40,7 @@ export type Balance = {
 /** Grosze that came, and that were marked as sent and have not come: what comes settles the transfers before it. */
 function arrivals(entries: readonly Entry[]) {
   const sums = { received: 0, underway: 0 }
-  for (const { kind, grosze } of standing(entries).toSorted((a, b) => a.onDay.localeCompare(b.onDay))) {
+  for (const { kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
     if (kind === "received") sums.received += grosze
     sums.underway = kind === "sent" ? sums.underway + grosze : Math.max(0, sums.underway - grosze)
   }
@@ -103,12 +103,14 @@ export const paymentErrors = {
   day: "Podaj dzień, np. 24.04.2027",
   reason: "Napisz, dlaczego cofasz ten wpis",
   gone: "Nie znaleziono tej płatności. Odśwież stronę.",
+  noCode: "Nie ma tu kodu przelewu: tej raty nie trzeba teraz opłacać albo organizacja nie podała rachunku lub NIP.",
   wrongSide: "Przelew oznacza jako wysłany sponsor, a\u00a0wpłatę potwierdza organizacja.",
   failed: "Nie udało się zapisać płatności. Spróbuj ponownie.",
   future: "Ten dzień jeszcze nie nadszedł",
   tooEarly: "Sprawdź rok: ten dzień jest ponad rok przed zawarciem umowy",
   closed: "Ta współpraca nie przyjmuje już wpłat.",
   reversed: "Ten wpis jest już cofnięty.",
+  isReversal: "Cofnięcia nie można cofnąć. Wpisz tę płatność jeszcze raz.",
   notYours: "Ten wpis może cofnąć tylko strona, która go dodała.",
 } as const
 
@@ -137,6 +139,7 @@ export function dayProblem(onDay: Day, today: Day, agreedOn: Day): string | null
  */
 export function reversalProblem(side: Side, entry: Entry, entries: readonly Entry[]): string | null {
   if (entries.some(({ reversesId }) => reversesId === entry.id)) return paymentErrors.reversed
+  if (entry.kind === "reversal") return paymentErrors.isReversal
   const may = entry.kind === "sent" || (entry.kind === "received" && side === "organization")
   return may ? null : paymentErrors.notYours
 }

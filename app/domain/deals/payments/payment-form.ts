@@ -8,7 +8,7 @@ import { paymentErrors } from "./ledger.ts"
 export const paymentForm = z.strictObject({
   instalment: idField,
   amount: amountField({ required: true, messages: { empty: paymentErrors.amount } }),
-  onDay: day(paymentErrors.day),
+  date: day(paymentErrors.day),
   idempotencyKey: idField,
 })
 export type PaymentInput = z.output<typeof paymentForm>

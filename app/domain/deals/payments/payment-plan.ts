@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from "#app/lib/dates.ts"
+import { addDays, compareDays, type Day, isDay } from "#app/lib/dates.ts"
 import { amountMessages, formatMoney, parseAmount } from "../../shared/money.ts"
 import { splitEvenly } from "../../shared/vat.ts"
 import type { Instalment } from "./ledger.ts"
@@ -32,7 +32,7 @@ export const scheduled = (plan: readonly PlannedInstalment[], agreedOn: Day): In
       grosze,
       dueOn: "on" in due ? due.on : addDays(agreedOn, due.daysAfterAgreed),
     }))
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+    .toSorted((a, b) => compareDays(a.dueOn, b.dueOn))
 
 /** A row of the form as typed. */
 export type PlanRow = { key: string | null; amount: string; dueOn: string; dueDays: string }

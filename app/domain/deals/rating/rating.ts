@@ -6,7 +6,7 @@ import type { Notice } from "../../notifications/notification.ts"
 import type { DealStatus, Side } from "../deal.ts"
 import type { HistoryLine } from "../deal-history.ts"
 
-/** Ratings of completed deals (B39). */
+/** Ratings of completed deals (B39). The terms of service state them too: routes/legal/texts/terms-roles.tsx. */
 export const ratingLimits = {
   /** Characters. */
   comment: 1000,

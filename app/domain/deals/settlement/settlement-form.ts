@@ -1,9 +1,12 @@
 import * as z from "zod"
-import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
+import { checkbox, optionalText, wholeNumber } from "#app/lib/forms/form-fields.ts"
+import { broken, idField } from "#app/lib/forms/id-field.ts"
 import type { Confirmation } from "../deal-moves.ts"
+import { deliverableLimits } from "../deliverables/deliverable.ts"
 import { capacityField } from "../documents/capacity-form.ts"
 import { termsLimits } from "../terms/terms.ts"
-import { versionField } from "../terms/terms-form.ts"
+import { rowsOf, versionField } from "../terms/terms-form.ts"
+import { resultsBy, resultTexts } from "./results.ts"
 import { isKsefNumber, settlementErrors, settlementLimits } from "./settlement.ts"
 
 /** Optional document numbers (B44). */
@@ -13,6 +16,12 @@ export const settlementNumbers = {
     .transform((text) => text?.replace(/\s/g, "").toUpperCase() ?? null)
     .refine((text) => text === null || isKsefNumber(text), settlementErrors.ksefNumber),
 }
+
+/** Whole numbers, each optional. */
+export const resultFields = resultsBy((name) => {
+  const { most, error } = resultTexts[name]
+  return wholeNumber({ max: most, message: error })
+})
 
 /** Confirmation checkboxes (B34). */
 export const confirmationFields = {
@@ -27,6 +36,7 @@ export const settlementForm = z.strictObject({
   version: versionField,
   file: z.instanceof(File, { error: settlementErrors.none }),
   ...settlementNumbers,
+  ...resultFields,
   ...confirmationFields,
 })
 
@@ -40,5 +50,16 @@ export const moveForm = z.strictObject({
   seen: z.string().max(64).optional(),
   /** Asked by the moves that accept terms. */
   capacity: capacityField.optional(),
+  /** Rows that are wrong in a settlement that is sent back: corrections[0].rowId, .wrong, .reason */
+  corrections: rowsOf(
+    z.strictObject({
+      rowId: idField,
+      wrong: checkbox(),
+      reason: optionalText(deliverableLimits.reason, { multiline: true }),
+    }),
+    1000,
+    broken,
+  ),
   ...confirmationFields,
 })
+export type MoveForm = z.output<typeof moveForm>

@@ -10,13 +10,23 @@ export const photoLimits = {
   printedBytes: 8 * megabyte,
 } as const
 
-/** Longest side in pixels and JPEG quality, tried in order until the photo is small enough. */
-export const photoSteps = [
-  { side: 1600, quality: 78 },
-  { side: 1280, quality: 70 },
+export const settlementPhotoLimits = {
+  /** Photos of proofs in one settlement. */
+  proofs: 60,
+} as const
+
+const smaller = [
   { side: 960, quality: 62 },
   { side: 720, quality: 55 },
+  { side: 560, quality: 48 },
+  { side: 420, quality: 40 },
 ] as const
+
+/** Longest side in pixels and JPEG quality, tried in order until the photo is small enough. */
+export const photoSteps = [{ side: 1600, quality: 78 }, { side: 1280, quality: 70 }, ...smaller] as const
+
+/** The same for photos printed at half the page's width. */
+export const proofPhotoSteps = [{ side: 1000, quality: 72 }, ...smaller] as const
 
 /** The server decides by content. */
 export const photoFormats = ["jpeg", "png", "webp"] as const
@@ -37,6 +47,9 @@ export const photoErrors = {
     `„${named(file)}” to nie jest zdjęcie JPG, PNG ani WEBP albo plik jest uszkodzony. Wybierz inny.`,
   pixels: (file: { name: string }) =>
     `„${named(file)}” ma zbyt wiele pikseli. Zmniejsz to zdjęcie, na przykład do 4000 × 3000, i\u00a0spróbuj ponownie.`,
+  proofs: `Wybierz najwyżej ${settlementPhotoLimits.proofs} zdjęć z\u00a0dowodów.`,
+  gone: (file: { name: string }) =>
+    `Nie udało się wczytać zdjęcia „${named(file)}”. Odznacz je albo spróbuj ponownie za chwilę.`,
   heavy: "Zdjęć jest zbyt wiele, by plik PDF zmieścił się w\u00a010\u00a0MB. Wybierz ich mniej.",
 } as const
 

@@ -1,81 +1,227 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { dealKinds } from "../deal.ts"
 import { promisedBy } from "../terms/terms-sides.ts"
-import { reportParts, reportValues, tally } from "./settlement-report.ts"
-import { checklistFrom, reportForm } from "./settlement-report-form.ts"
+import { placesOf } from "./report-places.ts"
+import { resultsOf } from "./results.ts"
+import { composedValues, numberRanges, reportParts, type StoredReport, tally } from "./settlement-report.ts"
+import { checklistFrom, gapsIn, reportForm } from "./settlement-report-form.ts"
+import { isReported, missingOf, proofText, type ReportProof, type ReportRow, wordingOf } from "./settlement-rows.ts"
 
 const lines = [
   { lineKey: "gold", title: "Sponsor złoty", benefits: ["logo", "stoisko"], isCustom: false },
   { lineKey: "food", title: "Poczęstunek", benefits: [], isCustom: true },
 ]
-const promised = promisedBy("sponsoring", lines)
+
+const proof = (id: string, made: Partial<ReportProof> = {}): ReportProof => ({
+  id,
+  kind: "photo",
+  link: null,
+  amount: null,
+  unit: null,
+  comment: null,
+  name: `${id}.webp`,
+  isDraft: false,
+  width: 900,
+  height: 600,
+  ...made,
+})
+const row = (id: string, made: Partial<ReportRow> = {}): ReportRow => ({
+  id,
+  by: "organization",
+  lineKey: "gold",
+  promiseIndex: 0,
+  title: id,
+  lineTitle: "Sponsor złoty",
+  what: id,
+  state: "todo",
+  confirmedOn: null,
+  label: "Do zrobienia",
+  hue: "todo",
+  proofs: [],
+  ...made,
+})
+const rows = [row("logo"), row("stoisko", { promiseIndex: 1 }), row("lunch", { lineKey: "food" })]
 
 test("each part of a checklist holds what one side gives, and together they hold everything", () => {
+  const inKind = [...lines, { lineKey: "tent", title: "Namiot", benefits: [], isCustom: true, form: "goods" as const }]
   for (const kind of dealKinds) {
     const parts = reportParts[kind].map(({ by }) => by)
     expect(new Set(parts).size, kind).toBe(parts.length)
-    expect(promisedBy(kind, lines).every(({ by }) => parts.includes(by))).toBe(true)
+    expect(promisedBy(kind, inKind).every(({ by }) => parts.includes(by))).toBe(true)
   }
 })
 
+test("rows of payments, of the logo and of terms that went are no part of it", () => {
+  const state = "todo" as const
+  const keys = ["gold", null, "transfer", "logo"].map((lineKey) => isReported({ lineKey, state }))
+  expect(keys).toEqual([true, true, false, false])
+  expect(isReported({ lineKey: "gold", state: "withdrawn" })).toBe(false)
+})
+
+test("a row has the wording of the terms in force, or its own beside them", () => {
+  const promised = promisedBy("sponsoring", lines)
+  const of = (lineKey: string | null, title: string, promiseIndex = 0) =>
+    wordingOf({ lineKey, promiseIndex, title, owedBy: "organization" }, promised)
+  expect(of("gold", "logo")).toEqual({ lineTitle: "Sponsor złoty", what: "logo" })
+  expect(of("food", "Poczęstunek")).toEqual({ lineTitle: "Poczęstunek", what: null })
+  expect(of(null, "Ulotki")).toEqual({ lineTitle: null, what: "Ulotki" })
+  expect(of("gone", "Baner")).toEqual({ lineTitle: null, what: "Baner" })
+})
+
 const read = (items: unknown[]) =>
-  checklistFrom(reportForm.parse({ version: "1", summary: "Było pięknie", items }), promised)
+  checklistFrom(reportForm.parse({ version: "1", summary: "Było pięknie", items }), rows)
 
-test("answers are joined to the promises of the terms, in whatever order they come", () => {
+test("answers are joined to the rows, in whatever order they come", () => {
   const result = read([
-    { lineKey: "food", index: "0", state: "not", note: "Odwołano dostawę" },
-    { lineKey: "gold", index: "1", state: "partly", note: "Tylko pierwszego dnia" },
-    { lineKey: "gold", index: "0", state: "done" },
-    { lineKey: "other", index: "0", state: "done" },
+    { rowId: "lunch", state: "not", note: "Odwołano dostawę" },
+    { rowId: "stoisko", state: "partly", note: "Tylko pierwszego dnia" },
+    { rowId: "logo", state: "done" },
+    { rowId: "other", state: "done" },
   ])
-  expect(result).toEqual({
-    ok: true,
-    items: [
-      { ...promised[0], state: "done", note: null },
-      { ...promised[1], state: "partly", note: "Tylko pierwszego dnia" },
-      { ...promised[2], state: "not", note: "Odwołano dostawę" },
-    ],
-  })
-  expect(result.ok && tally(result.items)).toEqual({ done: 1, partly: 1, not: 1 })
-})
-
-test("every promise needs an answer, and a broken one a word about it", () => {
-  expect(
-    read([
-      { lineKey: "gold", index: "0", state: "" },
-      { lineKey: "gold", index: "1", state: "partly" },
-    ]),
-  ).toEqual({
-    ok: false,
-    errors: {
-      "items[0].state": "Zaznacz, jak było",
-      "items[1].note": "Napisz, czego zabrakło",
-      "items[2].state": "Zaznacz, jak było",
-    },
+  expect(result.ok && result.items.map(({ id, answer, note }) => [id, answer, note])).toEqual([
+    ["logo", "done", null],
+    ["stoisko", "partly", "Tylko pierwszego dnia"],
+    ["lunch", "not", "Odwołano dostawę"],
+  ])
+  expect(result.ok && tally(result.items.map(({ answer }) => ({ state: answer })))).toEqual({
+    done: 1,
+    partly: 1,
+    not: 1,
   })
 })
 
-test("the form takes no other states and no wording of the promises", () => {
-  const sent = (item: object) => reportForm.safeParse({ version: "1", summary: "x", items: [item] }).success
-  expect(sent({ lineKey: "gold", index: "0", state: "done" })).toBe(true)
-  expect(sent({ lineKey: "gold", index: "0", state: "great" })).toBe(false)
-  expect(sent({ lineKey: "gold", index: "0", state: "done", benefit: "auto" })).toBe(false)
-  expect(reportForm.safeParse({ version: "1", summary: " " }).success).toBe(false)
-})
-
-test("a report that comes back fills the form with its answers, whatever order the promises have now", () => {
+test("every row needs an answer, and a broken one a word about it", () => {
+  const errors = {
+    "items[0].state": "Zaznacz, jak było",
+    "items[1].note": "Napisz, czego zabrakło",
+    "items[2].state": "Zaznacz, jak było",
+  }
   const items = [
-    { lineKey: "food", index: 0, state: "not" as const, note: "Odwołano dostawę" },
-    { lineKey: "gone", index: 0, state: "done" as const, note: null },
-    { lineKey: "gold", index: 0, state: "done" as const, note: null },
+    { rowId: "logo", state: "" },
+    { rowId: "stoisko", state: "partly" },
   ]
-  expect(reportValues({ summary: "Było pięknie", participants: 1200, reach: null, items }, promised)).toEqual({
-    summary: "Było pięknie",
-    participants: "1200",
-    reach: "",
+  expect(read(items)).toEqual({ ok: false, errors })
+  const typed = Object.fromEntries(
+    items.flatMap((item, at) => Object.entries(item).map(([name, value]) => [`items[${at}].${name}`, value])),
+  )
+  expect(gapsIn(typed, rows)).toEqual(errors)
+})
+
+test("a row keeps its place in a form that was open while others came and went", () => {
+  const typed = { "items[0].rowId": "gone", "items[1].rowId": "stoisko", "items[2].rowId": "lunch" }
+  expect([...placesOf(rows, typed)]).toEqual([
+    ["logo", 3],
+    ["stoisko", 1],
+    ["lunch", 2],
+  ])
+})
+
+test("the form takes no other states and no wording of the rows", () => {
+  const sent = (item: object) => reportForm.safeParse({ version: "1", summary: "x", items: [item] }).success
+  expect(sent({ rowId: "logo", state: "done" })).toBe(true)
+  expect(sent({ rowId: "logo", state: "great" })).toBe(false)
+  expect(sent({ rowId: "logo", state: "done", title: "auto" })).toBe(false)
+  expect(reportForm.safeParse({ version: "1", summary: " " }).success).toBe(false)
+  const proofs = Array.from({ length: 61 }, (_, n) => `proof-${n}`)
+  expect(reportForm.safeParse({ version: "1", summary: "x", proofs }).error?.issues[0]?.message).toBe(
+    "Wybierz najwyżej 60 zdjęć z\u00a0dowodów.",
+  )
+})
+
+test("numbers, links, files and comments become text; drafts stay untold", () => {
+  const proofs = [
+    proof("a", { kind: "number", amount: 14_200, unit: "odbiorców" }),
+    proof("b", { kind: "link", link: "https://facebook.example/wpis" }),
+    proof("c", { kind: "pdf", name: "plakat.pdf", comment: "Wisi od maja" }),
+    proof("d", { comment: "Wisi od maja" }),
+    proof("e", { comment: "szkic", isDraft: true }),
+  ]
+  expect(proofText(proofs).split("\n")).toEqual([
+    "14\u00a0200 odbiorców",
+    "https://facebook.example/wpis",
+    "plik plakat.pdf",
+    "Wisi od maja",
+  ])
+  expect(proofText(proofs.map((one) => ({ ...one, comment: "x".repeat(1500) + one.id }))).length).toBeLessThanOrEqual(
+    2000,
+  )
+})
+
+describe("a composed form", () => {
+  const proved = [
+    row("logo", {
+      state: "confirmed",
+      proofs: [proof("p1"), proof("n", { kind: "number", amount: 120, unit: "plakatów" })],
+    }),
+    row("stoisko", { state: "done", proofs: [proof("p2"), proof("p1"), proof("p3", { isDraft: true })] }),
+    row("wpis"),
+    row("lunch", { by: "sponsor", state: "done", proofs: [proof("p4")] }),
+  ]
+  const filled = {
     "items[0].state": "done",
-    "items[0].note": "",
-    "items[2].state": "not",
-    "items[2].note": "Odwołano dostawę",
+    "items[0].note": "120 plakatów",
+    "items[1].state": "done",
+    "items[2].state": "",
+    "items[3].state": "",
+  }
+
+  test("begins with what is done, its words, and photos of what the organization did", () => {
+    expect(composedValues(proved, null)).toMatchObject({ ...filled, proofs: ["p1", "p2"], summary: "" })
   })
+
+  test("says by name what has no proof and what nobody has confirmed", () => {
+    const { unproved, unconfirmed } = missingOf(proved)
+    expect([unproved.map(({ id }) => id), unconfirmed.map(({ id }) => id)]).toEqual([
+      ["wpis"],
+      ["stoisko", "wpis", "lunch"],
+    ])
+  })
+
+  test("takes at most sixty photos, of every row first", () => {
+    const many = ["a", "b"].map((id) =>
+      row(id, { proofs: Array.from({ length: 40 }, (_, n) => proof(`${id}${n}`)), state: "done" }),
+    )
+    const { proofs } = composedValues(many, null)
+    expect(proofs).toHaveLength(60)
+    expect(proofs?.slice(0, 3)).toEqual(["a0", "b0", "a1"])
+  })
+
+  const last: StoredReport = {
+    summary: "Było pięknie",
+    reach: null,
+    proofs: ["p2"],
+    seen: ["p1", "p2"],
+    items: [
+      { rowId: "logo", was: "done", state: "partly", note: "Mniej plakatów" },
+      { rowId: "stoisko", was: "done", state: "partly", note: "Jeden dzień" },
+      { rowId: "gone", was: "done", state: "done", note: null },
+    ],
+  }
+  test("goes on from the settlement that was sent before, with what is new", () => {
+    expect(composedValues(proved, last, resultsOf({ participants: 1200 }))).toMatchObject({
+      summary: "Było pięknie",
+      participants: "1200",
+      // it is confirmed since, and its number is new
+      "items[0].state": "done",
+      "items[0].note": "Mniej plakatów\n120 plakatów",
+      "items[1].state": "partly",
+      "items[1].note": "Jeden dzień",
+      proofs: ["p2"],
+    })
+  })
+
+  test("reads settlements that named rows by line and index", () => {
+    const items = [{ lineKey: "gold", index: 1, state: "not" as const, note: "Odwołano" }]
+    const old = [row("logo"), row("stoisko", { promiseIndex: 1 })]
+    expect(composedValues(old, { summary: "x", reach: null, items })).toMatchObject({
+      "items[0].state": "",
+      "items[1].state": "not",
+      "items[1].note": "Odwołano",
+    })
+  })
+})
+
+test("numbers of photos are told in ranges", () => {
+  expect(numberRanges([1, 2, 3, 5, 7, 8])).toBe("1–3, 5, 7–8")
+  expect(numberRanges([])).toBe("")
 })

@@ -1,20 +1,48 @@
 import type { DealKind, Side } from "../deal.ts"
-import type { Promised } from "../terms/terms-sides.ts"
+import type { DeliverableState } from "../deliverables/deliverable.ts"
+import { type Results, resultNames } from "./results.ts"
+import { settlementPhotoLimits } from "./settlement-photos.ts"
+import { joinTexts, proofText, type ReportRow, usualPhotos } from "./settlement-rows.ts"
 
-/** A settlement composed on the platform; every promise of the terms gets a state. */
+/** A settlement composed on the platform; every row gets a state. */
 export const benefitStates = ["done", "partly", "not"] as const
 export type BenefitState = (typeof benefitStates)[number]
 
-export type Checked = Promised & { state: BenefitState; note: string | null }
+/** What the document says of a row. */
+export type Checked = {
+  by: Side
+  lineTitle: string | null
+  what: string | null
+  state: BenefitState
+  note: string | null
+  /** By the other side, and how the row stands in words. */
+  isConfirmed?: boolean
+  standing?: string | null
+  /** Numbers of its photos, "1–3". */
+  photos?: string | null
+}
+
+/** Of settlements before decision 049, a row is named by line and index alone. */
+type StoredItem = {
+  rowId?: string
+  lineKey?: string | null
+  index?: number | null
+  /** How the row stood then. */
+  was?: DeliverableState
+  state: BenefitState
+  note: string | null
+}
 
 /** Stored until the sponsor accepts the settlement: refills the form after a rejection. */
 export type StoredReport = {
   summary: string
-  participants: number | null
   reach: string | null
-  /** Only the number: the photos are in the document alone. */
+  /** Only the number: uploaded photos are in the document alone. */
   photos?: number
-  items: { lineKey: string; index: number; state: BenefitState; note: string | null }[]
+  /** Chosen photos of proofs, and all proofs that the form offered. */
+  proofs?: string[]
+  seen?: string[]
+  items: StoredItem[]
 }
 
 /** A part of the checklist: what one side gave. */
@@ -53,39 +81,78 @@ const used: Part = {
 /** By kind of agreement; each side's contributions are listed apart (X7). */
 export const reportParts: Record<DealKind, readonly Part[]> = {
   sponsoring: [{ ...performed, heading: "Świadczenia" }, received],
-  donation: [used],
+  donation: [used, received],
   barter: [performed, received],
 }
 
 /** Only parts with something to answer for. */
-export const partsOf = (kind: DealKind, promised: readonly Pick<Promised, "by">[]): readonly Part[] =>
-  reportParts[kind].filter((part) => promised.some(({ by }) => by === part.by))
+export const partsOf = (kind: DealKind, rows: readonly { by: Side }[]): readonly Part[] =>
+  reportParts[kind].filter((part) => rows.some(({ by }) => by === part.by))
 
-/** Form values from an earlier report; rows in the order of the promises. */
-export function reportValues(report: StoredReport, promised: readonly Promised[]): Record<string, string> {
-  const values: Record<string, string> = {
-    summary: report.summary,
-    participants: report.participants === null ? "" : String(report.participants),
-    reach: report.reach ?? "",
-  }
-  for (const [at, { lineKey, index }] of promised.entries()) {
-    const item = report.items.find((one) => one.lineKey === lineKey && one.index === index)
-    if (!item) continue
-    values[`items[${at}].state`] = item.state
-    values[`items[${at}].note`] = item.note ?? ""
+type Values = Record<string, string | string[]>
+
+const isOf = (row: ReportRow) => (item: StoredItem) =>
+  item.rowId === undefined
+    ? item.lineKey === row.lineKey && item.index === row.promiseIndex && row.lineKey !== null
+    : item.rowId === row.id
+
+/** As the rows stand: what is done is done; the organization alone says what came from the sponsor. */
+function usualState({ by, state }: ReportRow): BenefitState | "" {
+  const isDone = state === "confirmed" || (state === "done" && by === "organization")
+  return isDone ? "done" : ""
+}
+
+/**
+ * What the form begins with: rows in their order, by their proofs, and the settlement that was sent before. What
+ * changed since is told by the row; texts that were typed stay and get what is new.
+ */
+export function composedValues(
+  rows: readonly ReportRow[],
+  last: StoredReport | null,
+  results: Results | null = null,
+): Values {
+  const values: Values = { proofs: chosenPhotos(rows, last) }
+  for (const name of ["summary", "reach"] as const) values[name] = last?.[name] ?? ""
+  for (const name of resultNames) values[name] = String(results?.[name] ?? "")
+  for (const [at, row] of rows.entries()) {
+    const item = last?.items.find(isOf(row))
+    const stands = item && (item.was === undefined || item.was === row.state)
+    const fresh = row.proofs.filter(({ id }) => !last?.seen?.includes(id))
+    values[`items[${at}].state`] = stands ? item.state : usualState(row)
+    values[`items[${at}].note`] = joinTexts(item?.note ?? null, proofText(item ? fresh : row.proofs) || null)
   }
   return values
+}
+
+function chosenPhotos(rows: readonly ReportRow[], last: StoredReport | null): string[] {
+  const usual = usualPhotos(rows, Number.POSITIVE_INFINITY)
+  const { proofs = [], seen = [] } = last ?? {}
+  const there = new Set(rows.flatMap((row) => row.proofs.map(({ id }) => id)))
+  const chosen = [...proofs.filter((id) => there.has(id)), ...usual.filter((id) => !seen.includes(id))]
+  return chosen.slice(0, settlementPhotoLimits.proofs)
 }
 
 export const reportErrors = {
   state: "Zaznacz, jak było",
   note: "Napisz, czego zabrakło",
   summary: "Opisz krótko przebieg wydarzenia",
+  photoGone: "Jednego z\u00a0wybranych zdjęć już tu nie ma. Sprawdź wybór i\u00a0wyślij ponownie.",
 } as const
 
-/** Number of promises by state. */
+/** Number of rows by state. */
 export const tally = (items: readonly Pick<Checked, "state">[]): Record<BenefitState, number> => ({
   done: items.filter(({ state }) => state === "done").length,
   partly: items.filter(({ state }) => state === "partly").length,
   not: items.filter(({ state }) => state === "not").length,
 })
+
+/** "1–3", "1, 4"; numbers ascend. */
+export function numberRanges(numbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const number of numbers) {
+    const last = ranges.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(", ")
+}

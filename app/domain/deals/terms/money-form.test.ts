@@ -96,8 +96,36 @@ test("what two versions say differently is named, what they say alike is not", (
     moneyChanges(before, { ...before, vatRate: 8, plan }).map(({ label, from, to }) => [label, from, plain(to ?? "")]),
   ).toEqual([
     ["VAT", "kwoty netto, 23% VAT", "kwoty netto, 8% VAT"],
-    ["Plan płatności", "całość jednym przelewem", "płatność: 8 610 zł, do 30 kwietnia 2027"],
+    ["Plan płatności", "całość jednym przelewem", "raty: 1"],
+    ["Płatność", undefined, "8 610 zł, do 30 kwietnia 2027"],
   ])
+})
+
+test("a changed plan is told instalment by instalment", () => {
+  const part = (grosze: number, daysAfterAgreed: number) => ({ key: String(grosze), grosze, due: { daysAfterAgreed } })
+  const changes = (from: MoneyTerms["plan"], to: MoneyTerms["plan"]) =>
+    moneyChanges({ ...usualMoney, plan: from }, { ...usualMoney, plan: to }).map(({ tone, label, from, to }) => [
+      ...[tone, label, from && plain(from), to && plain(to)],
+    ])
+  const three = [part(100_000, 0), part(200_000, 14), part(300_000, 30)]
+  expect(changes(three, three)).toEqual([])
+  expect(changes(three, [part(100_000, 0), part(500_000, 14)])).toEqual([
+    ["edit", "Rata 2", "2 000 zł, w ciągu 14 dni od zawarcia umowy", "5 000 zł, w ciągu 14 dni od zawarcia umowy"],
+    ["cut", "Rata 3", "3 000 zł, w ciągu 30 dni od zawarcia umowy", undefined],
+  ])
+  expect(changes([part(600_000, 14)], [part(100_000, 14), part(500_000, 30)])).toEqual([
+    ["edit", "Rata 1", "6 000 zł, w ciągu 14 dni od zawarcia umowy", "1 000 zł, w ciągu 14 dni od zawarcia umowy"],
+    ["add", "Rata 2", undefined, "5 000 zł, w ciągu 30 dni od zawarcia umowy"],
+  ])
+  expect(changes(three, null)).toEqual([["edit", "Plan płatności", "raty: 3", "całość jednym przelewem"]])
+})
+
+test("a row that is taken away is no part of the plan, whatever stands in it", () => {
+  const row = (amount: string, remove?: string) => ({ amount, dueOn: "", dueDays: "7", ...(remove && { remove }) })
+  const form = { basis: "gross" as const, vat: "", instalments: [row("jeden", "on"), row("7 000")] }
+  expect(readMoney(form, deal)).toMatchObject({ ok: true, money: { plan: [{ grosze: 700_000 }] } })
+  const none = { ...form, instalments: [row("7 000", "on")] }
+  expect(readMoney(none, deal)).toMatchObject({ ok: true, money: { plan: null } })
 })
 
 const lines = fc.array(

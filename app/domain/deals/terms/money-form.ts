@@ -7,7 +7,12 @@ import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, type Vat
 import type { TermsLine } from "./terms.ts"
 
 const shortText = z.string("Popraw tę wartość").max(60, "Popraw tę wartość").default("")
-const planRow = z.strictObject({ amount: shortText, dueOn: shortText, dueDays: shortText })
+const planRow = z.strictObject({
+  amount: shortText,
+  dueOn: shortText,
+  dueDays: shortText,
+  remove: z.literal("on").optional(),
+})
 
 /** Controls of a form; without `basis` the form says nothing of the money. */
 export const moneyFields = {
@@ -48,7 +53,7 @@ export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: Mone
   const whole = taxed(moneyIn(kind, lines), basis, vatRate).gross
   // an omitted row stays as a blank one, so that errors keep their numbers
   const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
-  const rows = typed.map((row) => ({ amount: "", dueOn: "", dueDays: "", ...row, key: null }))
+  const rows = typed.map((row) => ({ ...noRow, ...(row?.remove === undefined && row), key: null }))
   if (rows.every(isBlank)) return { ok: true, money: { basis, vatStatus, vatRate, plan: null } }
   let number = 0
   const read = readPlan(rows, whole, () => String(++number))
@@ -61,4 +66,5 @@ function vatIn(basis: AmountBasis, code: VatCode): Omit<MoneyTerms, "plan"> {
   return { basis, vatStatus: code === "exempt" || code === "none" ? code : null, vatRate: null }
 }
 
+const noRow = { amount: "", dueOn: "", dueDays: "" }
 const isBlank = ({ amount, dueOn, dueDays }: TypedInstalment) => `${amount}${dueOn}${dueDays}`.trim() === ""

@@ -1,13 +1,5 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
-import {
-  type AmountBasis,
-  type Taxed,
-  taxed,
-  type VatRate,
-  type VatStatus,
-  vatRates,
-  vatStatusLabels,
-} from "#app/domain/shared/vat.ts"
+import { type AmountBasis, type Taxed, taxed, type VatRate, type VatStatus, vatRates } from "#app/domain/shared/vat.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import type { DealKind } from "../deal.ts"
 import type { PlannedInstalment, PlanRow } from "../payments/payment-plan.ts"
@@ -48,7 +40,10 @@ function vatCodeLabel(code: VatCode): string {
   return `Organizacja czynny podatnik, ${code}% VAT`
 }
 
-export type TypedInstalment = Omit<PlanRow, "key">
+export type TypedInstalment = Omit<PlanRow, "key"> & {
+  /** "on": the row is taken away. */
+  remove?: string
+}
 
 /** The plan as rows of the form. */
 export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
@@ -67,7 +62,8 @@ export const payable = (
 /** "kwoty netto, 23% VAT"; null when the terms do not say. */
 export function vatSentence({ basis, vatStatus, vatRate }: MoneyTerms): string | null {
   if (vatStatus === null) return null
-  if (vatStatus !== "active") return `organizacja: ${vatStatusLabels[vatStatus]}`
+  if (vatStatus === "none") return "VAT nie dotyczy organizacji"
+  if (vatStatus === "exempt") return "organizacja jest zwolniona z\u00a0VAT"
   return `kwoty ${basis === "net" ? "netto" : "brutto"}, ${vatRate}% VAT`
 }
 
@@ -87,8 +83,7 @@ const daysText = (days: number) => (days === 1 ? "1 dnia" : `${days} dni`)
 /** "rata 1 z 2: 3 000 zł, do 12 marca 2027"; one instalment has no number. */
 export const planLines = (plan: MoneyTerms["plan"]): string[] =>
   (plan ?? []).map(
-    ({ grosze, due }, index, { length }) =>
-      `${length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"}: ${formatMoney(grosze)}, ${dueText(due)}`,
+    (part, index, { length }) => `${length > 1 ? `rata ${index + 1} z\u00a0${length}` : "płatność"}: ${partText(part)}`,
   )
 
 export const usualPlanText = "całość jednym przelewem"
@@ -99,11 +94,32 @@ export const sameMoney = (some: MoneyTerms, others: MoneyTerms): boolean => mone
 export function moneyChanges(before: MoneyTerms, after: MoneyTerms): ChangeRow[] {
   const edited = { tone: "edit", word: "Zmiana" } as const
   const [wasVat, isVat] = [before, after].map((money) => vatSentence(money) ?? "nie ustalono")
-  const [wasPlan, isPlan] = [before, after].map(({ plan }) => planLines(plan).join("; ") || usualPlanText)
   return [
     ...(wasVat === isVat && before.basis === after.basis
       ? []
       : [{ ...edited, label: "VAT", from: wasVat ?? "", to: isVat ?? "" }]),
-    ...(wasPlan === isPlan ? [] : [{ ...edited, label: "Plan płatności", from: wasPlan ?? "", to: isPlan ?? "" }]),
+    ...planChanges(before.plan, after.plan),
   ]
+}
+
+const partText = ({ grosze, due }: PlannedInstalment) => `${formatMoney(grosze)}, ${dueText(due)}`
+
+/** Instalment by instalment; to or from the usual plan in one row, and what is new in its own. */
+function planChanges(before: MoneyTerms["plan"], after: MoneyTerms["plan"]): ChangeRow[] {
+  const [was, is] = [before ?? [], after ?? []]
+  const label = (index: number) => (Math.max(was.length, is.length) > 1 ? `Rata ${index + 1}` : "Płatność")
+  const parts = (plan: PlannedInstalment[]) => (plan.length > 0 ? `raty: ${plan.length}` : usualPlanText)
+  const turned: ChangeRow[] =
+    (was.length === 0) === (is.length === 0)
+      ? []
+      : [{ tone: "edit", word: "Zmiana", label: "Plan płatności", from: parts(was), to: parts(is) }]
+  if (is.length === 0) return turned
+  const rows = Array.from({ length: Math.max(was.length, is.length) }, (_, index): ChangeRow[] => {
+    const [from, to] = [was[index], is[index]].map((part) => part && partText(part))
+    if (from === to) return []
+    if (from === undefined) return [{ tone: "add", word: "Dodano", label: label(index), to }]
+    if (to === undefined) return [{ tone: "cut", word: "Usunięto", label: label(index), from }]
+    return [{ tone: "edit", word: "Zmiana", label: label(index), from, to }]
+  })
+  return [...turned, ...rows.flat()]
 }

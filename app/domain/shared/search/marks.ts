@@ -1,4 +1,5 @@
-import { searchWords, separators, stem } from "#app/lib/text/polish-words.ts"
+import { fold } from "#app/lib/text/fold.ts"
+import { longestWord, searchWords, separators, stem } from "#app/lib/text/polish-words.ts"
 import type { SearchTerm } from "./query.ts"
 
 /** Begin and end of a marked part. */
@@ -6,23 +7,35 @@ export type Mark = readonly [from: number, to: number]
 
 const word = new RegExp(`[^${separators.replace(/[\\\]^-]/g, "\\$&")}\\p{Cc}]+`, "gu")
 
-const isIn = (term: SearchTerm, folded: string) =>
-  term.beginnings.some((beginning) => folded.startsWith(beginning)) ||
-  term.stems.some((stems) => stems.includes(stem(folded)))
+/** A word of a text, folded, with its stem and where it stands. */
+export type PlacedWord = { at: Mark; folded: string; stem: string }
 
-/** Parts of a text in which the terms stand, in any form. */
-export function marksIn(text: string, terms: readonly SearchTerm[]): Mark[] {
-  const marks: Mark[] = []
-  for (const found of text.matchAll(word)) {
-    const [folded = ""] = searchWords(found[0])
-    if (terms.some((term) => isIn(term, folded))) marks.push([found.index, found.index + found[0].length])
+export function* wordsIn(text: string): Generator<PlacedWord> {
+  const plain = fold(text)
+  // as a rule folding keeps the places of the letters
+  const isPlaced = plain.length === text.length
+  for (const { 0: found, index } of (isPlaced ? plain : text).matchAll(word)) {
+    const folded = isPlaced ? found.slice(0, longestWord) : (searchWords(found)[0] ?? "")
+    yield { at: [index, index + found.length], folded, stem: stem(folded) }
   }
-  return marks
 }
 
-/** Terms that stand in none of the texts. */
-export const termsOutside = (texts: readonly string[], terms: readonly SearchTerm[]): SearchTerm[] =>
-  terms.filter((term) => texts.every((text) => marksIn(text, [term]).length === 0))
+const isIn = (term: SearchTerm, { folded, stem }: PlacedWord) =>
+  term.beginnings.some((beginning) => folded.startsWith(beginning)) || term.stems.some((stems) => stems.includes(stem))
+
+/** Parts of a text, given by its words, in which the terms stand, in any form. */
+export const marksOf = (words: readonly PlacedWord[], terms: readonly SearchTerm[]): Mark[] =>
+  words.filter((word) => terms.some((term) => isIn(term, word))).map(({ at }) => at)
+
+/** Of a long text the words after the first match are not looked at. */
+function firstMark(text: string, terms: readonly SearchTerm[]): Mark | null {
+  for (const word of wordsIn(text)) if (terms.some((term) => isIn(term, word))) return word.at
+  return null
+}
+
+/** Terms that stand in none of the texts, given by their words. */
+export const termsOutside = (texts: readonly (readonly PlacedWord[])[], terms: readonly SearchTerm[]): SearchTerm[] =>
+  terms.filter((term) => !texts.some((words) => words.some((word) => isIn(term, word))))
 
 /** Characters of a line around its first match. */
 const lineLength = 120
@@ -30,7 +43,7 @@ const lineLength = 120
 /** The part of a long text in which the terms stand first, with its marks; null when they do not. */
 export function markedLine(text: string, terms: readonly SearchTerm[]): { text: string; marks: Mark[] } | null {
   const flat = text.replace(/\s+/g, " ")
-  const [first] = marksIn(flat, terms)
+  const first = firstMark(flat, terms)
   if (!first) return null
   const wanted = Math.max(0, first[0] - lineLength / 3)
   const from = wanted === 0 ? 0 : flat.indexOf(" ", wanted) + 1
@@ -38,5 +51,5 @@ export function markedLine(text: string, terms: readonly SearchTerm[]): { text: 
   const end = begun + lineLength < flat.length ? flat.lastIndexOf(" ", begun + lineLength) : flat.length
   const cut = flat.slice(begun, Math.max(end, first[1]))
   const line = `${begun > 0 ? "… " : ""}${cut}${begun + cut.length < flat.length ? " …" : ""}`
-  return { text: line, marks: marksIn(line, terms) }
+  return { text: line, marks: marksOf([...wordsIn(line)], terms) }
 }

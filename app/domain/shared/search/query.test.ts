@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { markedLine, marksIn, termsOutside } from "./marks.ts"
+import { markedLine, marksOf, termsOutside, wordsIn } from "./marks.ts"
 import { readQuery } from "./query.ts"
 import { anywhere, monthLexeme, stepsOf, tsqueryOf, weightsOf } from "./tsquery.ts"
 
@@ -48,7 +48,7 @@ test("steps go from the title to everywhere, weights from 16 to 2", () => {
 })
 
 const marked = (text: string, phrase: string) =>
-  marksIn(text, readQuery(phrase).terms).map(([from, to]) => text.slice(from, to))
+  marksOf([...wordsIn(text)], readQuery(phrase).terms).map(([from, to]) => text.slice(from, to))
 
 test("every form of a word is marked, and nothing inside a word", () => {
   expect(marked("Biegi w Łodzi: IV bieg, przebieg", "bieg łódź")).toEqual(["Biegi", "Łodzi", "bieg"])
@@ -64,7 +64,9 @@ test("a line is cut around the first match", () => {
   expect(line?.text.length).toBeLessThan(130)
   expect(line?.marks.map(([from, to]) => line.text.slice(from, to))).toEqual(["hospicjów"])
   expect(markedLine("Nic takiego.", terms)).toBeNull()
-  expect(termsOutside(["Bieg", "Łódź"], readQuery("bieg hospicjum").terms).map((term) => term.words)).toEqual([
-    ["hospicjum"],
-  ])
+  expect(
+    termsOutside([[...wordsIn("Bieg")], [...wordsIn("Łódź")]], readQuery("bieg hospicjum").terms).map(
+      (term) => term.words,
+    ),
+  ).toEqual([["hospicjum"]])
 })

@@ -53,6 +53,9 @@ function any(term: SearchTerm, fields: readonly SearchField[]): Lexemes {
 export const anywhere = (terms: readonly SearchTerm[], fields = anyField): Lexemes =>
   allOf(terms.map((term) => any(term, fields)))
 
+/** One term in any field but the description. */
+export const named = (term: SearchTerm): Lexemes => any(term, ["t", "o", "m", "k"])
+
 /** One term in one of its forms, wherever it stands. */
 export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField)
 

@@ -103,7 +103,7 @@ function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
           <CheckField
             name="showsSupports"
             label="Pokazuj moje zrealizowane wsparcia publicznie"
-            hint="Na Twojej karcie pojawią się wydarzenia i organizacje, a na ich stronach nazwa i zdjęcie firmy. Nigdy kwoty."
+            hint="Na Twojej karcie pojawią się wydarzenia i organizacje, a na ich stronach nazwa i zdjęcie firmy. Nigdy kwoty. Organizacje z&nbsp;Twoich województw zobaczą firmę na pulpicie."
             defaultChecked={values ? values.showsSupports !== undefined : own.showsSupports}
             error={errors.showsSupports}
           />

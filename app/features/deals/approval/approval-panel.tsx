@@ -39,7 +39,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
           </p>
           <p className="small muted">
             {request.step === "offer"
-              ? "Druga strona widzi warunki, ale nie może ich jeszcze zaakceptować."
+              ? "Druga strona widzi warunki i\u00a0może odpowiedzieć, ale bez tej zgody nie wejdą one w\u00a0życie."
               : "Druga strona widzi tylko, że czeka na Waszą decyzję."}
           </p>
           <Decision deal={deal} id={request.id} refused={refused} />
@@ -51,7 +51,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
         </p>
       )}
       {!request && stuck && (
-        <p>Druga strona nie może zaakceptować tych warunków, dopóki nie zgodzi się na nie druga osoba u&nbsp;Was.</p>
+        <p>Te warunki nie wejdą w&nbsp;życie, dopóki nie zgodzi się na nie druga osoba u&nbsp;Was.</p>
       )}
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">

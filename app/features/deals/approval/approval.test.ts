@@ -279,6 +279,21 @@ describe("terms that a party itself writes from the amount on", () => {
   })
 })
 
+test("a proposal's second person may still agree once the organization has accepted, and need not be asked again", async () => {
+  const { marta } = world.viewers
+  const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
+  await rule(1, false, marta.partyId)
+  const id = await dealAfter(world, [])
+  const offer = { step: "offer", side: "sponsor", termsVersion: 1, totalGrosze: 100_000 } as const
+  await db.insert(dealApproval).values({ ...offer, dealId: id, partyId: marta.partyId, begunById: marta.id })
+  expect(await accept(karolina, id)).toEqual({ ok: true, status: "accepted" })
+  const shown = await (await enter(world, "tomasz")).html(dealPath(id))
+  expect(shown).toContain("Czeka na Twoją zgodę")
+  expect(shown).not.toContain("Decyduje właściciel lub koordynator.")
+  await approveNow(tomasz, id, await requestOf(id))
+  expect(await accept(marta, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
+})
+
 describe("the setting", () => {
   test("is refused while fewer than two could approve, and to anyone but owners", async () => {
     await changeRole(halina, "coordinator")
@@ -321,7 +336,7 @@ test("the whole way through the forms: one accepts, another approves, the deal r
     (await first.post(`${dealPath(id)}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version })).status,
   ).toBe(302)
   const page = await second.html(dealPath(id))
-  expect(page).toContain("Czeka na drugą osobę")
+  expect(page).toContain("Czeka na Twoją zgodę")
   expect(page).toContain(`Zgodzić się może ${halina.name}.`)
   const approvalId = await requestOf(id)
   const nothing = await second.post(`${dealPath(id)}?dzialanie=odrzuc-zgode`, { version, approvalId })

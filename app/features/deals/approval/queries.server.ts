@@ -64,7 +64,8 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
   const isNeeded = needsSecondPerson(deal.totalGrosze, rule) && request?.state !== "approved"
   const others = approversFor(members ?? [], request && isOpen ? request.begunById : viewer.id, rule)
   const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
-  const stuck = deal.authorWaits && deal.termsAuthor === deal.side && !isOpen
+  // once the other side has accepted, concluding asks the second person anyway
+  const stuck = deal.authorWaits && deal.termsAuthor === deal.side && !isOpen && !moves.includes("acceptTerms")
   if (!isOpen && !stuck && steps.length === 0 && request?.state !== "rejected") return null
   return {
     request:

@@ -19,7 +19,7 @@ type SectionProps = { setting: SecondPerson; refused?: RefusedSetting }
 export function SecondPersonSection({ setting, refused }: SectionProps) {
   const { mayEdit, required, amount, financeApproves, stuck, waiting } = setting
   return (
-    <section aria-labelledby="druga-osoba">
+    <section className={styles.section} aria-labelledby="druga-osoba">
       <h2 id="druga-osoba">{secondPersonTitle}</h2>
       <div className={`panel ${styles.card} ${styles.setting}`}>
         {stuck !== null && (
@@ -75,16 +75,14 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
         </p>
       )}
       <div className={styles.row}>
-        <div>
+        <div className={styles.setting}>
           <CheckField
             label="Wymagaj zgody drugiej osoby"
             name="required"
             defaultChecked={typed ? typed.required === "on" : required}
+            hint="Warunki od tej kwoty zaakceptuje dopiero druga osoba. Kto zaczął, nie może zatwierdzić."
             error={errors.required}
           />
-          <p className="small muted">
-            Warunki od tej kwoty zaakceptuje dopiero druga osoba. Kto zaczął, nie może zatwierdzić.
-          </p>
           <CheckField
             label="Zatwierdzać mogą też osoby z rolą Finanse"
             name="financeApproves"
@@ -100,7 +98,7 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
         />
       </div>
       <div>
-        <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
+        <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
           Zapisz
         </SubmitButton>
       </div>

@@ -18,7 +18,8 @@ import { daysBetween, todayIn } from "#app/lib/dates.ts"
 import { frameOf } from "../frame/deal-frame.server.ts"
 import { getDealRow, listDealFacts } from "../page/queries.server.ts"
 import { listProofs } from "../proofs/queries.server.ts"
-import { isParty, sideOf } from "../queries.server.ts"
+import { isParty, rulesOf, sideOf } from "../queries.server.ts"
+import { maySettle } from "../settlement/commands.server.ts"
 
 /** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */
 export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId: string | null, now = new Date()) {
@@ -64,6 +65,8 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     /** Who may act, when the viewer may not. */
     roleNote: !acts && works ? roleNotes.moveDeliverable : null,
     works,
+    /** The viewer may see what a settlement would say by now. */
+    mayCompose: maySettle(viewer, { status: row.status, side, rules: rulesOf(row, today) }),
   }
 }
 

@@ -25,9 +25,15 @@ const report = {
   payments: { whole: 100_000, received: 40_000, left: 60_000 },
   summary: pangram,
   participants: 1200,
+  reached: 24_000,
+  beneficiaries: 90,
+  volunteers: null,
+  publications: 4,
   reach: "https://przyklad.example",
   documentNumber: "FV 1/2026",
   ksefNumber: null,
+  receipts: [{ onDay: "2026-11-02", grosze: 40_000 }],
+  proofPhotos: [],
   photos: [],
   today: "2026-11-21",
   author: "Igor Paterek",
@@ -166,6 +172,8 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
   expect(text).toContain(`${pangram} 39`)
   expect(text).toContain("1 200")
   expect(text).toContain("Wykonano częściowo")
+  for (const figure of ["24 000", "90", "2 listopada 2026", "400 zł"])
+    expect(text.replace(/\s/g, " ")).toContain(figure)
   expect(text.replace(/\s+/g, " ")).toMatch(/Do zapłaty 1 000 zł.*Potwierdzone wpłaty 400 zł.*Zostało 600 zł/)
   expect(text).toMatch(/strona 2 z [3-9]/)
   expect(text).not.toContain("□")

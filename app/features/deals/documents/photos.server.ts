@@ -1,8 +1,16 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { photoErrors, photoFormats, photoLimits, photoSteps } from "#app/domain/deals/settlement/settlement-photos.ts"
+import {
+  photoErrors,
+  photoFormats,
+  photoLimits,
+  photoSteps,
+  proofPhotoSteps,
+} from "#app/domain/deals/settlement/settlement-photos.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
-import { sourceOf } from "#app/platform/files/uploads.server.ts"
-import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import { freeBytes } from "#app/lib/free-bytes.ts"
+import { readStoredFile } from "#app/platform/files/files.server.ts"
+import { type Source, sourceOf } from "#app/platform/files/uploads.server.ts"
+import { log, noteRefusedUpload } from "#app/platform/log.server.ts"
 import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
 
 export const photoFormLimits = ({ id }: Viewer) => ({
@@ -16,22 +24,45 @@ export const photoFormLimits = ({ id }: Viewer) => ({
 /** At most two documents at once: their photos are in memory until they are written. */
 const inTurn = createConcurrencyLimit(2)
 
-/** Photos for print, one at a time: scaled down and without metadata. */
-export async function printable(
-  files: readonly File[],
-): Promise<{ ok: true; photos: Buffer[] } | { ok: false; problem: string }> {
-  if (files.length === 0) return { ok: true, photos: [] }
+/** A photo that is stored as a proof. */
+export type StoredPhoto = { key: string; name: string }
+type Problem = { ok: false; problem: string }
+type Printed = { ok: true; stored: Buffer[]; sent: Buffer[] }
+
+/**
+ * Photos for print, one at a time: scaled down and without metadata. Each may take its part of the bytes that the ones
+ * before it have left.
+ */
+export async function printable(stored: readonly StoredPhoto[], sent: readonly File[]): Promise<Printed | Problem> {
+  const all = [...stored, ...sent]
+  if (all.length === 0) return { ok: true, stored: [], sent: [] }
   return inTurn(async () => {
-    const mostBytes = Math.floor(photoLimits.printedBytes / files.length)
+    let left: number = photoLimits.printedBytes
     const photos: Buffer[] = []
-    for (const file of files) {
-      const made = await encodePhoto(await sourceOf(file), { formats: photoFormats, steps: photoSteps, mostBytes })
-      if (typeof made === "string") {
-        noteRefusedUpload("settlement", made)
-        return { ok: false, problem: photoErrors[made](file) }
-      }
+    for (const [at, photo] of all.entries()) {
+      const made = await encoded(photo, Math.floor(left / (all.length - at)))
+      if (typeof made === "string") return { ok: false, problem: made }
+      left = Math.max(0, left - made.length)
       photos.push(made)
     }
-    return { ok: true, photos }
+    return { ok: true, stored: photos.slice(0, stored.length), sent: photos.slice(stored.length) }
   })
+}
+
+/** The photo within `mostBytes` if possible, or what is wrong with it. */
+async function encoded(photo: StoredPhoto | File, mostBytes: number): Promise<Buffer | string> {
+  const encode = (source: Source, steps: typeof photoSteps | typeof proofPhotoSteps) =>
+    encodePhoto(source, { formats: photoFormats, steps, mostBytes })
+  if (photo instanceof File) {
+    const made = await encode(await sourceOf(photo), photoSteps)
+    if (typeof made !== "string") return made
+    noteRefusedUpload("settlement", made)
+    return photoErrors[made](photo)
+  }
+  const bytes = await readStoredFile(photo.key)
+  const made = bytes && (await encode(bytes, proofPhotoSteps))
+  if (bytes) freeBytes(bytes)
+  if (made && typeof made !== "string") return made
+  log.error({ key: photo.key }, "a proof's photo cannot be printed")
+  return photoErrors.gone(photo)
 }

@@ -1,9 +1,10 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKindLabels, worthLabels } from "#app/domain/deals/deal.ts"
+import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
-import { type Promised, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
@@ -26,7 +27,7 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
     page.heading("Przebieg wydarzenia")
     page.pairs([
       ["Liczba uczestników (plan)", planned(of)],
-      ["Liczba uczestników (wykonanie)", blank],
+      ...resultNames.map((name): [string, string] => [doneLabel(name), blank]),
     ])
     page.list([blank, blank, blank], "")
     for (const part of partsOf(of.deal.kind, items)) {
@@ -54,60 +55,103 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
   })
 }
 
-type Report = Pick<ReportForm, "summary" | "participants" | "reach" | "documentNumber" | "ksefNumber"> & {
+type Report = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumber" | "ksefNumber"> & {
   items: readonly Checked[]
+  /** Of proofs, with the titles of their rows. */
+  proofPhotos: readonly { title: string; bytes: Buffer }[]
   photos: readonly Buffer[]
   payments: PaymentSums
+  receipts: readonly { onDay: Day; grosze: number }[]
   today: Day
   author: string
 }
 
-/** The settlement composed on the platform: every promise with its outcome. */
+/** The settlement composed on the platform: every row with its outcome, payments, figures and photos. */
 export function drawUpReport(of: DocumentDeal, report: Report) {
   return makePdf({ title: "Rozliczenie współpracy", footer }, (page) => {
     page.title("Rozliczenie współpracy")
     page.note(`Sporządzono ${formatLongDay(report.today)}, ${report.author}.`)
     writeDeal(page, of)
     page.heading("Przebieg wydarzenia")
-    const attended = report.participants === null ? "nie podano" : formatCount(report.participants)
-    page.pairs([
-      ["Liczba uczestników (plan)", planned(of)],
-      ["Liczba uczestników (wykonanie)", attended],
-    ])
+    page.pairs(resultPairs(of, report))
     page.paragraph(report.summary)
-    for (const part of partsOf(of.deal.kind, report.items)) {
-      const items = inPart(part, report.items)
-      const { done, partly, not } = tally(items)
-      page.heading(part.heading)
-      page.paragraph(`${part.states.done}: ${done}, częściowo: ${partly}, ${part.states.not.toLowerCase()}: ${not}.`)
-      page.table({
-        columns: [
-          { title: "Opcja", width: 0.26 },
-          { title: part.what, width: 0.34 },
-          { title: "Stan", width: 0.16 },
-          { title: "Uwagi", width: 0.24 },
-        ],
-        rows: items.map(({ lineTitle, what, state, note }) => [
-          lineTitle,
-          what ?? part.whole,
-          part.states[state],
-          note ?? "–",
-        ]),
-      })
-    }
+    for (const part of partsOf(of.deal.kind, report.items)) writePart(page, part, inPart(part, report.items))
     if (report.reach) {
       page.heading("Zasięgi i dokumentacja")
       page.paragraph(report.reach)
     }
     writeMoney(page, of)
-    if (report.payments.whole > 0) page.pairs(paymentPairs(report.payments))
+    writePayments(page, report)
     if (report.documentNumber || report.ksefNumber)
       page.pairs([
         ["Numer dokumentu", report.documentNumber ?? "–"],
         ["Numer KSeF", report.ksefNumber ?? "–"],
       ])
-    page.photos(report.photos)
+    writePhotos(page, report)
   })
+}
+
+const resultPairs = (of: DocumentDeal, report: Report): [string, string][] => [
+  ["Liczba uczestników (plan)", planned(of)],
+  ...resultNames.map((name): [string, string] => {
+    const value = report[name]
+    return [doneLabel(name), value === null ? "nie podano" : formatCount(value)]
+  }),
+]
+
+/** The planned number of participants stands beside the real one. */
+const doneLabel = (name: ResultName) =>
+  name === "participants" ? `${resultTexts[name].label} (wykonanie)` : resultTexts[name].label
+
+function writePart(page: PdfPage, part: Part, items: readonly Checked[]) {
+  const { done, partly, not } = tally(items)
+  const confirmed = items.filter(({ isConfirmed }) => isConfirmed).length
+  page.heading(part.heading)
+  page.paragraph(
+    [
+      `${part.states.done}: ${done}, częściowo: ${partly}, ${part.states.not.toLowerCase()}: ${not}.`,
+      confirmed > 0 && `Potwierdzone przez ${otherParty[part.by]}: ${confirmed} z\u00a0${items.length}.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  )
+  page.entries(
+    items.map(({ lineTitle, what, state, note, standing, photos }) => ({
+      title: what ?? lineTitle ?? part.whole,
+      aside: part.states[state],
+      facts: [
+        what === null ? part.whole : (lineTitle ?? "poza ustaleniami"),
+        standing,
+        photos && `${/\D/.test(photos) ? "zdjęcia" : "zdjęcie"} ${photos}`,
+      ].filter((fact) => typeof fact === "string"),
+      text: note,
+    })),
+  )
+}
+
+const otherParty = { organization: "sponsora", sponsor: "organizację" } as const
+
+function writePayments(page: PdfPage, { payments, receipts }: Report) {
+  if (payments.whole === 0) return
+  page.pairs(paymentPairs(payments))
+  if (receipts.length === 0) return
+  page.table({
+    columns: [
+      { title: "Wpłata potwierdzona przez organizację", width: 0.75 },
+      { title: "Kwota", width: 0.25, end: true },
+    ],
+    rows: receipts.map(({ onDay, grosze }) => [formatLongDay(onDay), formatMoney(grosze)]),
+  })
+}
+
+function writePhotos(page: PdfPage, { proofPhotos, photos }: Report) {
+  const all = proofPhotos.length + photos.length
+  if (proofPhotos.length > 0)
+    page.gallery(
+      "Zdjęcia z\u00a0dowodów",
+      proofPhotos.map(({ title, bytes }, at) => ({ bytes, caption: `Zdjęcie ${at + 1} z ${all}. ${title}` })),
+    )
+  page.photos(photos, { from: proofPhotos.length + 1, of: all })
 }
 
 const paymentPairs = ({ whole, received, left }: PaymentSums): [string, string][] => [
@@ -116,7 +160,8 @@ const paymentPairs = ({ whole, received, left }: PaymentSums): [string, string][
   ["Zostało", formatMoney(left)],
 ]
 
-const inPart = <Item extends Promised>({ by }: Part, items: readonly Item[]) => items.filter((item) => item.by === by)
+const inPart = <Item extends { by: Part["by"] }>({ by }: Part, items: readonly Item[]) =>
+  items.filter((item) => item.by === by)
 
 const planned = ({ events }: DocumentDeal) => {
   const known = events.flatMap(({ participants }) => participants ?? [])

@@ -1,5 +1,6 @@
 import type { DealKind, DealStatus } from "#app/domain/deals/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 
 type Line = { title: string; amount: string }
 
@@ -14,6 +15,8 @@ export type DealEmail = {
   total: string
   kind?: DealKind
   reason: string | null
+  /** Rows of a settlement that is sent back. */
+  corrections?: { shown: Pick<Correction, "row" | "reason">[]; more: number }
   /** The subject before the title. */
   news?: string
   /** News of the emails that this one replaces, oldest first. */

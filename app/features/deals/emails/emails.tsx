@@ -3,6 +3,7 @@ import { dealKindLabels, dealStatusLabels, readKind, usualKind } from "#app/doma
 import { isAnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
@@ -10,6 +11,7 @@ import { dealPath } from "#app/paths.ts"
 import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 import { approvalEmails } from "../approval/emails.tsx"
 import { invitationEmail } from "../invitation/emails.tsx"
+import { CorrectedRows, list } from "./corrected-rows.tsx"
 import { dailyReminderEmail } from "./daily/emails.tsx"
 import type { DealEmail } from "./deal-email.ts"
 
@@ -19,8 +21,6 @@ const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, p
 
 /** The sentence after "Dzień dobry," as a stand-alone preview. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
-
-const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
 function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | "kind">) {
   const { shown, more } = Array.isArray(lines) ? { shown: lines, more: 0 } : lines
@@ -32,7 +32,7 @@ function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | 
             {line.title}: {line.amount}
           </li>
         ))}
-        {more > 0 && <li>i&nbsp;jeszcze {count(more, "opcja")}</li>}
+        {more > 0 && <li>i&nbsp;jeszcze {count(more, memberNouns.opcja)}</li>}
       </ul>
       <P>
         Łącznie: <b>{total}</b>.{readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
@@ -87,6 +87,7 @@ function moveEmail({
         <P>{sentence}</P>
         {isOffer && <Terms {...email} />}
         {reason && <Quoted>{reason}</Quoted>}
+        {email.corrections && <CorrectedRows {...email.corrections} />}
         {email.lines && !isOffer && <Terms {...email} />}
         {turn && <P>{turn}</P>}
         <Earlier {...email} />
@@ -131,7 +132,7 @@ export const proposalEmail = template(
 
 export const rejectedEmail = template("proposal_rejected", ({ similar = 0, ...email }: DealEmail): EmailContent => {
   const sentence = `${email.name} tym razem nie skorzysta z\u00a0propozycji.`
-  const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, "podobne wydarzenie")}.`
+  const others = `Na platformie ${verbFor(similar, "czeka")} ${count(similar, memberNouns["podobne wydarzenie"])}.`
   return moveEmail({
     email,
     sentence,

@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { Link } from "react-router"
 import {
   countByLook,
@@ -8,6 +9,7 @@ import {
   matrixFilters,
   weekAhead,
 } from "#app/domain/deals/deliverables/event-matrix.ts"
+import { unpackRows } from "#app/domain/deals/deliverables/packed-rows.ts"
 import { eventStatusLabels, shownStatus } from "#app/domain/events/event.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -15,23 +17,28 @@ import {
   eventDeliverablesChoicePath,
   eventDeliverablesCsvPath,
   eventDeliverablesPath,
+  eventDeliverablesXlsxPath,
+  eventPacketPath,
   eventProofPath,
   myEventsPath,
 } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { shortDay } from "./cell.tsx"
+import { shortDay } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 import { MatrixList } from "./matrix-list.tsx"
 import { MatrixTable } from "./matrix-table.tsx"
 import type { EventMatrix } from "./queries.server.ts"
 
-type EventMatrixPageProps = EventMatrix & { filter: MatrixFilter; isChoosing: boolean }
+type EventMatrixPageProps = Omit<EventMatrix, "rows"> & { packed: string; filter: MatrixFilter; isChoosing: boolean }
 
 /** 'Świadczenia' of an event: what is owed to each sponsor, as a table, on narrow screens as a list by urgency. */
-export function EventMatrixPage({ event, rows, today, mayProve, filter, isChoosing }: EventMatrixPageProps) {
+export function EventMatrixPage(page: EventMatrixPageProps) {
+  const { event, packed, today, mayProve, mayExport, filter, isChoosing } = page
+  const rows = useMemo(() => unpackRows(packed), [packed])
   const shown = filterRows(rows, filter, today).filter((row) => !isChoosing || row.takesProof)
+  const search = filter && `?filtr=${filter}`
   const sponsors = new Set(rows.map(({ dealId }) => dealId)).size
   return (
     <div className="page">
@@ -51,10 +58,22 @@ export function EventMatrixPage({ event, rows, today, mayProve, filter, isChoosi
           </p>
         </div>
         {rows.length > 0 && (
-          <a className="btn btn--line" href={eventDeliverablesCsvPath(event.id)} download>
-            <Icon name="download" />
-            Arkusz (CSV)
-          </a>
+          <p className={styles.ways}>
+            <a className="btn btn--line btn--small" href={eventDeliverablesXlsxPath(event.id) + search} download>
+              <Icon name="download" />
+              Arkusz (XLSX)
+            </a>
+            <a className="btn btn--line btn--small" href={eventDeliverablesCsvPath(event.id) + search} download>
+              <Icon name="download" />
+              Arkusz (CSV)
+            </a>
+            {mayExport && (
+              <a className="btn btn--line btn--small" href={eventPacketPath(event.id)} download>
+                <Icon name="download" />
+                Komplet dla księgowości (ZIP)
+              </a>
+            )}
+          </p>
         )}
       </div>
       {rows.length === 0 ? (

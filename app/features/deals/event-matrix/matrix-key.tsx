@@ -1,15 +1,13 @@
 import { lookLabels, looks } from "#app/domain/deals/deliverables/event-matrix.ts"
-import { Glyph } from "./cell.tsx"
+import { html, inside } from "#app/ui/rendering/html.ts"
+import { glyph } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 
 /** What the shapes mean. */
 export const MatrixKey = () => (
   <ul className={styles.key}>
     {looks.toReversed().map((look) => (
-      <li key={look}>
-        <Glyph look={look} />
-        {lookLabels[look]}
-      </li>
+      <li key={look} data-look={look} {...inside(html`${glyph}${lookLabels[look]}`)} />
     ))}
     <li>
       <span aria-hidden="true">–</span>

@@ -1,6 +1,8 @@
-import { Link } from "react-router"
+import type { MouseEvent } from "react"
+import { useNavigate } from "react-router"
 import { type Look, type MatrixRow, matrixList } from "#app/domain/deals/deliverables/event-matrix.ts"
-import { choiceName, Glyph, rowPath, shortDay } from "./cell.tsx"
+import { html, inside } from "#app/ui/rendering/html.ts"
+import { choiceName, glyph, rowPath, shortDay } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 
 const headings: Record<Look, string> = {
@@ -14,36 +16,34 @@ const headings: Record<Look, string> = {
 type MatrixListProps = { rows: readonly MatrixRow[]; today: string; isChoosing: boolean }
 
 /** The matrix on a narrow screen: rows by urgency. */
-export const MatrixList = ({ rows, today, isChoosing }: MatrixListProps) => (
-  <div className={styles.list}>
-    {matrixList(rows, today).map(({ look, rows: part }) => (
-      <section key={look} aria-labelledby={`czesc-${look}`}>
-        <h2 id={`czesc-${look}`}>
-          {headings[look]} <span className="muted num">{part.length}</span>
-        </h2>
-        <ul>
-          {part.map((row) => (
-            <li key={row.id} data-look={look}>
-              {isChoosing ? (
-                <input
-                  className="check"
-                  type="checkbox"
-                  name={choiceName}
-                  value={row.id}
-                  aria-label={`${row.title}, ${row.sponsor}`}
-                />
-              ) : (
-                <Glyph look={look} />
-              )}
-              <h3>{isChoosing ? row.title : <Link to={rowPath(row)}>{row.title}</Link>}</h3>
-              <span className="num">
-                {look === "sent" && row.doneOn ? `od ${shortDay(row.doneOn)}` : shortDay(row.dueOn)}
-              </span>
-              <p>{[row.sponsor, look === "fix" ? row.reason : row.responsible].filter(Boolean).join(" · ")}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
-  </div>
-)
+export function MatrixList({ rows, today, isChoosing }: MatrixListProps) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest("a")
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(link.pathname + link.search)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: presses of its links
+    <div className={styles.list} onClick={follow}>
+      {matrixList(rows, today).map(({ look, rows: part }) => (
+        <section key={look} aria-labelledby={`czesc-${look}`}>
+          <h2 id={`czesc-${look}`}>
+            {headings[look]} <span className="muted num">{part.length}</span>
+          </h2>
+          <ul {...inside(html`${part.map((row) => item(row, look, isChoosing))}`)} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function item(row: MatrixRow, look: Look, isChoosing: boolean) {
+  const name = `${row.title}, ${row.sponsor}`
+  const box = html`<input class="check" type="checkbox" name="${choiceName}" value="${row.id}" aria-label="${name}"/>`
+  const title = isChoosing ? html`${row.title}` : html`<a href="${rowPath(row)}">${row.title}</a>`
+  const day = look === "sent" && row.doneOn ? `od ${shortDay(row.doneOn)}` : shortDay(row.dueOn)
+  const about = [row.sponsor, look === "fix" ? row.reason : row.responsible].filter(Boolean).join(" · ")
+  return html`<li data-look="${look}">${isChoosing ? box : glyph}<h3>${title}</h3><span class="num">${day}</span><p>${about}</p></li>`
+}

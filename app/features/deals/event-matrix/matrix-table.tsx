@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react"
-import { lookOf, type MatrixRow, matrixOf, phaseLabels } from "#app/domain/deals/deliverables/event-matrix.ts"
+import {
+  type MatrixLine,
+  type MatrixRow,
+  matrixOf,
+  type Phase,
+  phaseLabels,
+} from "#app/domain/deals/deliverables/event-matrix.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
-import { CellFace, choiceName, rowPath } from "./cell.tsx"
+import { html, inside } from "#app/ui/rendering/html.ts"
+import { cell, rowPath } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 import { MatrixKey } from "./matrix-key.tsx"
 import { PeekCard } from "./peek-card.tsx"
@@ -14,7 +21,10 @@ type MatrixTableProps = {
 }
 type Opened = { row: MatrixRow; cell: HTMLElement }
 
-/** Lines × sponsors. One Tab stop: arrows move, Enter opens a card, Esc returns; without JavaScript cells are links. */
+/**
+ * Lines × sponsors, their cells as markup (decision 052). One Tab stop: arrows move, Enter opens a card, Esc returns;
+ * without JavaScript cells are links.
+ */
 export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps) {
   const { columns, groups } = matrixOf(rows, days)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -25,17 +35,20 @@ export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps)
     const stops = links.filter(({ tabIndex }) => tabIndex === 0)
     if (stops.length !== 1) rove(table.current, stops[0] ?? links[0])
   })
-  const open = (row: MatrixRow) => (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+  const open = (event: MouseEvent) => {
+    const cell = (event.target as Element).closest("a")
+    const row = cell && rows.find((one) => rowPath(one) === cell.getAttribute("href"))
+    if (!row || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    rove(table.current, event.currentTarget)
-    setOpened({ row, cell: event.currentTarget })
+    rove(table.current, cell)
+    setOpened({ row, cell })
   }
+  const line = ({ title, cells }: MatrixLine) =>
+    html`<tr><th scope="row">${title}</th>${cells.map((row) => cell(row, today, isChoosing))}</tr>`
   return (
     <div className={styles.wide}>
       <ScrollArea className={styles.frame} label="Świadczenia według sponsorów">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrows move between its links */}
-        <table className={styles.matrix} ref={table} onKeyDown={isChoosing ? undefined : move}>
+        <table className={styles.matrix} ref={table} onClick={open} onKeyDown={isChoosing ? undefined : move}>
           <thead>
             <tr>
               <th scope="col">Świadczenie</th>
@@ -47,40 +60,7 @@ export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps)
             </tr>
           </thead>
           {groups.map(({ phase, lines }) => (
-            <tbody key={phase}>
-              <tr className={styles.group}>
-                <th scope="rowgroup" colSpan={columns.length + 1}>
-                  <span>{phaseLabels[phase]}</span>
-                </th>
-              </tr>
-              {lines.map(({ title, cells }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one title
-                <tr key={at}>
-                  <th scope="row">{title}</th>
-                  {cells.map((row, column) =>
-                    row ? (
-                      <td key={row.id} data-look={lookOf(row, today)}>
-                        {isChoosing ? (
-                          <label>
-                            <input className="check" type="checkbox" name={choiceName} value={row.id} />
-                            <CellFace row={row} today={today} />
-                          </label>
-                        ) : (
-                          <a href={rowPath(row)} onClick={open(row)}>
-                            <CellFace row={row} today={today} />
-                          </a>
-                        )}
-                      </td>
-                    ) : (
-                      <td className={styles.no} key={columns[column]?.dealId}>
-                        <span aria-hidden="true">–</span>
-                        <span className="hidden">nie w&nbsp;pakiecie</span>
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
+            <tbody key={phase} {...inside(html`${groupHead(phase, columns.length + 1)}${lines.map(line)}`)} />
           ))}
         </table>
       </ScrollArea>
@@ -89,6 +69,9 @@ export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps)
     </div>
   )
 }
+
+const groupHead = (phase: Phase, columns: number) =>
+  html`<tr class="${styles.group ?? ""}"><th scope="rowgroup" colspan="${columns}"><span>${phaseLabels[phase]}</span></th></tr>`
 
 const linksIn = (place: Element | null | undefined) => [...(place?.querySelectorAll<HTMLAnchorElement>("td a") ?? [])]
 

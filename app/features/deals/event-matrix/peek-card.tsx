@@ -4,7 +4,8 @@ import { type Look, lookOf, lookSentence, type MatrixRow } from "#app/domain/dea
 import { formatLongDay } from "#app/lib/dates.ts"
 import { proofAddPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { rowPath } from "./cell.tsx"
+import { assignId } from "../deliverables/page/row-act.ts"
+import { rowPath } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 
 /** Hues of the pill. */
@@ -61,6 +62,11 @@ export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
         {row.takesProof && (
           <Link className="btn btn--small" to={proofAddPath(row.dealId, row.id)}>
             Dodaj dowód
+          </Link>
+        )}
+        {row.takesPerson && (
+          <Link className="btn btn--quiet btn--small" to={`${rowPath(row)}#${assignId}`}>
+            {row.responsible ? "Zmień osobę" : "Wyznacz osobę"}
           </Link>
         )}
         <Link className="btn btn--quiet btn--small" to={rowPath(row)}>

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealEvent, deliverable, user } from "#app/db/schema.ts"
+import { deal, dealEvent, deliverable, member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { runningStatuses } from "#app/domain/deals/deal.ts"
+import { type DealStatus, runningStatuses } from "#app/domain/deals/deal.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { lookLabels, lookOf, type MatrixRow } from "#app/domain/deals/deliverables/event-matrix.ts"
+import type { MatrixRow } from "#app/domain/deals/deliverables/event-matrix.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
-import { formatDay, todayIn } from "#app/lib/dates.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import { isParty } from "../queries.server.ts"
 
 /**
@@ -18,9 +18,13 @@ export async function getEventMatrix(viewer: Viewer, eventId: string, now = new 
   const event = await getOwnEvent(viewer, eventId)
   const mayProve = may(viewer.role, "addProof")
   const rows = await listRows(viewer, eventId)
+  const assigns = may(viewer.role, "moveDeliverable") && (rows[0]?.team ?? false)
+  const canMove = (move: "addProof" | "assign", state: MatrixRow["state"], status: DealStatus) =>
+    canMoveRow(move, "organization", { owedBy: "organization", addedBy: null, state }, status)
   return {
     today: todayIn(now),
     mayProve,
+    mayExport: may(viewer.role, "exportDeals"),
     event: {
       id: event.id,
       title: event.title,
@@ -29,14 +33,12 @@ export async function getEventMatrix(viewer: Viewer, eventId: string, now = new 
       endDate: event.endDate,
     },
     rows: rows.map(
-      ({ status, responsibleId, doneAt, sponsor, ...row }): MatrixRow => ({
+      ({ status, responsibleId, sponsor, team: _, ...row }): MatrixRow => ({
         ...row,
         sponsor: sponsor ?? "Nieznany sponsor",
-        doneOn: doneAt && todayIn(doneAt),
         isMine: responsibleId === viewer.id,
-        takesProof:
-          mayProve &&
-          canMoveRow("addProof", "organization", { owedBy: "organization", addedBy: null, state: row.state }, status),
+        takesProof: mayProve && canMove("addProof", row.state, status),
+        takesPerson: assigns && canMove("assign", row.state, status),
       }),
     ),
   }
@@ -52,16 +54,20 @@ const listRows = (viewer: Viewer, eventId: string) =>
       title: deliverable.title,
       state: deliverable.state,
       dueOn: deliverable.dueOn,
-      doneAt: deliverable.doneAt,
+      doneOn: sql<Day | null>`to_char(${deliverable.doneAt} at time zone 'Europe/Warsaw', 'YYYY-MM-DD')`,
       reason: deliverable.reason,
       responsible: user.name,
-      responsibleId: deliverable.responsibleId,
+      responsibleId: member.userId,
       status: deal.status,
+      /** The organization has several members. */
+      team: sql<boolean>`(select count(*) > 1 from ${member} where ${eq(member.partyId, viewer.partyId)})`,
     })
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
     .innerJoin(deliverable, eq(deliverable.dealId, deal.id))
-    .leftJoin(user, eq(user.id, deliverable.responsibleId))
+    // who has left the team answers for nothing
+    .leftJoin(member, and(eq(member.userId, deliverable.responsibleId), eq(member.partyId, deal.organizationId)))
+    .leftJoin(user, eq(user.id, member.userId))
     .where(
       and(
         eq(dealEvent.eventId, eventId),
@@ -73,26 +79,6 @@ const listRows = (viewer: Viewer, eventId: string) =>
       ),
     )
     .orderBy(asc(deal.sponsorName), asc(deliverable.position), asc(deliverable.id))
-
-const head = ["Świadczenie", "Sponsor", "Termin", "Stan", "Odpowiada", "Zrobione", "Uwaga sponsora", "Numer współpracy"]
-
-/** The same as rows with headings, for a spreadsheet. */
-export async function listMatrixAsRows(viewer: Viewer, eventId: string, now = new Date()): Promise<string[][]> {
-  const { rows, today } = await getEventMatrix(viewer, eventId, now)
-  return [
-    head,
-    ...rows.map((row) => [
-      row.title.replaceAll("\u00a0", " "),
-      row.sponsor,
-      formatDay(row.dueOn),
-      lookLabels[lookOf(row, today)],
-      row.responsible ?? "",
-      row.doneOn ? formatDay(row.doneOn) : "",
-      row.reason ?? "",
-      row.dealId,
-    ]),
-  ]
-}
 
 /** The deal of the first of these rows that belongs to the viewer's organization; null without one. */
 export async function findDealOfRows(viewer: Viewer, rowIds: readonly string[]): Promise<string | null> {

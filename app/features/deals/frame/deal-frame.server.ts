@@ -45,7 +45,7 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
     lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
-    tabs: dealTabs({ id: row.id, status: row.status, rowSums, copiesWaiting: row.copiesWaiting }),
+    tabs: dealTabs({ ...row, side, rowSums }),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { openStatuses } from "#app/domain/deals/deal.ts"
@@ -32,7 +33,12 @@ export type OpenInvitation = {
 /** The sponsor's unanswered invitations to events that take proposals, newest first (X3). */
 export async function listOpenInvitations(viewer: Viewer, now = new Date()): Promise<OpenInvitation[]> {
   if (!isSponsor(viewer)) return []
-  const rows = await db
+  const rows = await askForViewer("open invitations", viewer, { today: todayIn(now) }, openInvitationsQuery)
+  return rows.map(({ createdAt, ...row }) => ({ ...row, sentOn: todayIn(createdAt) }))
+}
+
+const openInvitationsQuery = (viewer: Viewer, { today }: { today: Day }) =>
+  db
     .select({
       id: invitation.id,
       note: invitation.note,
@@ -54,14 +60,12 @@ export async function listOpenInvitations(viewer: Viewer, now = new Date()): Pro
         eq(invitation.sponsorId, viewer.companyId ?? ""),
         eq(invitation.realm, viewer.realm),
         isNull(invitation.answer),
-        takesProposals(viewer, todayIn(now)),
+        takesProposals(viewer, today),
         listedOrganizations(viewer),
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
     .limit(invitationsShown)
-  return rows.map(({ createdAt, ...row }) => ({ ...row, sentOn: todayIn(createdAt) }))
-}
 
 export type SentInvitation = {
   id: string

@@ -64,10 +64,24 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
           {deal.partner}
           {deal.verified && <VerifiedMark short />}
         </p>
+        {deal.rows && (
+          <p className={styles.rows}>
+            Świadczenia: {deal.rows.confirmed} z&nbsp;{deal.rows.all} potwierdzone
+            {deal.rows.late > 0 && (
+              <>
+                , <b>{deal.rows.late} po terminie</b>
+              </>
+            )}
+          </p>
+        )}
       </div>
       <p className={styles.state}>
         <Status value={deal.status} label={dealStatusLabel(deal.status)} />
         {deal.isMine && <span className={styles.mine}>Teraz Twój ruch</span>}
+        {!deal.isMine && deal.waits && <span className="small muted">Czeka na drugą osobę u&nbsp;Was</span>}
+        {!deal.isMine && !deal.waits && deal.authorWaits && (
+          <span className="small muted">Druga strona potwierdza jeszcze warunki</span>
+        )}
       </p>
       <dl className={styles.facts}>
         <div>

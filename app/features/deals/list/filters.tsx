@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
 import { statusGroups } from "#app/domain/deals/deal.ts"
-import { type DealFilters, isNarrowed, toDealSearch } from "#app/domain/deals/deal-list.ts"
+import { type DealFilters, isNarrowed, rowFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -24,7 +24,13 @@ type FiltersProps = {
 export function DealFilterBar({ path, filters, view, team, onView }: FiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  useShownValues(form, { q: filters.q, status: filters.status, mine: filters.mine, moje: filters.led })
+  useShownValues(form, {
+    q: filters.q,
+    status: filters.status,
+    mine: filters.mine,
+    moje: filters.led,
+    swiadczenia: filters.rows,
+  })
   const now = () => void submit(form.current, { preventScrollReset: true })
   const search = toDealSearch(filters)
   const layout = (wanted: View) => `${path}${search}${search ? "&" : "?"}view=${wanted}`
@@ -45,7 +51,10 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
         </button>
         <ViewToggle current={view} hrefs={{ grid: layout("grid"), list: layout("list") }} onChoose={onView} />
       </div>
-      <details className={styles.more} open={filters.status !== "wszystkie" || filters.mine || filters.led}>
+      <details
+        className={styles.more}
+        open={filters.status !== "wszystkie" || filters.mine || filters.led || filters.rows !== ""}
+      >
         <summary className="btn btn--line btn--small">
           <Icon name="sliders-horizontal" />
           Filtry
@@ -56,6 +65,13 @@ export function DealFilterBar({ path, filters, view, team, onView }: FiltersProp
             name="status"
             defaultValue={filters.status}
             choices={statusGroups.map(({ value, label }) => ({ value, label }))}
+            onChange={now}
+          />
+          <SelectField
+            label="Świadczenia"
+            name="swiadczenia"
+            defaultValue={filters.rows}
+            choices={rowFilters}
             onChange={now}
           />
           <CheckField

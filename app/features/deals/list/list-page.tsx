@@ -3,6 +3,7 @@ import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { type DealFilters, isNarrowed, noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
 import { countedMost } from "#app/domain/events/event-list.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventAddPath, eventsPath, myEventsPath } from "#app/paths.ts"
@@ -78,7 +79,7 @@ export function ListPage(props: ListPageProps) {
             <b>
               {page.count > countedMost
                 ? `Ponad ${formatCount(countedMost)} współprac`
-                : counted(page.count, "współpraca")}
+                : counted(page.count, memberNouns.współpraca)}
             </b>
             {shown < page.count && `, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}
           </p>

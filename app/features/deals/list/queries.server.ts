@@ -1,27 +1,48 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, inArray, lt, not, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { company, dealEvent, dealLead, deal as deals, event, file, member, organization } from "#app/db/schema.ts"
+import {
+  company,
+  dealEvent,
+  dealLead,
+  deal as deals,
+  deliverable,
+  event,
+  file,
+  member,
+  organization,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { codesOfGroup, eventsCounted, otherSide, type Side } from "#app/domain/deals/deal.ts"
-import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/deal-list.ts"
+import { codesOfGroup, eventsCounted, otherSide, runs, type Side } from "#app/domain/deals/deal.ts"
+import { type DealFilters, type RowFilter, readDealCursor, writeDealCursor } from "#app/domain/deals/deal-list.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
 import { isTurnOf } from "#app/domain/deals/deal-view.ts"
-import { closedStatuses } from "#app/domain/events/event.ts"
+import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureAddress, pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { awaitsApproval } from "../approval/waiting.server.ts"
-import { isParty, sideOf } from "../queries.server.ts"
+import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
+import { rowCounts } from "../deliverables/row-counts.server.ts"
+import { authorWaits, isParty, sideOf } from "../queries.server.ts"
+import { isTurnOfSide, isUnderWay } from "./turns.server.ts"
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
-export function dealConditions(viewer: Viewer, { q, status, mine, led }: DealFilters, today: Day): SQL | undefined {
+export function dealConditions(
+  viewer: Viewer,
+  { q, status, mine, led, rows }: DealFilters,
+  today: Day,
+): SQL | undefined {
   return and(
     isParty(viewer),
     status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
     q === "" ? undefined : holdsWords(deals.searchNorm, q),
-    mine ? or(isTurnOfSide(sideOf(viewer), today), awaitsApproval(viewer)) : undefined,
+    mine
+      ? or(and(isTurnOfSide(sideOf(viewer), today), not(waitsForSecondPerson(viewer))), awaitsApproval(viewer))
+      : undefined,
     led ? isLedBy(viewer) : undefined,
+    rows === "" ? undefined : and(isUnderWay, hasRows(sideOf(viewer), rows, today)),
   )
 }
 
@@ -33,33 +54,25 @@ const isLedBy = ({ id, partyId }: Viewer) =>
       .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
   )
 
-const isUnderWay = inArray(deals.status, ["in_progress", "settlement_rejected"])
-const unasked = and(isNull(deals.cancelAskedBy), isNull(deals.annexAuthor))
-
-const linkedEvents = (where?: SQL) =>
-  db
-    .select({ one: sql`1` })
-    .from(dealEvent)
-    .innerJoin(event, eq(event.id, dealEvent.eventId))
-    .where(and(eq(dealEvent.dealId, deals.id), where))
-const eventAhead = (today: Day) =>
-  exists(linkedEvents(and(notInArray(event.status, [...closedStatuses]), gte(event.lastDay, today))))
-const allCancelled = and(exists(linkedEvents()), not(exists(linkedEvents(sql`${event.status} <> 'canceled'`))))
-
-/** `isTurnOf` of the domain as an SQL condition. */
-const isTurnOfSide = (side: Side, today: Day): SQL | undefined =>
-  or(
-    and(eq(deals.status, "negotiation"), eq(deals.termsAuthor, otherSide(side))),
-    and(isUnderWay, eq(deals.cancelAskedBy, otherSide(side))),
-    and(isUnderWay, eq(deals.annexAuthor, otherSide(side))),
-    ...(side === "sponsor"
-      ? [inArray(deals.status, ["accepted", "settlement"]), and(isUnderWay, unasked, allCancelled)]
-      : [
-          eq(deals.status, "pending"),
-          and(eq(deals.status, "settlement_rejected"), unasked),
-          and(eq(deals.status, "in_progress"), unasked, not(eventAhead(today))),
-        ]),
+/** Late rows of either side; or those that the side has to do or to confirm, as `sumsOf` counts them. */
+function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
+  const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
+  const isDone = eq(deliverable.state, "done")
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(deliverable)
+      .where(
+        and(
+          eq(deliverable.dealId, deals.id),
+          sql`${deliverable.lineKey} is distinct from ${transferKey}`,
+          wanted === "zalegle"
+            ? and(isOpen, lt(deliverable.dueOn, today))
+            : or(and(eq(deliverable.owedBy, side), isOpen), and(eq(deliverable.owedBy, otherSide(side)), isDone)),
+        ),
+      ),
   )
+}
 
 /** Rows after the cursor; an invalid cursor starts from the beginning. */
 function beyond(viewer: Viewer, after: string | null): SQL | undefined {
@@ -75,6 +88,9 @@ function beyond(viewer: Viewer, after: string | null): SQL | undefined {
 const columnsFor = (viewer: Viewer) => ({
   /** A colleague waits for the viewer's approval. */
   approves: sql<boolean>`coalesce(${awaitsApproval(viewer) ?? sql`false`}, false)`,
+  /** A second person of the viewer's party decides first. */
+  waits: sql<boolean>`${waitsForSecondPerson(viewer)}`,
+  authorWaits,
   id: deals.id,
   status: deals.status,
   termsAuthor: deals.termsAuthor,
@@ -89,6 +105,7 @@ const columnsFor = (viewer: Viewer) => ({
   kind: deals.kind,
   createdAt: deals.createdAt,
   updatedAt: deals.updatedAt,
+  rowCounts,
 })
 
 const shownLogo = sql`case when ${organization.hiddenAt} is null then ${organization.logoId} end`
@@ -184,23 +201,27 @@ const asShown = ({ now: _, picture, ...event }: ListedEvent) => ({
 })
 
 function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
-  const { sponsorName: sponsor, organizationName: organization, verified, logo, ...deal } = row
+  const { sponsorName: sponsor, organizationName: organization, verified, logo, rowCounts, ...deal } = row
   const [first] = events
+  const { all, confirmed, late } = sumsOf(rowCounts, side, deal.status)
   return {
     ...deal,
     title: dealTitle(events),
+    /** How the deliverables of a running deal stand; null without any. */
+    rows: runs(deal.status) && all > 0 ? { all, confirmed, late: worksOnRows(deal.status) ? late : 0 } : null,
     partner: partnerName(side, { sponsor, organization }),
     verified: side === "sponsor" && verified,
     logo: logo && pictureAddress(logo, 96),
     first: first ? asShown(first) : null,
     isMine:
       deal.approves ||
-      isTurnOf(side, {
-        ...deal,
-        ...eventsCounted(
-          events.map(({ now }) => now),
-          today,
-        ),
-      }),
+      (!deal.waits &&
+        isTurnOf(side, {
+          ...deal,
+          ...eventsCounted(
+            events.map(({ now }) => now),
+            today,
+          ),
+        })),
   }
 }

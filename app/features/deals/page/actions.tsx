@@ -13,6 +13,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { CapacityField } from "../documents/capacity-field.tsx"
+import { WrongRows } from "../settlement/sent-back/wrong-rows.tsx"
 import styles from "./actions.module.css"
 import { Confirmations } from "./confirmations.tsx"
 import type { DealPage } from "./deal-page.server.ts"
@@ -34,7 +35,10 @@ type ActionsProps = { deal: DealPage; refused?: RefusedMove; onEdit?: (editing: 
 
 /** The viewer's moves; those not possible yet are disabled with their reason (B27). */
 export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
-  const info = infoLine(deal.side, deal.rules, deal.ratings?.may === "rate")
+  const info = infoLine(deal.side, deal.rules, {
+    unrated: deal.ratings?.may === "rate",
+    unpaid: deal.payments.received < deal.payments.whole,
+  })
   const { repeats } = deal
   return (
     <div className={styles.end}>
@@ -68,8 +72,10 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
           {repeatLabel(deal.status)}
         </Link>
       )}
-      {deal.roleNote && <p className="small muted">{deal.roleNote}</p>}
-      {info && deal.moves.length === 0 && !repeats && <p className="small muted">{info}</p>}
+      {deal.roleNote && !deal.approval?.mayDecide && <p className="small muted">{deal.roleNote}</p>}
+      {info && deal.moves.length === 0 && !repeats && !deal.approval?.mayDecide && (
+        <p className="small muted">{info}</p>
+      )}
     </div>
   )
 }
@@ -158,6 +164,9 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
           defaultValue={refused?.values.reason}
           error={refused?.errors.reason}
         />
+      )}
+      {move === "rejectSettlement" && (
+        <WrongRows rows={deal.reportedRows} errors={refused?.errors} values={refused?.values} />
       )}
       <Confirmations
         move={move}

@@ -1,28 +1,18 @@
 import { Link } from "react-router"
 import { dealKindLabels } from "#app/domain/deals/deal.ts"
 import { noDate } from "#app/domain/deals/deal-names.ts"
-import { materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { formatDateTime, formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
-import {
-  dealMaterialsPath,
-  eventPath,
-  messagesPath,
-  openConversationPath,
-  organizationPath,
-  userPath,
-} from "#app/paths.ts"
+import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
+import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { historyId } from "../frame/deal-tabs.ts"
 import { DealPeople, type RefusedPeople } from "../people/deal-people.tsx"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
-import { StatusGuide } from "./status-guide.tsx"
+import { History } from "./history.tsx"
 
 export function DealAside({ deal, refusedPeople }: { deal: DealPage; refusedPeople?: RefusedPeople }) {
   return (
     <aside className={styles.aside} aria-label="O współpracy">
       <Conversation deal={deal} />
-      <Materials deal={deal} />
       <DealPeople deal={deal} refused={refusedPeople} />
       <Information deal={deal} />
       <History deal={deal} />
@@ -44,18 +34,6 @@ const Conversation = ({ deal }: { deal: DealPage }) => (
     </Link>
   </section>
 )
-
-const Materials = ({ deal }: { deal: DealPage }) =>
-  deal.status === "completed" || materialsOpen(deal.status) ? (
-    <section>
-      <h2>Materiały sponsora</h2>
-      <p className="muted small">Logo, opis firmy i&nbsp;pliki do tej współpracy.</p>
-      <Link className="btn btn--line btn--wide" to={dealMaterialsPath(deal.id)}>
-        <Icon name="image" />
-        Zobacz materiały
-      </Link>
-    </section>
-  ) : null
 
 function Information({ deal }: { deal: DealPage }) {
   const [first] = deal.events
@@ -103,37 +81,3 @@ function Information({ deal }: { deal: DealPage }) {
     </section>
   )
 }
-
-const History = ({ deal }: { deal: DealPage }) => (
-  <section id={historyId} className={styles.history}>
-    <h2>Historia</h2>
-    <ol className={styles.line}>
-      {deal.history.map(({ id, text, version, annex, from, to, inForce, byName, approvedBy, note, at }, index) => (
-        <li key={id} className={index === 0 ? styles.now : undefined}>
-          <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
-          <b>{text}</b> {version}
-          {annex && <span className={`small muted ${styles.by}`}>{annex}</span>}
-          {byName && <span className={`small muted ${styles.by}`}>{byName}</span>}
-          {approvedBy && <span className={`small muted ${styles.by}`}>{`zatwierdza ${approvedBy}`}</span>}
-          {(to || inForce) && (
-            <span className={`small muted ${styles.by}`}>
-              {from && (
-                <>
-                  <span className="hidden">Status: </span>
-                  {from}
-                  <span className="hidden">, potem</span>
-                  <span aria-hidden="true"> →</span>{" "}
-                </>
-              )}
-              {to}
-              {to && inForce && ", "}
-              {inForce}
-            </span>
-          )}
-          {note && <q className="prewrap">{note}</q>}
-        </li>
-      ))}
-    </ol>
-    <StatusGuide />
-  </section>
-)

@@ -13,20 +13,15 @@ import type { DealPage } from "./deal-page.server.ts"
 
 /** Progress in five steps, whose turn it is, what follows, and the viewer's actions. */
 export function Course({ deal, children }: { deal: DealPage; children?: ReactNode }) {
-  const step = deal.approval?.request?.step
-  const waits = step !== undefined && step !== "offer"
+  const waits = ownDecision(deal)
   const rows = rowsTurn(deal.side, deal.rowSums)
   return (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <StageLine deal={deal} />
       <div className={styles.move} id="ruch">
         <div>
-          <h2>{waits ? "Czeka na drugą osobę" : turnHeading(deal.side, deal.rules)}</h2>
-          <p>
-            {waits
-              ? "Decyzję Twojej strony zatwierdza jeszcze druga osoba."
-              : tidied(nextStep(deal.side, deal.rules, deal))}
-          </p>
+          <h2>{waits?.heading ?? turnHeading(deal.side, deal.rules)}</h2>
+          <p>{waits?.text ?? tidied(nextStep(deal.side, deal.rules, deal))} </p>
           {rows && (
             <p>
               <Link to={dealDeliverablesPath(deal.id)}>{rows.heading}</Link>. {tidied(rows.text)}
@@ -38,6 +33,14 @@ export function Course({ deal, children }: { deal: DealPage; children?: ReactNod
       <Notes deal={deal} />
     </section>
   )
+}
+
+/** What a second person of the viewer's own party still decides, in place of whose turn it is (decision 035). */
+function ownDecision({ approval }: DealPage) {
+  if (!approval?.request) return null
+  if (approval.mayDecide)
+    return { heading: "Czeka na Twoją zgodę", text: `${approval.request.by} prosi Cię o\u00a0zgodę jako drugą osobę.` }
+  return { heading: "Czeka na drugą osobę", text: "Decyzję Twojej strony zatwierdza jeszcze druga osoba." }
 }
 
 /** Reasons for a cancellation, and whether the proposal looks forgotten (B12, B32). */

@@ -11,18 +11,19 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
+import { withCorrections } from "#app/domain/deals/settlement/corrections.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
-import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { frameOf } from "../frame/deal-frame.server.ts"
-import { leftToPay } from "../payments/payment-sums.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
+import { pointedRows } from "../settlement/settled-rows.server.ts"
 import { annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
@@ -62,6 +63,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
+  const payments = paymentsOf(row, terms)
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
@@ -72,6 +74,9 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     conversationId: row.conversationId,
     /** The agreement was concluded on the platform (decision 039). */
     concluded: agreed && row.isConcluded,
+    invoiced: row.invoiced,
+    /** Of the agreed money, in grosze. */
+    payments,
     /** The agreement lacks the viewer's tax number. */
     lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
     editsParty: may(viewer.role, "editParty"),
@@ -96,6 +101,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     editing: asked.editing,
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
+    /** What a settlement that is sent back may point at; empty for who may not. */
+    reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.settledRows) : [],
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Offered where the viewer accepts terms. */
@@ -118,7 +125,10 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
       agreedAt: (agreed && sinceAgreed.find(({ what }) => what === factName("agreeToChange"))?.createdAt) || null,
     },
     questions: Object.fromEntries(
-      moves.map((move) => [move, questionsFor(move, { ...rules, openGrosze: leftOf(row, terms) }, events.length)]),
+      moves.map((move) => [
+        move,
+        questionsFor(move, { ...rules, openGrosze: Math.max(0, payments.whole - payments.received) }, events.length),
+      ]),
     ),
     /** The other side still has an account, so the deal can be proposed again. */
     repeats: canRepeat(side, row.status) && row.organizationGone === false && may(viewer.role, "propose"),
@@ -155,10 +165,11 @@ const within = (asked: number | null, newest: number) =>
 type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
 
 /** Of the terms in force, in grosze. */
-function leftOf(row: Awaited<ReturnType<typeof getDealRow>>, terms: readonly TermsRow[]): number {
+function paymentsOf(row: Awaited<ReturnType<typeof getDealRow>>, terms: readonly TermsRow[]) {
   const inForce = terms.filter(({ version }) => version === row.termsVersion)
   const lines = inForce.flatMap(({ line }) => (line?.lineKey ? [line] : []))
-  return leftToPay({ kind: row.kind, lines, money: inForce[0]?.money ?? usualMoney }, row.receivedGrosze)
+  const whole = payable({ kind: row.kind, lines }, inForce[0]?.money ?? usualMoney).gross
+  return { whole, received: row.receivedGrosze }
 }
 
 function termsShown(rows: TermsRow[], version: number, against: number) {
@@ -184,7 +195,7 @@ function historyEntry(entry: FactRow, viewerSide: Side, sponsorId: string, names
   // person and party
   const by = byName && told.by && names[told.by] !== byName ? `${byName}, ${names[told.by]}` : byName
   const approvedBy = told.by === viewerSide ? entry.approvedBy : null
-  const shared = { id, byName: by, approvedBy, note: told.words, at: createdAt }
+  const shared = { id, byName: by, approvedBy, note: withCorrections(told.words, told.corrections), at: createdAt }
   if (isRatingFact(what)) return [{ ...shared, ...ratingLine(what, told.by, viewerSide, Number(details.stars)) }]
   if (isDeliverableFact(what)) return [{ ...shared, ...deliverableLine(what, details) }]
   if (isPaymentFact(what)) return [{ ...shared, ...paymentLine(what, details) }]

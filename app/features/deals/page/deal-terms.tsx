@@ -12,6 +12,7 @@ import {
 import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealDocumentsPath, dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -90,7 +91,9 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
       {changes.map((change) => (
         <Change tone={change.tone} word={change.word} key={change.label}>
           <span>
-            {change.label}: <del>{change.from}</del> → <ins>{change.to}</ins>
+            {change.label}: {change.from && <del>{change.from}</del>}
+            {change.from && change.to && " → "}
+            {change.to && <ins>{change.to}</ins>}
           </span>
         </Change>
       ))}
@@ -106,7 +109,7 @@ function Money({ kind, lines, money }: MoneyProps) {
   if (said.length === 0 && !money.plan) return null
   return (
     <div className={`small ${styles.accepted}`}>
-      {said.length > 0 && <p>VAT: {said.join(". Do zapłaty ")}.</p>}
+      {said.length > 0 && <p>{capitalized(`${said.join(". Do zapłaty ")}.`)}</p>}
       {money.plan && (
         <ul>
           {planLines(money.plan).map((line) => (

@@ -16,6 +16,8 @@ import { receivedGrosze } from "../payments/payment-sums.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
+import { resultColumns } from "../settlement/queries.server.ts"
+import { settledRows } from "../settlement/settled-rows.server.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
 
 const agreedNipOf = (side: Side) => sql<
@@ -81,9 +83,11 @@ export async function getDealRow(viewer: Viewer, id: string) {
       people: peopleOf(viewer),
       lastCapacity: lastCapacity(viewer),
       rowCounts,
+      settledRows,
       isConcluded,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
       receivedGrosze,
+      invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
     })
     .from(deal)
     .leftJoin(company, eq(company.id, deal.sponsorId))
@@ -152,8 +156,10 @@ export const listSettlements = (dealId: string) =>
       authorName: user.name,
       documentNumber: settlement.documentNumber,
       ksefNumber: settlement.ksefNumber,
+      results: resultColumns,
       decision: settlement.decision,
       reason: settlement.reason,
+      corrections: settlement.corrections,
       decidedAt: settlement.decidedAt,
       createdAt: settlement.createdAt,
     })

@@ -25,7 +25,7 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { getPlan, listEntries } from "./ledger.server.ts"
 
-type Errors = { amount?: string; onDay?: string }
+type Errors = { amount?: string; date?: string }
 type Written = { ok: true } | { ok: false; errors: Errors }
 
 /** Rolls back, so that the corrected form may come with the same key. */
@@ -64,14 +64,14 @@ export async function writePayment(
 }
 
 async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentMove, input: PaymentInput) {
-  const { instalment: instalmentKey, amount: grosze, onDay } = input
+  const { instalment: instalmentKey, amount: grosze, date: onDay } = input
   const { instalments, agreedOn } = await getPlan(tx, deal)
   if (!instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
   const today = todayIn(new Date())
   const open = openOf(balancesOf(instalments, await listEntries(tx, deal.id), today))
   const amount = amountProblem(move, grosze, open)
   const day = dayProblem(onDay, today, agreedOn)
-  if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { onDay: day }) })
+  if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
   const account = move === "markSent" ? await findAccount(tx, deal.organizationId) : null
   const [entry] = await tx

@@ -1,7 +1,7 @@
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
-import { paymentsPath } from "#app/paths.ts"
+import { paymentQrPath, paymentsPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
@@ -25,7 +25,7 @@ type CardProps = {
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, idempotencyKey, refused }: CardProps) {
-  const { grosze, net, vat, received, left, dueOn, state, daysLate, isNext, number } = instalment
+  const { grosze, net, vat, received, onTheWay, left, dueOn, state, daysLate, isNext, number } = instalment
   const several = page.instalments.length > 1
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
@@ -55,13 +55,20 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
       )}
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
       {isNext && page.mayRecord && (
-        <PaymentForm page={page} instalment={instalment} idempotencyKey={idempotencyKey} refused={refused} />
+        // a booked part leaves another sum to expect
+        <PaymentForm
+          key={`${received} ${onTheWay}`}
+          page={page}
+          instalment={instalment}
+          idempotencyKey={idempotencyKey}
+          refused={refused}
+        />
       )}
     </section>
   )
 }
 
-function Transfer({ page, instalment: { transfer } }: Pick<CardProps, "page" | "instalment">) {
+function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "page" | "instalment">) {
   if (!transfer)
     return page.hasAccount ? null : (
       <p className="note">Organizacja nie podała jeszcze rachunku. Poproś o&nbsp;niego w&nbsp;wiadomości.</p>
@@ -88,7 +95,7 @@ function Transfer({ page, instalment: { transfer } }: Pick<CardProps, "page" | "
             <dt>{label}</dt>
             <dd>{shown}</dd>
             <dd>
-              <CopyButton text={copied} label={`Kopiuj: ${label.toLowerCase()}`} icon="copy" />
+              <CopyButton text={copied} label="Kopiuj" about={label.toLowerCase()} icon="copy" />
             </dd>
           </div>
         ))}
@@ -96,7 +103,13 @@ function Transfer({ page, instalment: { transfer } }: Pick<CardProps, "page" | "
       {transfer.qr && (
         <figure className={styles.code}>
           <QrCode text={transfer.qr} label="Kod QR z danymi przelewu" />
-          <figcaption className="small muted">Zeskanuj w aplikacji banku. Sprawdź dane przed wysłaniem.</figcaption>
+          <figcaption className="small muted">
+            Zeskanuj w aplikacji banku. Sprawdź dane przed wysłaniem.{" "}
+            <a href={paymentQrPath(page.id, number)} target="_blank" rel="noreferrer">
+              Powiększ kod
+              <span className="hidden"> (otwiera się w&nbsp;nowej karcie)</span>
+            </a>
+          </figcaption>
         </figure>
       )}
     </div>
@@ -130,10 +143,10 @@ function PaymentForm({ page, instalment, idempotencyKey, refused }: CardProps) {
       />
       <DateField
         label="Dnia"
-        name="onDay"
+        name="date"
         max={page.today}
-        defaultValue={typed ? String(typed.onDay ?? "") : page.today}
-        error={errors.onDay}
+        defaultValue={typed ? String(typed.date ?? "") : page.today}
+        error={errors.date}
       />
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}

@@ -30,15 +30,14 @@ export type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "cre
  * among the deliverables.
  */
 export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }: PlannedDeal): Promise<Plan> {
-  const [lines, money, concluded, [transfer]] = await Promise.all([
-    listLines(on, id, termsVersion),
-    findMoney(on, id, termsVersion),
-    concludedOn(on, id, termsVersion),
-    on
-      .select({ dueOn: deliverable.dueOn })
-      .from(deliverable)
-      .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey))),
-  ])
+  // one after the other: a transaction runs one statement at a time
+  const lines = await listLines(on, id, termsVersion)
+  const money = await findMoney(on, id, termsVersion)
+  const concluded = await concludedOn(on, id, termsVersion)
+  const [transfer] = await on
+    .select({ dueOn: deliverable.dueOn })
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey)))
   return planOf({ kind, lines, money, agreedOn: concluded ?? todayIn(createdAt), dueOn: transfer?.dueOn })
 }
 

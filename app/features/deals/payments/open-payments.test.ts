@@ -30,7 +30,7 @@ const receive = (amount: number) =>
   writePayment(world.viewers.karolina, id, "confirmReceived", {
     instalment: "1",
     amount,
-    onDay: todayIn(new Date()),
+    date: todayIn(new Date()),
     idempotencyKey: crypto.randomUUID(),
   })
 const close = (extra = {}) =>

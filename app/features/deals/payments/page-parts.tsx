@@ -3,6 +3,8 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { vatStatusLabels } from "#app/domain/shared/vat.ts"
 import { donationConfirmationPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { CostSection } from "./cost/cost-section.tsx"
+import type { RefusedPayment } from "./instalment-card.tsx"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
@@ -51,7 +53,9 @@ export const Donation = ({ id }: Pick<PaymentsPage, "id">) => (
   </section>
 )
 
-export const Aside = ({ page: { partner, side, asksWhiteList } }: { page: PaymentsPage }) => (
+type AsideProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+
+export const Aside = ({ page, page: { partner, side, asksWhiteList }, refused }: AsideProps) => (
   <aside className={styles.aside} aria-label="O płatnościach">
     {partner && (
       <section>
@@ -61,6 +65,7 @@ export const Aside = ({ page: { partner, side, asksWhiteList } }: { page: Paymen
         {partner.vatStatus && <p className="small muted">{vatStatusLabels[partner.vatStatus]}</p>}
       </section>
     )}
+    <CostSection page={page} refused={refused} />
     {asksWhiteList && (
       <section>
         <h2>Biała lista</h2>

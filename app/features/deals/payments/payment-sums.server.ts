@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import type { DealKind } from "#app/domain/deals/deal.ts"
 import { sumsOf } from "#app/domain/deals/payments/ledger.ts"
-import { type MoneyTerms, payable } from "#app/domain/deals/terms/money-terms.ts"
-import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { getPlan, listEntries, type PlannedDeal } from "./ledger.server.ts"
 
@@ -19,9 +16,3 @@ export type PaymentSums = Awaited<ReturnType<typeof paymentSums>>
 export const receivedGrosze = sql<number>`(select coalesce(sum(p.grosze), 0) from payment_entry p
   where p.deal_id = "deal"."id" and p.kind = 'received'
     and not exists (select 1 from payment_entry r where r.reverses_id = p.id))`.mapWith(Number)
-
-type ReadTerms = { kind: DealKind; lines: readonly TermsLine[]; money: MoneyTerms }
-
-/** As `paymentSums` counts what is left, of terms that were read already. */
-export const leftToPay = ({ kind, lines, money }: ReadTerms, received: number): number =>
-  Math.max(0, payable({ kind, lines }, money).gross - received)

@@ -16,9 +16,12 @@ export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
   return (
     <>
       <dl className={styles.sums}>
-        {parts.map(({ label, grosze }) => (
+        {parts.map(({ label, grosze, look }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              {look && <i className={look} aria-hidden="true" />}
+              {label}
+            </dt>
             <dd>{formatMoney(grosze)}</dd>
           </div>
         ))}

@@ -3,7 +3,6 @@ import { db } from "#app/db/connection/client.server.ts"
 import { paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide } from "#app/domain/deals/deal.ts"
-import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import {
   balancesOf,
@@ -12,29 +11,32 @@ import {
   sumsOf,
   takesPayments,
 } from "#app/domain/deals/payments/ledger.ts"
-import { transferTitle, whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
+import { whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
 import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { costNote, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { type Taxed, taxedParts } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { findCost } from "./cost/queries.server.ts"
 import { obstacleOf } from "./invoices/draft.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
 import { listInvoices } from "./invoices/queries.server.ts"
 import { getPlan, listEntries, type Plan } from "./ledger.server.ts"
+import { transferOf } from "./transfer.server.ts"
 
 /** The page of a deal's payments, for its two parties; 404 for strangers. Before the terms are agreed there are none. */
 export async function getPaymentsPage(viewer: Viewer, dealId: string, query = new URLSearchParams(), now = new Date()) {
   const deal = await getDeal(viewer, dealId)
   const open = takesPayments(deal.status)
-  const [plan, entries, parties, people, invoices] = await Promise.all([
+  const [plan, entries, parties, people, invoices, cost] = await Promise.all([
     open ? getPlan(db, deal) : null,
     listEntries(db, dealId),
     open ? findPayingParties(db, deal) : null,
     listAuthors(dealId),
     listInvoices(db, dealId),
+    findCost(db, deal),
   ])
   const today = todayIn(now)
   const { instalments, lines, whole, money } = plan ?? noPlan
@@ -47,6 +49,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
   return {
     id: dealId,
     side: deal.side,
+    kind,
     status: deal.status,
     open,
     today,
@@ -54,14 +57,14 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     tax: { ...whole, sentence: vatSentence(money) },
     instalments: taxedInstalments(instalments, whole).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
-      const part = instalments.length > 1 ? `rata ${index + 1}/${instalments.length}` : null
+      const place = { number: index + 1, of: instalments.length }
       return {
         ...instalment,
         ...balance,
         number: index + 1,
         /** Where this side writes its next entry. */
         isNext: index === next,
-        transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, part),
+        transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
     }),
     entries: entries.map((entry) => ({
@@ -90,6 +93,8 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     hasAccount: parties ? parties.account !== null : false,
     asksWhiteList: parties?.organization.vatStatus === "active" && sumsOf(instalments, [], today).whole > whiteListFrom,
     mayRecord,
+    /** What the company books the deal as, and who may change it if the viewer may not; null for the organization. */
+    cost: cost && { code: cost, note: may(viewer.role, "recordPayments") ? null : costNote },
     draft:
       mayRecord && deal.side === "organization" && plan && parties && kind !== "donation" && whole.gross > 0
         ? draftOf(deal, plan, parties, query, today)
@@ -126,20 +131,6 @@ function draftOf(deal: LoadedDeal, plan: Plan, parties: Parties, query: URLSearc
   const of = { nip: parties.sponsor.nip, instalments: plan.instalments.length, today }
   const read = query.has("szkic") ? readDraft(typed, of) : null
   return { obstacle: obstacleOf(deal, plan, parties), typed, errors: read && !read.ok ? read.errors : {} }
-}
-
-/** What to copy into a transfer of what is left (grosze), and its code for banking apps; null without an account. */
-function transferOf(
-  deal: LoadedDeal,
-  { account, organization: { address, nip } }: Parties,
-  grosze: number,
-  part: string | null,
-) {
-  if (account === null || grosze <= 0) return null
-  const title = transferTitle(deal.id, deal.kind, part)
-  const receiver = deal.organizationName
-  const qr = bankQrText({ nip: nip ?? "", account, grosze, receiver, title })
-  return { account, grosze, receiver, address, title, qr }
 }
 
 const listAuthors = (dealId: string) =>

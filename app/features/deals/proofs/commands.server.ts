@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { once } from "#app/db/idempotency.server.ts"
+import { newParts, partsMade } from "#app/db/idempotency.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
-import { deliverableProof, idempotency, proof } from "#app/db/schema.ts"
+import { deliverableProof, proof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isOpen } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { fileControls, proofErrors, roomProblem } from "#app/domain/deals/deliverables/proof.ts"
 import type { ProofInput } from "#app/domain/deals/deliverables/proof-form.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -15,12 +16,13 @@ import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/p
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { moveDeliverableIn } from "../deliverables/commands.server.ts"
-import { countProofs, getProvedRows, lockProvedRows } from "./rows.server.ts"
+import { countProofs, getOwedRows, getProvedRows, lockOwedRows, lockProvedRows } from "./rows.server.ts"
 
 export type Proved = { ok: true; first: boolean } | { ok: false; errors: Record<string, string> }
 
 /**
- * Adds proofs to rows that the viewer's party owes, as drafts or with all rows marked as done; once per `key`. A bad or
+ * Adds proofs to rows that the viewer's party owes, as drafts or with all rows marked as done. With the same `key` each
+ * file, link, number and mark counts once, also when the form has grown since an attempt whose answer was lost. A bad or
  * harmful file, or too many proofs, come back beside their field. 404 for unknown rows, 409 for rows that take none now,
  * 429 over the quota. A refused row's files are removed at once; after a lost connection the nightly sweep decides.
  */
@@ -31,18 +33,24 @@ export async function addProof(
   input: ProofInput,
 ): Promise<Proved> {
   requirePermission(viewer, "addProof")
-  if (await wasSent(viewer, input.key)) return { ok: true, first: false }
-  const rows = await getProvedRows(viewer, dealId, rowIds)
-  const ids = rows.map(({ id }) => id)
-  const full = await findRoomProblem(db, ids, input)
+  const made = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
+  const left = without(input, made)
+  // the rows may be done by now
+  const owed = await getOwedRows(viewer, dealId, rowIds)
+  if (partsOf(left).length === 0) return { ok: true, first: false }
+  const ids = owed.map(({ id }) => id)
+  if (proofsIn(left) > 0) await getProvedRows(viewer, dealId, rowIds)
+  const full = await findRoomProblem(db, ids, left, proofsIn(left))
   if (full) return full
-  const made = "files" in input ? await storeProofs(input.kind, input.files) : { ok: true as const, stored: [] }
-  if (!made.ok) return refused(input, made.problem)
-  const { stored } = made
+  const files = "files" in left ? left.files : []
+  const kept =
+    files.length > 0 ? await storeProofs(left.kind as "photo" | "pdf", files) : { ok: true as const, stored: [] }
+  if (!kept.ok) return refused(input, kept.problem)
+  const stored = kept.stored.map((one, at) => ({ ...one, part: filePart(files[at] as File) }))
   try {
-    const written = await db.transaction((tx) => write(tx, viewer, dealId, ids, input, stored))
-    if (!written.first) await dropProofs(stored)
-    return written
+    const written = await db.transaction((tx) => write(tx, viewer, dealId, ids, left, stored))
+    await dropProofs(stored.filter(({ part }) => !written.has(part)))
+    return { ok: true, first: written.size > 0 }
   } catch (error) {
     if (surelyUndone(error) || error instanceof Full) await dropProofs(stored)
     if (error instanceof Full) return error.refusal
@@ -50,12 +58,28 @@ export async function addProof(
   }
 }
 
-/** The answer to an earlier attempt was lost, and its rows may be done by now. */
-async function wasSent({ id }: Viewer, key: string): Promise<boolean> {
-  const mine = and(eq(idempotency.userId, id), eq(idempotency.key, key))
-  const [sent] = await db.select({ key: idempotency.key }).from(idempotency).where(mine)
-  return sent !== undefined
+const doneMark = "done"
+const filePart = ({ name, size }: File) => `file ${size} ${name}`
+
+/** What of a form counts once. */
+function partsOf(input: Attempt): string[] {
+  const mark = input.intent === "addProofAndDone" ? [doneMark] : []
+  if ("files" in input) return [...input.files.map(filePart), ...mark]
+  if (input.isMade) return mark
+  return [input.kind === "link" ? `link ${input.link}` : `number ${input.amount} ${input.unit}`, ...mark]
 }
+
+/** `isMade`: its link or number was added before. */
+type Attempt = ProofInput & { isMade?: boolean }
+
+function without(input: Attempt, made: ReadonlySet<string>): Attempt {
+  const intent = made.has(doneMark) ? "addProof" : input.intent
+  if ("files" in input) return { ...input, intent, files: input.files.filter((file) => !made.has(filePart(file))) }
+  if (input.isMade) return { ...input, intent }
+  return { ...input, intent, isMade: partsOf(input).some((part) => part !== doneMark && made.has(part)) }
+}
+
+const proofsIn = (input: Attempt) => partsOf(input).filter((part) => part !== doneMark).length
 
 class Full extends Error {
   readonly refusal: Extract<Proved, { ok: false }>
@@ -65,56 +89,78 @@ class Full extends Error {
   }
 }
 
+type Kept = StoredProof & { part: string }
+
+/** The parts that this attempt has made. */
 async function write(
   tx: Tx,
   viewer: Viewer,
   dealId: string,
   ids: readonly string[],
-  input: ProofInput,
-  stored: readonly StoredProof[],
-): Promise<{ ok: true; first: boolean }> {
+  input: Attempt,
+  stored: readonly Kept[],
+): Promise<ReadonlySet<string>> {
   // of parallel attempts the second one waits for the first one's files to be counted
-  const { first } = await once(
+  const asked = { userId: viewer.id, key: input.key, asked: [dealId, ids, input.kind] }
+  const fresh = await newParts(tx, asked, partsOf(input))
+  const left = without(input, new Set(partsOf(input).filter((part) => !fresh.has(part))))
+  if (fresh.size === 0) return fresh
+  await lockRole(tx, viewer, "addProof")
+  const proofs = proofsIn(left)
+  const rows = await (proofs > 0 ? lockProvedRows : lockOwedRows)(tx, viewer, dealId, ids)
+  if (proofs > 0)
+    await insertProofs(
+      tx,
+      viewer,
+      rows,
+      left,
+      stored.filter(({ part }) => fresh.has(part)),
+    )
+  if (fresh.has(doneMark))
+    for (const { id: row, dealId: of, version, state } of rows)
+      if (isOpen({ state })) await moveDeliverableIn(tx, viewer, of, { move: "done", row, version })
+  for (const id of new Set(rows.map((row) => row.dealId))) await publishToColleagues(tx, viewer, { kind: "deal", id })
+  return fresh
+}
+
+async function insertProofs(
+  tx: Tx,
+  viewer: Viewer,
+  rows: Awaited<ReturnType<typeof lockProvedRows>>,
+  input: Attempt,
+  stored: readonly Kept[],
+) {
+  const full = await findRoomProblem(
     tx,
-    { userId: viewer.id, key: input.key, asked: [dealId, ids, input.kind, input.intent] },
-    async () => {
-      await lockRole(tx, viewer, "addProof")
-      const rows = await lockProvedRows(tx, viewer, dealId, ids)
-      const full = await findRoomProblem(tx, ids, input)
-      if (full) throw new Full(full)
-      if (stored.length > 0) await refuseOverQuota(tx, viewer, "proof", sum(stored))
-      const proofs = await tx
-        .insert(proof)
-        .values(await contentsOf(tx, viewer, input, stored))
-        .returning({ id: proof.id })
-      await tx
-        .insert(deliverableProof)
-        .values(rows.flatMap((row) => proofs.map(({ id }) => ({ deliverableId: row.id, proofId: id }))))
-      if (input.intent === "addProofAndDone")
-        for (const { id: row, dealId: of, version } of rows)
-          await moveDeliverableIn(tx, viewer, of, { move: "done", row, version })
-      for (const id of new Set(rows.map((row) => row.dealId)))
-        await publishToColleagues(tx, viewer, { kind: "deal", id })
-      return proofs[0]?.id ?? ""
-    },
+    rows.map(({ id }) => id),
+    input,
+    proofsIn(input),
   )
-  return { ok: true, first }
+  if (full) throw new Full(full)
+  if (stored.length > 0) await refuseOverQuota(tx, viewer, "proof", sum(stored))
+  const proofs = await tx
+    .insert(proof)
+    .values(await contentsOf(tx, viewer, input, stored))
+    .returning({ id: proof.id })
+  await tx
+    .insert(deliverableProof)
+    .values(rows.flatMap((row) => proofs.map(({ id }) => ({ deliverableId: row.id, proofId: id }))))
 }
 
 const sum = (stored: readonly StoredProof[]) => stored.reduce((bytes, { size }) => bytes + size, 0)
 
-async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: readonly StoredProof[]) {
+async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: readonly Kept[]) {
   const { kind, comment } = input
   const every = { partyId: viewer.partyId, authorId: viewer.id, kind, comment }
   if (input.kind === "link") return [{ ...every, link: input.link }]
   if (input.kind === "number") return [{ ...every, amount: input.amount, unit: input.unit }]
   const rows: (typeof every & { fileId: string })[] = []
-  for (const each of stored) rows.push({ ...every, fileId: await saveProofFile(tx, viewer, each) })
+  for (const { part: _, ...each } of stored) rows.push({ ...every, fileId: await saveProofFile(tx, viewer, each) })
   return rows
 }
 
-async function findRoomProblem(on: typeof db | Tx, ids: readonly string[], input: ProofInput) {
-  const more = "files" in input ? input.files.length : 1
+async function findRoomProblem(on: typeof db | Tx, ids: readonly string[], input: ProofInput, more: number) {
+  if (more === 0) return null
   const problem = roomProblem(input.kind, (await countProofs(on, ids))[input.kind], more)
   return problem ? refused(input, problem) : null
 }
@@ -124,7 +170,7 @@ function refused(input: ProofInput, problem: string) {
   const control = controls[input.kind]
   return { ok: false as const, errors: { [control]: problem } }
 }
-const controls = { ...fileControls, link: "link", number: "amount" } as const
+const controls = { ...fileControls, link: "link", number: "number" } as const
 
 /**
  * Takes a proof off a row that the viewer's party owes and has not marked as done; the last row takes the proof and its

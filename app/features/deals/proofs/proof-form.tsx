@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import { deliverableLimits, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
 import { fileControls, proofErrors, proofHints, proofKindLabels } from "#app/domain/deals/deliverables/proof.ts"
 import { photoAccept } from "#app/domain/deals/settlement/settlement-photos.ts"
 import { proofAddPath, proofUploadPath } from "#app/paths.ts"
+import { useFilledDraft } from "#app/ui/drafts/draft-form.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
@@ -35,12 +36,19 @@ type ProofFormProps = {
 /** What proves rows: its type first, then its fields. Uploads with progress; a plain form without JavaScript. */
 export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormProps) {
   const navigate = useNavigate()
+  // stays when the page around is loaded anew, or a retry would add everything twice
+  const [key] = useState(String(refused?.values.key ?? formKey))
+  const form = useRef<HTMLFormElement>(null)
+  // what was typed; a browser gives no file back after a reload
+  const skip = ["key", "proofs", "documents"]
+  const discard = useFilledDraft(`proof ${rowIds.join(" ")}`, form, { skip, refused: refused !== undefined })
   const [received, setReceived] = useState<Record<string, string>>()
   const errors = received ?? refused?.errors ?? {}
   const values = refused?.values ?? {}
   const { part, send, cancel } = useSend(proofUploadPath(dealId, ...rowIds), {
     failed: proofErrors.upload,
     onSent: (toast) => {
+      discard()
       showToast(toast)
       void navigate(back)
     },
@@ -63,6 +71,7 @@ export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormP
   return (
     <Form
       className={`form ${styles.form}`}
+      ref={form}
       method="post"
       action={proofAddPath(dealId, ...rowIds)}
       encType="multipart/form-data"
@@ -72,7 +81,7 @@ export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormP
     >
       <PartyField />
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
-      <input type="hidden" name="key" value={String(values.key ?? formKey)} />
+      <input type="hidden" name="key" value={key} />
       <KindChoice chosen={String(values.kind ?? "photo")} error={errors.kind} />
       <div data-kind="photo">
         <ChosenFiles {...files("photo")} label="Zdjęcia" accept={photoAccept} />
@@ -84,7 +93,7 @@ export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormP
         <TextField label="Adres" {...text("link")} hint={proofHints.link} inputMode="url" autoComplete="off" />
       </div>
       <div className="two" data-kind="number">
-        <TextField label="Liczba" {...text("amount")} hint={proofHints.number} inputMode="numeric" autoComplete="off" />
+        <TextField label="Liczba" {...text("number")} hint={proofHints.number} inputMode="numeric" autoComplete="off" />
         <TextField label="Czego" {...text("unit")} maxLength={deliverableLimits.unit} autoComplete="off" />
       </div>
       <TextArea label="Opis (opcjonalnie)" {...text("comment")} rows={3} max={deliverableLimits.comment} />

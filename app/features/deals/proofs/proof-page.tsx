@@ -1,7 +1,7 @@
 import { formatDay } from "#app/lib/dates.ts"
 import { DealHead } from "../frame/deal-head.tsx"
 import { NarrowPage } from "../frame/narrow-page.tsx"
-import { SentBack } from "../settlement/sent-back.tsx"
+import { SentBack } from "../settlement/sent-back/sent-back.tsx"
 import { ProofForm } from "./proof-form.tsx"
 import styles from "./proof-page.module.css"
 import type { ProofPage } from "./proof-page.server.ts"

@@ -1,9 +1,9 @@
-import { Form } from "react-router"
+import { Form, Link } from "react-router"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { shortUrl } from "#app/lib/web/links.ts"
-import { proofFilePath, proofRemovePath } from "#app/paths.ts"
+import { dealMaterialsPath, proofFilePath, proofRemovePath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./proofs.module.css"
@@ -58,6 +58,18 @@ function ProofChip({ dealId, proof }: { dealId: string; proof: ShownProof }) {
           {note}
         </span>
       </span>
+    )
+  if (kind === "link" && link?.endsWith(dealMaterialsPath(dealId)))
+    return (
+      <Link className={styles.chip} to={dealMaterialsPath(dealId)}>
+        <span className={styles.sign}>
+          <Icon name="image" />
+        </span>
+        <span>
+          Materiały sponsora
+          {note}
+        </span>
+      </Link>
     )
   if (kind === "link")
     return (

@@ -11,7 +11,7 @@ import { log } from "#app/platform/log.server.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 
 /** Of both parties' rows; drafts only of the viewer's own side. */
-const shownTo = (viewer: Viewer) =>
+export const shownTo = (viewer: Viewer) =>
   and(isParty(viewer), or(eq(deliverableProof.isDraft, false), eq(deliverable.owedBy, sideOf(viewer))))
 
 /** Proofs of all rows of these deals by row, oldest first, in one query. */

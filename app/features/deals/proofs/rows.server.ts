@@ -62,8 +62,14 @@ type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state" | "line
   status: (typeof deal.$inferSelect)["status"]
 }
 
-/** The same, locked with their deals until the transaction ends, deals first as moves do. */
+/** The same, locked with their deals until the transaction ends. */
 export async function lockProvedRows(tx: Tx, viewer: Viewer, dealId: string, ids: readonly string[]) {
+  await lockOwedRows(tx, viewer, dealId, ids)
+  return getProvedRows(viewer, dealId, ids, tx)
+}
+
+/** As `getOwedRows`, locked with their deals until the transaction ends, deals first as moves do. */
+export async function lockOwedRows(tx: Tx, viewer: Viewer, dealId: string, ids: readonly string[]) {
   const deals = tx
     .select({ id: deliverable.dealId })
     .from(deliverable)
@@ -80,7 +86,7 @@ export async function lockProvedRows(tx: Tx, viewer: Viewer, dealId: string, ids
     .where(inArray(deliverable.id, [...ids]))
     .orderBy(asc(deliverable.id))
     .for("update")
-  return getProvedRows(viewer, dealId, ids, tx)
+  return getOwedRows(viewer, dealId, ids, tx)
 }
 
 /** The most proofs of each kind that any of the rows has. */

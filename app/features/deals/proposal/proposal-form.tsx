@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -99,7 +100,7 @@ function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   const id = useId()
   return (
     <TotalLine total={sum.total} labelId={id}>
-      , {count(sum.count, "opcja")}, {dealKindLabels[kind].toLowerCase()}
+      , {count(sum.count, memberNouns.opcja)}, {dealKindLabels[kind].toLowerCase()}
       {sum.inKind && `, ${sum.inKind}`}
     </TotalLine>
   )

@@ -3,9 +3,11 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { file, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
-import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { canMove, type Move } from "#app/domain/deals/deal-moves.ts"
+import { type Results, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { settlementErrors, settlementProblem } from "#app/domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
@@ -24,12 +26,19 @@ export type NewSettlement = {
   ksefNumber: string | null
   /** The composed report, to fill the next form; undefined for an uploaded file. */
   report?: StoredReport
-} & Confirmed
+} & Partial<Results> &
+  Confirmed
 export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
 
 /** An undecided settlement is replaced, otherwise a new one is sent (B33). */
 export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
   deal.status === "settlement" ? "replaceSettlement" : "settle"
+
+/** Whether the viewer may send a settlement now, and so see what it would say. */
+export function maySettle({ role }: Viewer, deal: Pick<LoadedDeal, "status" | "side" | "rules">): boolean {
+  const move = settlementMove(deal)
+  return may(role, move) && canMove(move, deal.side, deal.rules)
+}
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move in one transaction (B33, B35, B43). Invalid or
@@ -83,9 +92,15 @@ async function writeSettlement(tx: Tx, viewer: Viewer, id: string, sent: NewSett
     })
     .returning({ id: file.id })
   const { documentNumber, ksefNumber, report = null } = sent
-  await tx
-    .insert(settlement)
-    .values({ dealId: id, fileId: stored?.id ?? "", authorId: viewer.id, documentNumber, ksefNumber, report })
+  await tx.insert(settlement).values({
+    dealId: id,
+    fileId: stored?.id ?? "",
+    authorId: viewer.id,
+    documentNumber,
+    ksefNumber,
+    report,
+    ...resultsOf(sent),
+  })
   return move
 }
 

@@ -15,6 +15,8 @@ import {
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealPage } from "../page/deal-page.server.ts"
 import styles from "./deal-settlement.module.css"
+import { ToldResults } from "./result-fields.tsx"
+import { Corrections } from "./sent-back/corrections.tsx"
 import { SettlementPreview } from "./settlement-preview.tsx"
 
 type DealSettlementProps = {
@@ -53,6 +55,7 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
                   , {formatDateTime(each.createdAt)}, {each.decision ? settlementDecisionLabels[each.decision] : ""}
                 </span>
                 {each.reason && <p className={`${styles.reason} small prewrap`}>{each.reason}</p>}
+                <Corrections corrections={each.corrections ?? []} />
               </li>
             ))}
           </ul>
@@ -106,7 +109,8 @@ type Settlement = DealPage["settlements"][number]
 type LatestProps = { deal: DealPage; settlement: Settlement; address: string; onRead: () => void }
 
 function Latest({ deal, settlement, address, onRead }: LatestProps) {
-  const { name, size, createdAt, authorName, documentNumber, ksefNumber, decision, reason } = settlement
+  const { name, size, createdAt, authorName, documentNumber, ksefNumber, decision, reason, corrections, results } =
+    settlement
   return (
     <div className={`panel ${styles.settle}`}>
       <Sheet />
@@ -122,8 +126,10 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
             {ksefNumber && <>KSeF: {ksefNumber}.</>}
           </p>
         )}
+        <ToldResults results={results} />
         {decision && <p>Rozliczenie {settlementDecisionLabels[decision]}.</p>}
         {reason && <p className={`${styles.reason} prewrap`}>{reason}</p>}
+        <Corrections corrections={corrections ?? []} />
         <div className={`acts ${styles.acts}`}>
           <SettlementPreview address={address} name={name} onRead={onRead} />
           <a className="btn btn--quiet btn--small" href={address} download onClick={onRead}>
@@ -136,36 +142,45 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
   )
 }
 
-const NotYet = ({ deal }: { deal: DealPage }) => (
-  <div className={`panel ${styles.settle}`}>
-    <div className={`${styles.sheet} ${styles.none}`}>
-      <Icon name="file-text" />
+const NotYet = ({ deal }: { deal: DealPage }) => {
+  const composes = deal.moves.includes("settle")
+  const composed = composes && deal.rowSums.all > 0
+  return (
+    <div className={`panel ${styles.settle}`}>
+      <div className={`${styles.sheet} ${styles.none}`}>
+        <Icon name="file-text" />
+      </div>
+      <div>
+        <h3>{deal.side === "organization" ? "Prześlesz je po wydarzeniu" : "Organizacja prześle je po wydarzeniu"}</h3>
+        {composed && <p>Ułoży się samo ze świadczeń, dowodów i&nbsp;płatności. Możesz też przesłać własny plik.</p>}
+        <p>
+          Jeden plik PDF do 10&nbsp;MB: {whatItHolds(deal)}.{" "}
+          {deal.side === "organization"
+            ? "Sponsor zaakceptuje go lub poprosi o\u00a0poprawki."
+            : "Zaakceptujesz go lub poprosisz o\u00a0poprawki."}
+        </p>
+        {deal.side === "organization" && (
+          <div className={`acts ${styles.acts}`}>
+            {composes && (
+              <Link className="btn btn--line btn--small" to={settlementReportPath(deal.id)}>
+                <Icon name="file-pen-line" />
+                Przygotuj rozliczenie
+              </Link>
+            )}
+            <a
+              className={`btn btn--small ${composes ? "btn--quiet" : "btn--line"}`}
+              href={settlementTemplatePath(deal.id)}
+              download
+            >
+              <Icon name="download" />
+              Pobierz wzór rozliczenia
+            </a>
+          </div>
+        )}
+      </div>
     </div>
-    <div>
-      <h3>{deal.side === "organization" ? "Prześlesz je po wydarzeniu" : "Organizacja prześle je po wydarzeniu"}</h3>
-      <p>
-        Jeden plik PDF do 10&nbsp;MB: {whatItHolds(deal)}.{" "}
-        {deal.side === "organization"
-          ? "Sponsor zaakceptuje go lub poprosi o\u00a0poprawki."
-          : "Zaakceptujesz go lub poprosisz o\u00a0poprawki."}
-      </p>
-      {deal.side === "organization" && (
-        <div className={`acts ${styles.acts}`}>
-          <a className="btn btn--line btn--small" href={settlementTemplatePath(deal.id)} download>
-            <Icon name="download" />
-            Pobierz wzór rozliczenia
-          </a>
-          {deal.moves.includes("settle") && (
-            <Link className="btn btn--quiet btn--small" to={settlementReportPath(deal.id)}>
-              <Icon name="file-pen-line" />
-              Przygotuj rozliczenie
-            </Link>
-          )}
-        </div>
-      )}
-    </div>
-  </div>
-)
+  )
+}
 
 const Sheet = () => (
   <div className={styles.sheet}>

@@ -2,9 +2,13 @@ import { and, desc, eq, type SQL } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, file, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { resultsBy } from "#app/domain/deals/settlement/results.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { isParty } from "../queries.server.ts"
+
+/** What a settlement says in whole numbers. */
+export const resultColumns = resultsBy((name) => settlement[name])
 
 type Asked = { dealId: string; settlementId: string }
 
@@ -31,8 +35,10 @@ export async function findLastSettlement(dealId: string) {
     .select({
       documentNumber: settlement.documentNumber,
       ksefNumber: settlement.ksefNumber,
+      results: resultColumns,
       report: settlement.report,
       reason: settlement.reason,
+      corrections: settlement.corrections,
     })
     .from(settlement)
     .where(eq(settlement.dealId, dealId))

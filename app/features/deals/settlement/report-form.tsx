@@ -2,20 +2,25 @@ import { type MouseEvent, type RefObject, useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import type { DealKind } from "#app/domain/deals/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal-moves.ts"
+import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/settlement/settlement-photos.ts"
-import { benefitStates, type Part, partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
-import type { Promised } from "#app/domain/deals/terms/terms-sides.ts"
+import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
+import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
-import { controlProps, Field, FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
+import { controlProps, Field, fieldId } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../page/confirmations.tsx"
+import { MissingRows } from "./missing-rows.tsx"
 import { fetchReport } from "./report-download.ts"
+import type { ReportPage } from "./report-page.server.ts"
+import { RowFields } from "./report-rows.tsx"
+import { ResultFields } from "./result-fields.tsx"
 import styles from "./settlement-form.module.css"
 
 type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
@@ -26,10 +31,14 @@ type ReportFormProps = {
   pdfAddress: string
   version: number
   kind: DealKind
-  promised: readonly Promised[]
+  dealId: string
+  rows: ReportPage["rows"]
+  missing: ReportPage["missing"]
+  corrections: ReportPage["corrections"]
+  planned: number | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  begun: Record<string, string> | null
+  begun: Refused["values"]
   earlierPhotos: number
   refused?: Refused
 }
@@ -46,11 +55,20 @@ type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
   Typed & { form: RefObject<HTMLFormElement | null> }
 
 function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledFormProps) {
-  const { back, pdfAddress, version, kind, promised, move, questions } = props
-  const values = typed ?? begun ?? undefined
-  const [missing, setMissing] = useState<Refused["errors"]>()
-  const errors = missing ?? refusals
-  const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values?.[name] })
+  const { back, pdfAddress, version, kind, dealId, rows, missing, corrections, planned, move, questions } = props
+  const values = typed ?? begun
+  const places = placesOf(rows, typed)
+  const order = placesOf(rows)
+  const chosen = [values.proofs ?? []].flat()
+  // a row that came while the form was open begins as the page has it
+  const rowValues = ({ id }: ReportPage["rows"][number]) => {
+    const at = places.get(id)
+    const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, order.get(id)]
+    return { state: textIn(from, `items[${place}].state`), note: textIn(from, `items[${place}].note`) }
+  }
+  const [gaps, setGaps] = useState<Refused["errors"]>()
+  const errors = gaps ?? refusals
+  const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values[name] })
   return (
     <Form
       className="form"
@@ -58,39 +76,40 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
       encType="multipart/form-data"
       noValidate
       ref={form}
-      onSubmit={() => setMissing(undefined)}
+      onSubmit={() => setGaps(undefined)}
     >
       <PartyField />
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
+      <MissingRows {...missing} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
-      <TextField
-        label="Liczba uczestników (opcjonalnie)"
-        {...field("participants")}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      {partsOf(kind, promised).map((part) => (
+      <ResultFields planned={planned} field={field} />
+      {partsOf(kind, rows).map((part) => (
         <section key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
           <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
           <ul className={styles.checklist}>
-            {promised.map(
-              (promise, at) =>
-                promise.by === part.by && (
-                  <PromiseFields
-                    key={`${promise.lineKey} ${promise.index}`}
-                    promise={promise}
-                    part={part}
-                    at={at}
-                    errors={errors}
-                    values={values}
-                  />
-                ),
-            )}
+            {rowsBy(rows, part.by).map((row) => (
+              <RowFields
+                key={row.id}
+                dealId={dealId}
+                row={row}
+                part={part}
+                at={places.get(row.id) ?? 0}
+                values={{ ...rowValues(row), proofs: chosen }}
+                errors={errors}
+                correction={corrections.find(({ rowId }) => rowId === row.id)}
+              />
+            ))}
           </ul>
         </section>
       ))}
+      {errors?.proofs && (
+        <p className="field__error" id={fieldId("proofs")} tabIndex={-1}>
+          <Icon name="circle-alert" />
+          {errors.proofs}
+        </p>
+      )}
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
       <div className="two">
@@ -104,7 +123,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
       <Confirmations move={move} questions={questions} errors={errors} values={typed} />
       <div className={`acts ${styles.acts}`}>
         <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>
-        <DownloadButton address={pdfAddress} onMissing={setMissing} />
+        <DownloadButton address={pdfAddress} onMissing={setGaps} />
         <Link className="btn btn--quiet" to={back}>
           Wróć
         </Link>
@@ -114,6 +133,8 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
 }
 
 type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: number }
+
+const textIn = (values: Refused["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
 
 /** Browsers do not restore file fields, so a restored form says so. */
 function PhotosField({ error, isRestored, earlier }: PhotosProps) {
@@ -128,48 +149,6 @@ function PhotosField({ error, isRestored, earlier }: PhotosProps) {
     <Field {...field}>
       <input className={`input ${styles.photos}`} type="file" multiple accept={photoAccept} {...controlProps(field)} />
     </Field>
-  )
-}
-
-type PromiseProps = Typed & { promise: Promised; part: Part; at: number }
-
-function PromiseFields({ promise, part, at, errors, values }: PromiseProps) {
-  const name = (control: string) => `items[${at}].${control}`
-  const state = name("state")
-  const error = errors?.[state]
-  const chosen = values?.[state]
-  return (
-    <li>
-      <input type="hidden" name={name("lineKey")} value={promise.lineKey} />
-      <input type="hidden" name={name("index")} value={promise.index} />
-      <fieldset
-        className="field"
-        id={fieldId(state)}
-        tabIndex={-1}
-        aria-describedby={error && `${fieldId(state)}-error`}
-      >
-        <legend className={`label ${styles.what}`}>
-          {promise.what ?? promise.lineTitle}
-          {promise.what && <span className="small muted">{promise.lineTitle}</span>}
-        </legend>
-        <div className={styles.states}>
-          {benefitStates.map((value) => (
-            <label className="check-line" key={value}>
-              <input className="check" type="radio" name={state} value={value} defaultChecked={chosen === value} />
-              <span>{part.states[value]}</span>
-            </label>
-          ))}
-        </div>
-        <FieldNotes name={state} error={error} />
-      </fieldset>
-      <TextField
-        label="Uwagi"
-        name={name("note")}
-        maxLength={500}
-        defaultValue={values?.[name("note")]}
-        error={errors?.[name("note")]}
-      />
-    </li>
   )
 }
 

@@ -13,6 +13,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../page/confirmations.tsx"
 import type { LastSettlement } from "./queries.server.ts"
+import { ResultFields } from "./result-fields.tsx"
 import styles from "./settlement-form.module.css"
 import { useSend } from "./use-send.ts"
 
@@ -23,7 +24,7 @@ type SettlementFormProps = {
   version: number
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  last: Pick<LastSettlement, "documentNumber" | "ksefNumber"> | null
+  last: Pick<LastSettlement, "documentNumber" | "ksefNumber" | "results"> | null
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
@@ -103,6 +104,13 @@ export function SettlementForm(props: SettlementFormProps) {
           error={errors.ksefNumber}
         />
       </div>
+      <ResultFields
+        field={(name) => ({
+          name,
+          defaultValue: refused?.values[name] ?? String(last?.results[name] ?? ""),
+          error: errors[name],
+        })}
+      />
       <Confirmations move={move} questions={questions} errors={errors} values={refused?.values} />
       {part !== null && (
         <div className={styles.progress}>

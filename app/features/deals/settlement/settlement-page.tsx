@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
+import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealHead } from "../frame/deal-head.tsx"
 import { NarrowPage } from "../frame/narrow-page.tsx"
-import { SentBack } from "./sent-back.tsx"
+import { SentBack } from "./sent-back/sent-back.tsx"
 import styles from "./settlement-page.module.css"
 
 type SettlementPageProps = {
@@ -16,11 +17,21 @@ type SettlementPageProps = {
   payments: { whole: number; received: number; left: number }
   /** Why the previous settlement was refused. */
   reason: string | null
+  corrections: readonly Correction[]
   children: ReactNode
 }
 
 /** The frame of both ways to settle: an uploaded file and a composed one. */
-export const SettlementPage = ({ back, heading, lead, early, payments, reason, children }: SettlementPageProps) => (
+export const SettlementPage = ({
+  back,
+  heading,
+  lead,
+  early,
+  payments,
+  reason,
+  corrections,
+  children,
+}: SettlementPageProps) => (
   <NarrowPage className={styles.page}>
     <DealHead back={back}>
       <h1>{heading}</h1>
@@ -33,7 +44,7 @@ export const SettlementPage = ({ back, heading, lead, early, payments, reason, c
       </p>
     )}
     {payments.whole > 0 && <Payments {...payments} />}
-    {reason && <SentBack reason={reason} />}
+    {reason && <SentBack reason={reason} corrections={corrections} />}
     {children}
   </NarrowPage>
 )

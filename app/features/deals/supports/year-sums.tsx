@@ -1,6 +1,7 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
 import { ExportLink } from "./export-link.tsx"
 import type { YearSums as Sums } from "./queries.server.ts"
@@ -27,7 +28,7 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
       <dl className={styles.supportsTiles}>
         {years.map(({ year, deals, sums }) => (
           <div key={year}>
-            <dt>{`${year}, ${counted(deals, "współpraca")}`}</dt>
+            <dt>{`${year}, ${counted(deals, memberNouns.współpraca)}`}</dt>
             <dd className="num">
               {formatMoney(sums.reduce((total, { grosze }) => total + grosze, 0))}
               <Shares sums={sums} />
@@ -36,7 +37,7 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
         ))}
         <div>
           <dt>W toku</dt>
-          <dd className="num">{counted(open, "współpraca")}</dd>
+          <dd className="num">{counted(open, memberNouns.współpraca)}</dd>
         </div>
       </dl>
     </section>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { planLimits } from "#app/domain/deals/payments/payment-plan.ts"
 import { basisChoices, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -17,7 +18,10 @@ const ownErrors = (errors: MoneyFieldsProps["errors"]) =>
 
 /** Net or gross, VAT and the payment plan, folded while the terms say nothing of them. */
 export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
-  const [rows, setRows] = useState(typed.instalments.length)
+  const [rows, setRows] = useState(() => typed.instalments.map(({ remove }) => ({ removed: remove === "on" })))
+  const setRemoved = (index: number, removed: boolean) => setRows(rows.with(index, { removed }))
+  const numberOf = (index: number) => rows.slice(0, index + 1).filter(({ removed }) => !removed).length
+  const left = numberOf(rows.length - 1)
   const isUsual = typed.basis === "gross" && typed.vat === "" && typed.instalments.length === 0
   return (
     <details className={styles.money} open={!isUsual || ownErrors(errors) || undefined}>
@@ -49,13 +53,25 @@ export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
           zawarcia umowy.
         </p>
         <FieldNotes name="instalments" error={errors.instalments} />
-        {Array.from({ length: rows }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-          <Instalment key={index} index={index} typed={typed.instalments[index]} errors={errors} />
+        {rows.map(({ removed }, index) => (
+          <Instalment
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end, and a removed one stays
+            key={index}
+            index={index}
+            number={numberOf(index)}
+            removed={removed}
+            onRemoved={(removed) => setRemoved(index, removed)}
+            typed={typed.instalments[index]}
+            errors={errors}
+          />
         ))}
-        {rows < planLimits.instalments && (
+        {left < planLimits.instalments && (
           <>
-            <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => setRows(rows + 1)}>
+            <button
+              className="btn btn--quiet btn--small js-only"
+              type="button"
+              onClick={() => setRows([...rows, { removed: false }])}
+            >
               <Icon name="plus" />
               Dodaj ratę
             </button>
@@ -75,16 +91,41 @@ export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
 
 type InstalmentProps = {
   index: number
+  /** Among those that are not removed, from 1. */
+  number: number
+  removed: boolean
+  onRemoved: (removed: boolean) => void
   typed: TypedMoney["instalments"][number] | undefined
   errors: Record<string, string>
 }
 
-function Instalment({ index, typed, errors }: InstalmentProps) {
+/** A removed row is sent as such with what stood in it, and can come back. */
+function Instalment({ index, number, removed, onRemoved, typed, errors }: InstalmentProps) {
   const at = (control: string) => `instalments[${index}].${control}`
   return (
-    <div className={styles.instalment}>
+    <>
+      {removed && (
+        <p className={`small muted ${styles.removed}`}>
+          <input type="hidden" name={at("remove")} value="on" />
+          Rata usunięta.
+          <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => onRemoved(false)}>
+            <Icon name="rotate-ccw" />
+            Przywróć
+          </button>
+        </p>
+      )}
+      <Controls {...{ at, number, removed, onRemoved, typed, errors }} />
+    </>
+  )
+}
+
+type ControlsProps = Omit<InstalmentProps, "index"> & { at: (control: string) => string }
+
+function Controls({ at, number, removed, onRemoved, typed, errors }: ControlsProps) {
+  return (
+    <div className={styles.instalment} hidden={removed}>
       <AmountField
-        label={`Rata ${index + 1}, kwota brutto`}
+        label={`Rata ${number}, kwota brutto`}
         name={at("amount")}
         inputMode="decimal"
         defaultValue={typed?.amount}
@@ -98,6 +139,20 @@ function Instalment({ index, typed, errors }: InstalmentProps) {
         defaultValue={typed?.dueDays}
         error={errors[at("dueDays")]}
       />
+      <button
+        className={`btn btn--quiet btn--small js-only ${styles.remove}`}
+        type="button"
+        aria-label={`Usuń ratę ${number}`}
+        onClick={() => onRemoved(true)}
+      >
+        <Icon name="trash" />
+        Usuń
+      </button>
+      {!removed && (
+        <noscript>
+          <CheckField label="Usuń tę ratę" name={at("remove")} />
+        </noscript>
+      )}
     </div>
   )
 }

@@ -3,21 +3,30 @@ import type { CitySuggestion } from "#app/domain/shared/city.ts"
 import { citiesPath } from "#app/paths.ts"
 import { Combobox } from "#app/ui/forms/combobox.tsx"
 
-type CityFieldProps = Omit<ComponentProps<typeof Combobox>, "suggest" | "onChoose" | "onType"> & {
+type CityFieldProps = Omit<ComponentProps<typeof Combobox>, "suggest" | "onChoose" | "onType" | "onLeave"> & {
+  voivodeship: string
   onVoivodeship: (voivodeship: string) => void
 }
 
 /** Town with suggestions, larger ones first; any text is accepted. */
-export function CityField({ onVoivodeship, ...props }: CityFieldProps) {
+export function CityField({ voivodeship, onVoivodeship, ...props }: CityFieldProps) {
   const found = useRef<readonly CitySuggestion[]>([])
   const suggest = async (typed: string) => {
     found.current = await citiesLike(typed)
     return found.current.map((city) => ({ value: city.name, detail: detailOf(city) }))
   }
+  // a name that was typed whole says as much as a chosen one, unless several towns have it
+  const complete = async (typed: string) => {
+    const name = typed.trim().toLowerCase()
+    if (voivodeship !== "" || name === "") return
+    const [same, ...others] = (await citiesLike(name)).filter((city) => city.name.toLowerCase() === name)
+    if (same && others.length === 0) onVoivodeship(same.voivodeship)
+  }
   return (
     <Combobox
       {...props}
       suggest={suggest}
+      onLeave={complete}
       onChoose={({ value, detail }) => {
         const city = found.current.find((city) => city.name === value && detailOf(city) === detail)
         if (city) onVoivodeship(city.voivodeship)

@@ -5,11 +5,13 @@ import { BasicSection } from "./basic-section.tsx"
 import { DetailsSection } from "./details-section.tsx"
 import styles from "./event-form.module.css"
 import type { FormState } from "./form-values.ts"
+import { GoalSection } from "./goal-section.tsx"
 import { OptionsSection } from "./options-section.tsx"
 import { PictureSection } from "./picture-section.tsx"
 import { SocialSection } from "./social-section.tsx"
 import { WhenWhereSection } from "./when-where-section.tsx"
 
+/** A new section also goes into routes/events/event-add.tsx, which shows all of them at once. */
 type PartId = "podstawowe" | "szczegoly" | "media" | "wspolpraca"
 type Part = { id: PartId; label: string; content: (form: FormState) => ReactNode }
 
@@ -32,6 +34,7 @@ const partOf: Record<string, PartId> = {
   website: "media",
   image: "media",
   imageId: "media",
+  goal: "wspolpraca",
   options: "wspolpraca",
 } satisfies Record<keyof EventInput | "image" | "imageId", PartId>
 
@@ -67,7 +70,12 @@ const parts: readonly Part[] = [
   {
     id: "wspolpraca",
     label: "Formy współpracy",
-    content: (form) => <OptionsSection form={form} />,
+    content: (form) => (
+      <>
+        <GoalSection form={form} />
+        <OptionsSection form={form} />
+      </>
+    ),
   },
 ]
 

@@ -16,6 +16,7 @@ const fieldsOf = (event: OwnEvent) =>
     voivodeship: event.voivodeship,
     detailedLocation: event.detailedLocation ?? "",
     expectedParticipants: event.expectedParticipants === null ? "" : formatCount(event.expectedParticipants),
+    goal: formatMoneyInput(event.goal),
     audience: event.audience,
     tags: event.tags.join(", "),
     facebook: event.facebook ?? "",

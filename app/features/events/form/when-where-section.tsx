@@ -36,6 +36,7 @@ export function WhenWhereSection({ form }: { form: FormState }) {
           {...fieldAt(form, "city")}
           required
           maxLength={eventLimits.city}
+          voivodeship={voivodeship}
           onVoivodeship={setVoivodeship}
           hint="Wybierz z podpowiedzi albo wpisz nazwę miejscowości"
         />

@@ -137,8 +137,10 @@ function hasPaidOption({ priceFrom, priceTo }: EventFilters): SQL | undefined {
   )
 }
 
+type Grosze = number | null | Placeholder
+
 /** Paid options on offer whose price range overlaps a range in grosze; either end may be open. */
-export const isPaidWithin = (from: number | null, to: number | null): SQL | undefined => {
+export const isPaidWithin = (from: Grosze, to: Grosze): SQL | undefined => {
   const { archivedAt, priceGrosze, priceToGrosze } = sponsorshipOption
   return and(
     isNull(archivedAt),

@@ -33,7 +33,7 @@ export type FilterToolsProps = {
   onView: (view: View) => void
   /** After a town was chosen or typed. */
   onTown: () => void
-  sheet: React.Ref<HTMLDivElement>
+  sheet: React.RefObject<HTMLDivElement | null>
   /** For signed-in people (A4). */
   prices?: React.ReactNode
   moreSorts?: readonly Choice[]

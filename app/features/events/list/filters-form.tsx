@@ -76,9 +76,7 @@ export function FiltersForm(props: FiltersFormProps) {
       {withPrices ? (
         <Suspense>
           {regions.length > 0 && <MyRegions filters={filters} regions={regions} />}
-          <div className="tools tools--events">
-            <MemberTools {...data} {...handlers} />
-          </div>
+          <MemberTools data={data} handlers={handlers} />
           <MissedChanges changed={changed} send={() => sending.send(false)} />
         </Suspense>
       ) : (

@@ -1,48 +1,48 @@
-import { inArray } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { event } from "#app/db/schema.ts"
 import { readCategory } from "#app/domain/events/event.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
-import { markedLine, marksIn, termsOutside } from "#app/domain/shared/search/marks.ts"
+import { markedLine, marksOf, termsOutside, wordsIn } from "#app/domain/shared/search/marks.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import type { EventCardData, EventCardMarks } from "../event-card.tsx"
+
+const textsById = preparedStatement(
+  db
+    .select({ id: event.id, description: event.description, tags: event.tags, audience: event.audience })
+    .from(event)
+    .where(sql`${event.id} = any(${sql.placeholder("ids")}::text[])`),
+)
 
 /** The cards of a search with its marks; texts are only read for those on which a word is missing. */
 export async function withMarks(
   events: readonly EventCardData[],
   terms: readonly SearchTerm[],
 ): Promise<EventCardData[]> {
+  const shown = events.map((card) => ({ card, words: textsOf(card).map((text) => [...wordsIn(text)]) }))
   const missing = new Map(
-    events
-      .map((card) => [card.id, termsOutside(textsOf(card), terms)] as const)
+    shown
+      .map(({ card, words }) => [card.id, termsOutside(words, terms)] as const)
       .filter(([, outside]) => outside.length > 0),
   )
-  const texts =
-    missing.size === 0
-      ? []
-      : await db
-          .select({ id: event.id, description: event.description, tags: event.tags, audience: event.audience })
-          .from(event)
-          .where(inArray(event.id, [...missing.keys()]))
+  const texts = missing.size === 0 ? [] : await textsById.execute({ ids: [...missing.keys()] })
   const lines = new Map(texts.map(({ id, ...text }) => [id, lineOf(text, missing.get(id) ?? [])]))
-  return events.map((card) => {
-    const [title = "", organization = "", place = "", category = ""] = textsOf(card)
-    const marks = (text: string) => marksIn(text, terms)
-    return {
-      ...card,
-      marks: {
-        title: marks(title),
-        organization: marks(organization),
-        place: marks(place),
-        category: marks(category),
-        line: lines.get(card.id) ?? null,
-      },
-    }
+  return shown.map(({ card, words }) => {
+    const line = lines.get(card.id)
+    // most parts of most cards have none, and each would travel to the browser
+    const marked = fields.flatMap((field, at) => {
+      const marks = marksOf(words[at] ?? [], terms)
+      return marks.length > 0 ? [[field, marks]] : []
+    })
+    return { ...card, marks: { ...Object.fromEntries(marked), ...(line && { line }) } }
   })
 }
 
-/** As they stand on the card. */
+const fields = ["title", "organization", "place", "category"] as const
+
+/** The `fields` as they stand on the card. */
 const textsOf = ({ title, organizationName, city, voivodeship, category }: EventCardData) => [
   tidy(title),
   organizationName,
@@ -53,7 +53,7 @@ const textsOf = ({ title, organizationName, city, voivodeship, category }: Event
 function lineOf(
   { description, tags, audience }: { description: string; tags: string[]; audience: string[] },
   terms: readonly SearchTerm[],
-): EventCardMarks["line"] {
+): EventCardMarks["line"] | null {
   const lines = [
     { label: null, line: markedLine(description, terms) },
     { label: "Tagi", line: markedLine(tags.join(", "), terms) },

@@ -1,4 +1,5 @@
 import { asc, desc, type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { event, nameOrder, unpriced } from "#app/db/schema.ts"
 import { readEventCursor, readNear, writeEventCursor, writeNear } from "#app/domain/events/event-cursor.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
@@ -22,21 +23,20 @@ const keys: Record<Exclude<EventSort, "near">, readonly Parameters<typeof asc>[0
   "deadline-asc": [event.closed, event.lastDay, event.id],
 }
 
-/** What a row needs to be sorted by any order. */
-export const orderColumns = sql.join(
-  [
-    event.id,
-    event.live,
-    event.closed,
-    event.startDate,
-    event.lastDay,
-    event.title,
-    event.participants,
-    event.priceKey,
-    event.town,
-  ],
-  sql`, `,
-)
+/** What a row needs to be sorted. */
+const columns: Record<EventSort, readonly AnyPgColumn[]> = {
+  relevance: byDate,
+  near: [...byDate, event.town],
+  "date-desc": [event.live, event.startDate, event.id],
+  "date-asc": byDate,
+  "title-asc": [event.title, event.id],
+  "title-desc": [event.title, event.id],
+  "participants-asc": [event.participants, event.id],
+  "participants-desc": [event.participants, event.id],
+  "price-asc": [event.priceKey, event.id],
+  "deadline-asc": [event.closed, event.lastDay, event.id],
+}
+export const orderColumns = ({ sort }: Sorted): SQL => sql.join([...columns[sort]], sql`, `)
 
 const directionOf = (sort: EventSort): Direction => (sort.endsWith("desc") ? "desc" : "asc")
 

@@ -46,7 +46,7 @@ function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Way)
   const order = sql.join(orderOf(filters), sql`, `)
   const end = sql`order by ${order} limit ${pageSize + 1}`
   if (way === "hits") {
-    const hits = sql`select ${orderColumns} from ${event} where ${fitting}`
+    const hits = sql`select ${orderColumns(filters)} from ${event} where ${fitting}`
     return sql`(with hits as materialized (${hits}) select ${event.id} from hits ${event} ${place && sql`where ${place}`} ${end})`
   }
   const along = and(alongOrder(viewer, filters), place)

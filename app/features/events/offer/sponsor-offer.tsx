@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { dealNewPath } from "#app/paths.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -139,4 +140,4 @@ function Receipt({ lines }: { lines: readonly ChosenLine[] }) {
   )
 }
 
-const totalLabel = (lines: readonly ChosenLine[]) => `Łącznie, ${count(lines.length, "opcja")}`
+const totalLabel = (lines: readonly ChosenLine[]) => `Łącznie, ${count(lines.length, memberNouns.opcja)}`

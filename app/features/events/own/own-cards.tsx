@@ -1,3 +1,4 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { EventCard } from "../event-card.tsx"
 import styles from "../work-list.module.css"
@@ -21,6 +22,10 @@ export const OwnCards = ({ events }: { events: readonly ListedOwnEvent[] }) => (
 function Waiting({ event: { work, deadline } }: { event: ListedOwnEvent }) {
   const { waiting } = work
   if (waiting > 0)
-    return <b className={styles.soon}>{`${count(waiting, "propozycja")} ${verbFor(waiting, "czeka")} na odpowiedź`}</b>
+    return (
+      <b
+        className={styles.soon}
+      >{`${count(waiting, memberNouns.propozycja)} ${verbFor(waiting, "czeka")} na odpowiedź`}</b>
+    )
   return deadline?.what === "close" ? <b className={styles.soon}>Oznacz jako zakończone</b> : "Brak nowych propozycji"
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { dealsPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -14,13 +15,13 @@ export function Todo({ answers, settlements }: { answers: number; settlements: n
       {answers > 0 && (
         <Link to={deals({ mine: true })} prefetch="intent">
           <Icon name="inbox" />
-          {`${count(answers, "propozycja")} ${verbFor(answers, "czeka")} na odpowiedź`}
+          {`${count(answers, memberNouns.propozycja)} ${verbFor(answers, "czeka")} na odpowiedź`}
         </Link>
       )}
       {settlements > 0 && (
         <Link to={deals({ status: "w-trakcie" })} prefetch="intent">
           <Icon name="file-text" />
-          {`${count(settlements, "współpraca")} ${verbFor(settlements, "czeka")} na rozliczenie`}
+          {`${count(settlements, memberNouns.współpraca)} ${verbFor(settlements, "czeka")} na rozliczenie`}
         </Link>
       )}
     </section>

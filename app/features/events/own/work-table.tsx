@@ -4,6 +4,7 @@ import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import {
@@ -93,7 +94,7 @@ function WorkRow({ event, canEdit }: { event: ListedOwnEvent; canEdit: boolean }
             <span className="count" aria-hidden="true">
               {work.waiting}
             </span>
-            <span className="hidden">{`${count(work.waiting, "propozycja")}: `}</span>
+            <span className="hidden">{`${count(work.waiting, memberNouns.propozycja)}: `}</span>
             Odpowiedz
           </Link>
         ) : (

@@ -1,4 +1,5 @@
 import { readCategory } from "#app/domain/events/event.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { formatDayRange, formatWeekdays } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -15,16 +16,18 @@ type Facts = {
   voivodeship: string
   detailedLocation: string | null
   participants: number | null
+  /** Grosze; null: not said, or not for this viewer. */
+  goal: number | null
 }
 
 export function EventFacts({ event, calendarHref }: { event: Facts; calendarHref?: string }) {
-  const { startDate, endDate, city, voivodeship, detailedLocation, participants } = event
-  const facts = { startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref }
+  const { startDate, endDate, city, voivodeship, detailedLocation, participants, goal } = event
+  const facts = { startDate, endDate, city, voivodeship, detailedLocation, participants, goal, calendarHref }
   return <Memoized as="dl" className="facts" inside={FactList} data={facts} />
 }
 
 function FactList(facts: Facts & { calendarHref?: string }) {
-  const { startDate, endDate, city, voivodeship, detailedLocation, participants, calendarHref } = facts
+  const { startDate, endDate, city, voivodeship, detailedLocation, participants, goal, calendarHref } = facts
   return (
     <>
       <div>
@@ -55,6 +58,15 @@ function FactList(facts: Facts & { calendarHref?: string }) {
           <small>planowana liczba</small>
         </dd>
       </div>
+      {goal !== null && (
+        <div>
+          <dt>Cel</dt>
+          <dd>
+            <span className="num">{formatMoney(goal)}</span>
+            <small>tyle organizacja chce zebrać od&nbsp;sponsorów</small>
+          </dd>
+        </div>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { savedSearch } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -112,15 +113,25 @@ export const restoreSearch = (viewer: Viewer, id: string): Promise<void> =>
     await tx.update(savedSearch).set({ removedAt: null }).where(ownRow(viewer, id))
   })
 
+const searchSeen = preparedStatement(
+  db
+    .update(savedSearch)
+    .set({ seenAt: sql`${sql.placeholder("now")}`, updatedAt: sql`${sql.placeholder("now")}` })
+    .where(
+      and(
+        eq(savedSearch.partyId, sql.placeholder("partyId")),
+        isNull(savedSearch.removedAt),
+        eq(savedSearch.query, sql.placeholder("query")),
+      ),
+    ),
+)
+
 /** The viewer sees the list of these filters: what is new counts from here on. A failure does not fail the list. */
 export async function noteSearchSeen(viewer: Viewer, filters: EventFilters, now = new Date()): Promise<void> {
   const query = filters.after ? null : savedQuery(filters)
   if (query === null) return
   try {
-    await db
-      .update(savedSearch)
-      .set({ seenAt: now })
-      .where(and(onSearchList(viewer), eq(savedSearch.query, query)))
+    await searchSeen.execute({ partyId: viewer.partyId, query, now })
   } catch (error) {
     log.warn({ err: error }, "a visit of a saved search was not noted")
   }

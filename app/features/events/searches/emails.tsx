@@ -1,3 +1,4 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, savedSearchesPath } from "#app/paths.ts"
 import { type EmailTemplate, P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
@@ -53,7 +54,8 @@ export const searchEmail = template("search_new", ({ searches }: { searches: Fou
             </ul>
             {all > events.length && (
               <P>
-                I&nbsp;jeszcze <SiteLink path={path}>{count(all - events.length, "nowe wydarzenie")}</SiteLink>
+                I&nbsp;jeszcze{" "}
+                <SiteLink path={path}>{count(all - events.length, memberNouns["nowe wydarzenie"])}</SiteLink>
               </P>
             )}
           </div>

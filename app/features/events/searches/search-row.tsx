@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import { searchLimits } from "#app/domain/events/searches/saved-search.ts"
 import { frequencyLabels } from "#app/domain/events/searches/search-labels.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -80,8 +81,8 @@ export function SearchRow({ row, canSave, refused }: SearchRowProps) {
 
 const freshLabel = (fresh: number) =>
   fresh > searchLimits.counted
-    ? `ponad ${count(searchLimits.counted, "nowe wydarzenie")} od ostatniej wizyty`
-    : `${count(fresh, "nowe wydarzenie")} od ostatniej wizyty`
+    ? `ponad ${count(searchLimits.counted, memberNouns["nowe wydarzenie"])} od ostatniej wizyty`
+    : `${count(fresh, memberNouns["nowe wydarzenie"])} od ostatniej wizyty`
 
 /** Whom the emails reach, unless it is the viewer. */
 const readerNote = (reader: SavedSearchRow["reader"], canSave: boolean) =>

@@ -55,7 +55,7 @@ export const CompanyCard = ({ control, values }: { control: ControlOf; values: V
     <CheckField
       name="showsSupports"
       label="Pokazuj zrealizowane wsparcia publicznie"
-      hint="Na karcie pojawią się wydarzenia i organizacje, a na ich stronach nazwa i logo firmy. Nigdy kwoty."
+      hint="Na karcie pojawią się wydarzenia i organizacje, a na ich stronach nazwa i logo firmy. Nigdy kwoty. Organizacje z&nbsp;Twoich województw zobaczą firmę na pulpicie."
       defaultChecked={values.showsSupports !== undefined}
       error={control("showsSupports").error}
     />

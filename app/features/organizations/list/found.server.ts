@@ -1,5 +1,6 @@
 import { and, desc, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { runPrepared } from "#app/db/connection/prepared-statement.server.ts"
 import { frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -18,18 +19,18 @@ export async function findOrganizations(viewer: Viewer | null, terms: readonly S
   const isCommon = (await frequencies("organization.search")).likely(named) >= many
   const order = sql`order by ${desc(organization.followers)}, ${desc(organization.id)}`
   if (isCommon) {
-    const walk = sql`select * from ${organization} where ${listedOrganizations(viewer)} ${order} limit ${longestWalk}`
-    const found = await rowsOf(sql`(${walk}) ${organization} where ${matches(named)} ${order} limit ${most}`)
+    const walk = sql`select * from ${organization} where ${listedOrganizations(viewer)} ${order} limit ${longestWalk}::integer`
+    const found = await rowsOf(sql`(${walk}) ${organization} where ${matches(named)} ${order} limit ${most}::integer`)
     if (found.length === most) return found
   }
   const { id, name, followers } = organization
   const hits = sql`select ${id}, ${name}, ${followers} from ${organization} where ${and(listedOrganizations(viewer), matchesByIndex(named))}`
-  return rowsOf(sql`hits ${organization} ${order} limit ${most}`, sql`with hits as materialized (${hits})`)
+  return rowsOf(sql`hits ${organization} ${order} limit ${most}::integer`, sql`with hits as materialized (${hits})`)
 }
 
-async function rowsOf(from: SQL, first = sql``) {
-  const { rows } = await db.execute<{ id: string; name: string }>(
+/** Prepared: neither plan depends on the words. */
+const rowsOf = (from: SQL, first = sql``) =>
+  runPrepared<{ id: string; name: string }>(
+    db,
     sql`${first} select ${organization.id}, ${organization.name} from ${from}`,
   )
-  return rows
-}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { Form } from "react-router"
 import { roleLabels, roles } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
@@ -52,7 +53,7 @@ export function InvitationsSection({ invitations, may, name, inDemo, refused, ed
             {teamErrors.nameFirst} <a href={editPath}>Podaj nazwę</a>
           </p>
         ) : (
-          <InviteForm refused={refused} inDemo={inDemo} />
+          <InviteForm newest={invitations[0]} refused={refused} inDemo={inDemo} />
         ))}
     </section>
   )
@@ -100,10 +101,19 @@ function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation;
   )
 }
 
-function InviteForm({ refused, inDemo }: { refused: Refused; inDemo: boolean }) {
+type InviteFormProps = { newest?: ShownInvitation; refused: Refused; inDemo: boolean }
+
+function InviteForm({ newest, refused, inDemo }: InviteFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
+  const form = useRef<HTMLFormElement>(null)
+  // an address that has been invited makes room for the next one
+  useEffect(() => {
+    const typed = form.current?.elements.namedItem("email")
+    if (newest && typed instanceof HTMLInputElement && typed.value.trim().toLowerCase() === newest.email)
+      form.current?.reset()
+  }, [newest])
   return (
-    <Form className={styles.invite} id="zapros" method="post" noValidate preventScrollReset>
+    <Form ref={form} className={styles.invite} id="zapros" method="post" noValidate preventScrollReset>
       <PartyField />
       <div className={styles.errors}>
         <FormErrors errors={refused?.errors} />
@@ -127,7 +137,7 @@ function InviteForm({ refused, inDemo }: { refused: Refused; inDemo: boolean }) 
         defaultValue={String(values.role ?? "coordinator")}
         error={errors.role}
       />
-      <SubmitButton className="btn" busyLabel="Wysyłanie...">
+      <SubmitButton className="btn btn--line" busyLabel="Wysyłanie...">
         Zaproś
       </SubmitButton>
     </Form>

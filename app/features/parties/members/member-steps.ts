@@ -1,5 +1,6 @@
 import type { Action } from "#app/domain/parties/permissions.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
+import { ended } from "#app/lib/text/sentences.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 
 export type MemberStep = "usun" | "przekaz" | "opusc"
@@ -37,7 +38,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     look: "btn btn--danger-solid",
     refused: "Nie można usunąć tej osoby",
     consequences: (of) => [
-      `${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}.`,
+      ended(`${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}`),
       ...(of.leads > 0 ? [`Ta osoba prowadzi ${led(of)} – wskaż potem, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które ta osoba utworzyła, przestaną działać."] : []),
       "Jej konto i to, co zrobiła, zostają. Wyślemy jej e-mail.",
@@ -62,7 +63,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     look: "btn btn--danger-solid",
     refused: "Nie można opuścić zespołu",
     consequences: (of) => [
-      `Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}.`,
+      ended(`Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}`),
       ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które masz z\u00a0tego zespołu, przestaną działać."] : []),
       "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Właściciele dostaną e-mail.",

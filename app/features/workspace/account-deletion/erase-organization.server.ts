@@ -26,6 +26,7 @@ const erasedFields = {
   voivodeship: undefined,
   detailedLocation: null,
   expectedParticipants: undefined,
+  goal: null,
   audience: [],
   tags: [],
   facebook: null,

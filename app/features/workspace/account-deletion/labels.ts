@@ -1,3 +1,4 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
 /** Replaces a deleted person's name. */
@@ -8,4 +9,4 @@ export const lastOwner =
 
 /** Why an account cannot be deleted yet (B55). */
 export const blockedBy = (deals: number) =>
-  `Najpierw zakończ współprace. Masz ${count(deals, "trwającą współpracę")}. Zakończ ${deals === 1 ? "ją" : "je"} lub anuluj, zanim usuniesz konto.`
+  `Najpierw zakończ współprace. Masz ${count(deals, memberNouns["trwającą współpracę"])}. Zakończ ${deals === 1 ? "ją" : "je"} lub anuluj, zanim usuniesz konto.`

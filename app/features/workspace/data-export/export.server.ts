@@ -148,6 +148,8 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     ...(await listMaterials(viewer, of)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
     invoice: invoices,
+    // the company's own matter
+    deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? of(tables.dealCost.dealId) : sql`false`),
     deal_line: await rowsOf(dealLine, of(dealLine.dealId)),
     deliverable: rows.map((row) => ({
       ...row,
@@ -157,7 +159,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     settlement: files.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { documentNumber: null, ksefNumber: null, report: null }),
-      ...(row.decidedById === viewer.id ? {} : { reason: null }),
+      ...(row.decidedById === viewer.id ? {} : { reason: null, corrections: null }),
     })),
     rating: ratings.map((row) => (row.authorId === viewer.id ? row : { ...row, comment: null })),
   }

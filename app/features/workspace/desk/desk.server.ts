@@ -6,8 +6,10 @@ import { moneyDates, moneySums, moneyTasks } from "#app/domain/desk/desk-money.t
 import { type DeskRow, rowTasks } from "#app/domain/desk/desk-rows.ts"
 import { type DeskTask, inOrderOfConsequence, taskDay, tasksShown } from "#app/domain/desk/desk-tasks.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
+import { noEventMoney } from "#app/domain/events/goal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { listOpenInvitations, type OpenInvitation } from "#app/features/deals/invitation/queries.server.ts"
+import { raisedForNext } from "#app/features/deals/payments/goal/queries.server.ts"
 import { sideOf } from "#app/features/deals/queries.server.ts"
 import { listLatestConversations } from "#app/features/messages/queries.server.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
@@ -17,26 +19,23 @@ import { listPlans } from "./plans.server.ts"
 import { listTurns } from "./turns.server.ts"
 import { findWork } from "./work.server.ts"
 
-const messagesShown = 3
 const owedShown = 5
 
-/** What needs the viewer now, and what comes next. `waiting`: own past events, and the budget in grosze; `all`: every task, not the first ones. */
-export async function findDesk(
-  viewer: Viewer,
-  waiting: Promise<{ toClose: number; budget: number | null }>,
-  all = false,
-  now = new Date(),
-) {
+/** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
+export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   const today = todayIn(now)
   const side = sideOf(viewer)
-  const [{ toClose, budget }, turns, { rows, events }, plans, invitations, messages] = await Promise.all([
-    waiting,
+  const isSponsor = side === "sponsor"
+  const [turns, work, plans, invitations, raised, messages] = await Promise.all([
     listTurns(viewer, today),
     findWork(viewer, today),
     listPlans(viewer),
-    may(viewer.role, "answerInvitation") ? listOpenInvitations(viewer, now) : [],
-    listLatestConversations(viewer, messagesShown),
+    isSponsor && may(viewer.role, "answerInvitation") ? listOpenInvitations(viewer, now) : [],
+    isSponsor ? null : raisedForNext(viewer, today),
+    listLatestConversations(viewer),
   ])
+  const { rows, events, own, ownCount, waiting, newEvents, companies } = work
+  const { toClose, budget } = waiting
   const ofMoney = { side, today, path: paymentsPath }
   const tasks = inOrderOfConsequence([
     ...turns,
@@ -49,6 +48,7 @@ export async function findDesk(
   ])
   const shown = all ? tasks : tasks.slice(0, tasksShown)
   return {
+    waiting,
     today,
     tasks: shown.map((task) => ({ ...task, ...taskDay(task, today) })),
     others: tasks.length - shown.length,
@@ -56,12 +56,17 @@ export async function findDesk(
       { rows, events, payments: moneyDates(plans, ofMoney) },
       { side, today, path: dealDeliverablesPath, eventPath },
     ),
-    owed: side === "sponsor" ? owedTo(side, rows, today) : [],
-    money: { ...moneySums(plans, today), budget, isPaying: side === "sponsor" },
+    owed: isSponsor ? owedTo(side, rows, today) : [],
+    money: { ...moneySums(plans, today), budget, isPaying: isSponsor },
+    own: own.map((event) => ({ ...event, raised: raised?.get(event.id) ?? { ...noEventMoney, deals: 0 } })),
+    ownCount,
+    editsEvents: may(viewer.role, "editEvent"),
     messages,
+    newEvents,
+    companies,
   }
 }
-export type Desk = Awaited<ReturnType<typeof findDesk>>
+export type Desk = Omit<Awaited<ReturnType<typeof findDesk>>, "waiting">
 
 const invitationTask = ({ organization, event, sentOn }: OpenInvitation): DeskTask => ({
   kind: "invitation",

@@ -12,11 +12,15 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import sheet from "./desk.css?url"
 import type { Desk as DeskData } from "./desk.server.ts"
+import { FittingCompanies, FittingEvents } from "./fitting.tsx"
+import { OwnEvents } from "./own-events.tsx"
 
 /** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
-export function Desk({ desk: { tasks, others, owed, money, dates, messages, today } }: { desk: DeskData }) {
+export function Desk({ desk }: { desk: DeskData }) {
+  const { tasks, others, owed, money, dates, messages, today, own, newEvents, companies } = desk
   const hasAside = dates.length + messages.length > 0
-  if (tasks.length + owed.length + money.whole === 0 && !hasAside) return null
+  const hasMain = tasks.length + owed.length + own.length + money.whole + newEvents.length + companies.length > 0
+  if (!hasMain && !hasAside) return null
   return (
     <div className="section page desk">
       {/* not in the root sheet, which visitors wait for */}
@@ -24,7 +28,10 @@ export function Desk({ desk: { tasks, others, owed, money, dates, messages, toda
       <div>
         <Tasks tasks={tasks} others={others} />
         {owed.length > 0 && <Owed rows={owed} />}
+        {own.length > 0 && <OwnEvents {...desk} />}
         {money.whole > 0 && <Money money={money} />}
+        {newEvents.length > 0 && <FittingEvents events={newEvents} />}
+        {companies.length > 0 && <FittingCompanies companies={companies} />}
       </div>
       {hasAside && (
         <div>

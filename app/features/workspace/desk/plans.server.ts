@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
@@ -37,7 +38,17 @@ const concludedAt = sql<Date | null>`(select t.agreed_at from deal_terms t where
 
 /** Payment plans and ledgers of the viewer's running deals, in one statement. */
 export async function listPlans(viewer: Viewer): Promise<DeskPlan[]> {
-  const rows = await db
+  const rows = await askForViewer("plans", viewer, {}, plansQuery)
+  return rows.flatMap(({ id, kind, money, lines, entries, events, sponsor, organization, ...row }) => {
+    const agreedOn = todayIn(row.concludedAt ?? row.createdAt)
+    const { instalments } = planOf({ kind, lines, money, agreedOn, dueOn: row.dueOn ?? undefined })
+    const partner = partnerName(sideOf(viewer), { sponsor, organization })
+    return instalments.length > 0 ? [{ dealId: id, dealTitle: dealTitle(events), partner, instalments, entries }] : []
+  })
+}
+
+const plansQuery = (viewer: Viewer) =>
+  db
     .select({
       id: deals.id,
       kind: deals.kind,
@@ -57,10 +68,3 @@ export async function listPlans(viewer: Viewer): Promise<DeskPlan[]> {
     .where(and(isParty(viewer), inArray(deals.status, ["in_progress", "settlement", "settlement_rejected"])))
     .orderBy(desc(deals.createdAt), desc(deals.id))
     .limit(most)
-  return rows.flatMap(({ id, kind, money, lines, entries, events, sponsor, organization, ...row }) => {
-    const agreedOn = todayIn(row.concludedAt ?? row.createdAt)
-    const { instalments } = planOf({ kind, lines, money, agreedOn, dueOn: row.dueOn ?? undefined })
-    const partner = partnerName(sideOf(viewer), { sponsor, organization })
-    return instalments.length > 0 ? [{ dealId: id, dealTitle: dealTitle(events), partner, instalments, entries }] : []
-  })
-}

@@ -1,14 +1,15 @@
-import { and, asc, inArray, isNull, not, or, sql } from "drizzle-orm"
+import { and, asc, inArray, isNull, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
 import type { DeskTask } from "#app/domain/desk/desk-tasks.ts"
 import { answersChanges, turnStatuses, turnTask } from "#app/domain/desk/desk-turns.ts"
-import { awaitsApproval, waitsForSecondPerson } from "#app/features/deals/approval/waiting.server.ts"
+import { awaitsApproval } from "#app/features/deals/approval/waiting.server.ts"
 import { dealConditions } from "#app/features/deals/list/queries.server.ts"
-import { sideOf } from "#app/features/deals/queries.server.ts"
+import { authorWaits, sideOf } from "#app/features/deals/queries.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 
@@ -25,20 +26,36 @@ const events = sql<TurnEvent[]>`(select coalesce(json_agg(json_build_object(
 /** Deals that await a move which the viewer's role may make, the longest waiting first. */
 export async function listTurns(viewer: Viewer, today: Day): Promise<DeskTask[]> {
   const side = sideOf(viewer)
+  if (turnStatuses(viewer.role, side).length === 0 && !awaitsApproval(viewer)) return []
+  const rows = await askForViewer("turns", viewer, { today }, turnsQuery)
+  return rows.map(({ events, sponsor, organization, updatedAt, termsAuthor, authorWaits, ...deal }) =>
+    turnTask(
+      {
+        ...deal,
+        asksAgain: authorWaits && (deal.annexAuthor ?? termsAuthor) === side,
+        isCancelled: events[0]?.status === "canceled",
+        title: dealTitle(events),
+        partner: partnerName(side, { sponsor, organization }),
+      },
+      { href: dealPath(deal.id), since: todayIn(updatedAt) },
+    ),
+  )
+}
+
+function turnsQuery(viewer: Viewer, { today }: { today: Day }) {
   const approves = awaitsApproval(viewer)
   const unasked = and(isNull(deals.annexAuthor), isNull(deals.cancelAskedBy))
-  const statuses = turnStatuses(viewer.role, side)
   const mayMove = and(
-    inArray(deals.status, statuses),
+    inArray(deals.status, turnStatuses(viewer.role, sideOf(viewer))),
     answersChanges(viewer.role) ? undefined : unasked,
-    not(waitsForSecondPerson(viewer)),
   )
-  if (statuses.length === 0 && !approves) return []
-  const rows = await db
+  return db
     .select({
       id: deals.id,
       status: deals.status,
       annexAuthor: deals.annexAuthor,
+      termsAuthor: deals.termsAuthor,
+      authorWaits,
       cancelAskedBy: deals.cancelAskedBy,
       sponsor: deals.sponsorName,
       organization: deals.organizationName,
@@ -50,15 +67,4 @@ export async function listTurns(viewer: Viewer, today: Day): Promise<DeskTask[]>
     .where(and(dealConditions(viewer, { ...noDealFilters, mine: true }, today), or(approves, mayMove)))
     .orderBy(asc(deals.updatedAt), asc(deals.id))
     .limit(most)
-  return rows.map(({ events, sponsor, organization, updatedAt, ...deal }) =>
-    turnTask(
-      {
-        ...deal,
-        isCancelled: events[0]?.status === "canceled",
-        title: dealTitle(events),
-        partner: partnerName(side, { sponsor, organization }),
-      },
-      { href: dealPath(deal.id), since: todayIn(updatedAt) },
-    ),
-  )
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses, otherSide } from "#app/domain/deals/deal.ts"
@@ -8,8 +9,12 @@ import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { type DeskEvent, daysAhead } from "#app/domain/desk/desk-dates.ts"
 import type { DeskRow } from "#app/domain/desk/desk-rows.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
+import { nextEvents } from "#app/features/deals/payments/goal/queries.server.ts"
 import { sideOf } from "#app/features/deals/queries.server.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
+import { waitingColumns, waitingOf } from "../landing/queries.server.ts"
+import { asFittingCompanies, asFittingEvents, fittingCompanies, fittingEvents } from "./fitting.server.ts"
 
 const rowsMost = 300
 const eventsMost = 8
@@ -25,43 +30,101 @@ const list = (values: readonly string[]) =>
     values.map((value) => sql`${value}`),
     sql`, `,
   )
-const running = list(dealStatuses.filter(worksOnRows))
+const worked = list(dealStatuses.filter(worksOnRows))
 
-/** Deliverables that are late, due soon or wait for a confirmation, and events of the next days, in one statement. */
-export async function findWork(viewer: Viewer, today: Day): Promise<{ rows: DeskRow[]; events: DeskEvent[] }> {
+export type OwnDeskEvent = {
+  id: string
+  title: string
+  startDate: Day
+  endDate: Day | null
+  city: string
+  status: EventStatus
+  goal: number | null
+}
+type Waiting = ReturnType<typeof waitingOf>
+/**
+ * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
+ * `companies` that fit an organization.
+ */
+type Work = {
+  rows: DeskRow[]
+  events: DeskEvent[]
+  own: OwnDeskEvent[]
+  ownCount: number
+  waiting: Waiting
+  newEvents: ReturnType<typeof asFittingEvents>
+  companies: ReturnType<typeof asFittingCompanies>
+}
+
+/**
+ * What waits, deliverables that are late, due soon or wait for a confirmation, events of the next days, and what fits,
+ * in one statement.
+ */
+export async function findWork(viewer: Viewer, today: Day): Promise<Work> {
   const side = sideOf(viewer)
-  const until = addDays(today, daysAhead)
-  const own =
+  const [found] = await askForViewer("work", viewer, { today, until: addDays(today, daysAhead) }, workQuery)
+  const { rows = [], events = [], own = [], ownCount = 0, fits = [], companies = [], ...waiting } = found ?? {}
+  return {
+    rows: rows.map(({ events, sponsor, organization, ...row }) => ({
+      ...row,
+      dealTitle: dealTitle(events),
+      partner: partnerName(side, { sponsor, organization }),
+    })),
+    events,
+    own,
+    ownCount,
+    waiting: waitingOf(waiting),
+    newEvents: asFittingEvents(fits, today),
+    companies: asFittingCompanies(companies),
+  }
+}
+
+function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day }) {
+  const side = sideOf(viewer)
+  const ofParty =
     side === "organization"
       ? sql`d.organization_id = ${viewer.organizationId}`
       : sql`d.sponsor_id = ${viewer.companyId}`
   const rows = sql<StoredRow[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
     select d.id as "dealId", r.title, r.owed_by as "owedBy", r.state, r.due_on as "dueOn",
-      r.responsible_id as "responsibleId", d.sponsor_name as sponsor, d.organization_name as organization,
+      (select m.user_id from member m where m.user_id = r.responsible_id
+        and m.party_id = case r.owed_by when 'sponsor' then d.sponsor_id else d.organization_id end) as "responsibleId",
+      d.sponsor_name as sponsor, d.organization_name as organization,
       (select coalesce(json_agg(json_build_object('title', de.title, 'startDate', de.start_date)
         order by de.start_date, de.event_id), '[]') from deal_event de where de.deal_id = d.id) as events
     from deal d join deliverable r on r.deal_id = d.id
-    where ${own} and d.realm = ${viewer.realm} and d.status in (${running}) and r.line_key is distinct from ${transferKey}
+    where ${ofParty} and d.realm = ${viewer.realm} and d.status in (${worked}) and r.line_key is distinct from ${transferKey}
       and (r.state in ('todo', 'sent_back') and r.due_on <= ${until}
         or r.state = 'done' and r.owed_by = ${otherSide(side)})
-    order by r.due_on, r.deal_id, r.position limit ${rowsMost}) found)`
+    order by r.due_on, r.deal_id, r.position limit ${sql.raw(String(rowsMost))}) found)`
   const events = sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
     select e.id, e.title, e.start_date as "startDate", e.city from event e
     where ${side === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)}
       and e.deleted_at is null and e.status not in ('finished', 'canceled')
       and e.start_date between ${today} and ${until}
-    order by e.start_date, e.id limit ${eventsMost}) found)`
-  const [found] = await db.select({ rows, events }).from(user).where(eq(user.id, viewer.id))
-  return {
-    rows: (found?.rows ?? []).map(({ events, sponsor, organization, ...row }) => ({
-      ...row,
-      dealTitle: dealTitle(events),
-      partner: partnerName(side, { sponsor, organization }),
-    })),
-    events: found?.events ?? [],
-  }
+    order by e.start_date, e.id limit ${sql.raw(String(eventsMost))}) found)`
+  const own =
+    side === "organization"
+      ? sql<OwnDeskEvent[]>`(select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'startDate',
+          e.start_date, 'endDate', e.end_date, 'city', e.city, 'status', e.shown_status, 'goal', e.goal)
+          order by e.start_date, e.id), '[]') from event e where e.id in ${nextEvents(viewer, today)})`
+      : sql<OwnDeskEvent[]>`'[]'::json`
+  const ownCount =
+    side === "organization"
+      ? sql<number>`(select count(*)::integer from event e where e.organization_id = ${viewer.organizationId}
+          and e.deleted_at is null and e.last_day >= ${today} and e.status not in ('finished', 'canceled'))`
+      : sql<number>`0`
+  return db
+    .select({
+      ...waitingColumns(viewer, today),
+      ...{ rows, events, own, ownCount },
+      fits: fittingEvents(viewer, today),
+      companies: fittingCompanies(viewer, today),
+    })
+    .from(user)
+    .where(eq(user.id, viewer.id))
 }
 
 const isSupported = ({ companyId, realm }: Viewer) => sql`e.id in (select de.event_id from deal d
   join deal_event de on de.deal_id = d.id
-  where d.sponsor_id = ${companyId} and d.realm = ${realm} and d.status in (${running}))`
+  where d.sponsor_id = ${companyId} and d.realm = ${realm} and d.status in (${worked}))`

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealAcceptance, dealDocument } from "#app/db/schema.ts"
+import { dealAcceptance, dealDocument, deal as deals } from "#app/db/schema.ts"
 import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
+import { writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { dealDocumentsPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter } from "#test/support/deals.ts"
+import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
@@ -46,4 +49,49 @@ test("a deal concluded before, and one without agreed terms, ask nobody", async 
   expect(await karolina.html(dealDocumentsPath(old))).not.toContain("Potwierdź akceptację")
   expect((await karolina.post(dealDocumentsPath(old), { termsVersion: "1", capacity: "prezeska" })).status).toBe(409)
   expect(await karolina.html(dealDocumentsPath(await dealAfter(world, [])))).toContain("Powstanie, gdy obie strony")
+})
+
+const running: Told[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
+
+test("invoices stand among the documents, with a place for what is not invoiced yet", async () => {
+  const id = await dealAfter(world, running)
+  const [karolina, marta] = [await enter(world, "karolina"), await enter(world, "marta")]
+  const before = plain(await karolina.html(dealDocumentsPath(id)))
+  for (const words of ["0 zł z 1 000 zł brutto wystawione", "Faktura na 1 000 zł", "Dodaj fakturę", "Szkic FA(3)"])
+    expect(before).toContain(words)
+  const ksefNumber = "5265877635-20250826-0100001AF629-AF"
+  const given = { number: "FV <b>1</b>", issuedOn: todayIn(new Date()), amount: 40_000, ksefNumber }
+  const invoice = { ...given, file: new File(["%PDF-1.4\n%%EOF"], "fv.pdf"), idempotencyKey: crypto.randomUUID() }
+  expect(await addInvoice(world.viewers.karolina, id, invoice)).toEqual({ ok: true })
+  const html = plain(await marta.html(dealDocumentsPath(id)))
+  for (const words of [
+    "FV &lt;b&gt;1&lt;/b&gt; na 400 zł",
+    ksefNumber,
+    "Faktura na 600 zł",
+    "400 zł z 1 000 zł brutto",
+  ])
+    expect(html).toContain(words)
+  expect(html).toMatch(/href="\/wspolprace\/[^"]+\/faktury\/[^"]+"/)
+  expect(html).toContain("Organizacja jeszcze jej tu nie dodała")
+  for (const absent of ["Dodaj fakturę", "Szkic FA(3)"]) expect(html).not.toContain(absent)
+  expect(html).toContain("Powstanie po wydarzeniu")
+})
+
+test("a donation has its confirmation instead, and a settlement its state", async () => {
+  const id = await dealAfter(world, [...running, ["organization", "settle"]])
+  await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
+  const marta = await enter(world, "marta")
+  const before = plain(await marta.html(dealDocumentsPath(id)))
+  expect(before).toContain("Powstanie, gdy organizacja potwierdzi pierwszą wpłatę")
+  expect(before).toContain("Czeka na decyzję")
+  expect(before).not.toContain("Faktura na")
+  const pay = { instalment: "1", amount: 30_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
+  await writePayment(world.viewers.karolina, id, "confirmReceived", pay)
+  const html = plain(await marta.html(dealDocumentsPath(id)))
+  expect(html).toContain("Otrzymano 300 zł")
+  expect(html).toContain("/potwierdzenie-darowizny")
 })

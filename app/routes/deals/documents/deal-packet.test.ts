@@ -59,7 +59,7 @@ test("both sides get the agreement as it was kept, copies, payments, deliverable
   const { karolina: organization, marta: sponsor } = world.viewers
   const copy = new File([pdf("skan")], "../../etc/Umowa – skan.pdf")
   await addSignedCopy(organization, id, { termsVersion: 1, file: copy })
-  const pay = { instalment: "1", amount: 60_000, onDay: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
+  const pay = { instalment: "1", amount: 60_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
   expect(await writePayment(organization, id, "confirmReceived", pay)).toMatchObject({ ok: true })
   const row = await owedRow(id)
   await db.update(deliverable).set({ title: '=HYPERLINK("x")/../..\\Baner' }).where(eq(deliverable.id, row))
@@ -90,7 +90,7 @@ test("both sides get the agreement as it was kept, copies, payments, deliverable
   expect(Object.keys((await packetOf(karolina, id)).files)).toEqual(names)
 })
 
-test("a draft of a proof is not in it, and a file that is gone leaves the others", async () => {
+test("a draft of a proof is not in it, and a file that is gone is named and leaves the others", async () => {
   const id = await concluded()
   const row = await owedRow(id)
   const draft = { key: crypto.randomUUID(), kind: "pdf", documents: new File([pdf("szkic")], "szkic.pdf") }
@@ -98,8 +98,10 @@ test("a draft of a proof is not in it, and a file that is gone leaves the others
   await addSignedCopy(world.viewers.karolina, id, { termsVersion: 1, file: new File([pdf("skan")], "skan.pdf") })
   const [stored] = await db.select({ key: file.key }).from(file).where(eq(file.purpose, "signed"))
   await disk.delete(stored?.key ?? "")
-  const names = Object.keys((await packetOf(karolina, id)).files)
-  expect(names).toEqual(["rozliczenie.csv", "Umowa sponsoringu.pdf", "płatności.csv", "świadczenia.csv"])
+  const { files, text } = await packetOf(karolina, id)
+  const tables = ["rozliczenie.csv", "Umowa sponsoringu.pdf", "płatności.csv", "świadczenia.csv"]
+  expect(Object.keys(files)).toEqual([...tables, "Brakujące pliki.txt"])
+  expect(text("Brakujące pliki.txt")).toContain("- podpisane egzemplarze/niepotwierdzone/skan.pdf")
 })
 
 test("strangers, visitors, viewers, and deals without agreed terms get none", async () => {

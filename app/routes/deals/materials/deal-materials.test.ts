@@ -26,6 +26,7 @@ import { deleteAccount } from "#app/features/workspace/account-deletion/commands
 import { dayMs } from "#app/lib/dates.ts"
 import {
   companyMaterialsPath,
+  dealDeliverablesPath,
   dealMaterialPath,
   dealMaterialsPath,
   dealMaterialsZipPath,
@@ -91,6 +92,24 @@ const zipOf = async (who: Visitor, of = id) => {
   const answer = await who.get(dealMaterialsZipPath(of))
   return { answer, files: answer.status === 200 ? unzipSync(new Uint8Array(await answer.arrayBuffer())) : {} }
 }
+
+test("the page stands in the deal's frame, one press from its other pages for both sides", async () => {
+  for (const [who, turn] of [
+    [marta, "Teraz Twój ruch: materiały"],
+    [karolina, "Czekamy na materiały sponsora"],
+  ] as const) {
+    const html = await who.html(dealMaterialsPath(id))
+    expect(html).toMatch(/aria-current="page"[^>]*>Materiały</)
+    for (const shown of [turn, 'aria-label="Etapy współpracy"', dealDeliverablesPath(id), dealPath(id)])
+      expect(html).toContain(shown)
+    for (const path of [dealPath(id), dealDeliverablesPath(id)])
+      expect(await who.html(path)).toContain(`href="${dealMaterialsPath(id)}"`)
+  }
+  // a deal that nobody agreed to has no materials, a cancelled one only for who gave them
+  await db.update(deal).set({ status: "canceled", wasAccepted: true }).where(eq(deal.id, id))
+  const leads = async (who: Visitor) => (await who.html(dealPath(id))).includes(dealMaterialsPath(id))
+  expect([await leads(marta), await leads(karolina)]).toEqual([true, false])
+})
 
 describe("giving", () => {
   test("a snapshot reaches the organization: page, files, bell, history; what follows in the kit does not", async () => {

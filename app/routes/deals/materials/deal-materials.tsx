@@ -7,21 +7,19 @@ import {
 } from "#app/domain/deals/deliverables/materials/materials-form.ts"
 import { materialBytes, materialErrors } from "#app/domain/organizations/kit/material-file.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
-import { DealItems } from "#app/features/deals/deliverables/materials/deal-items.tsx"
-import { GivePanel } from "#app/features/deals/deliverables/materials/give-panel.tsx"
-import { GivenMaterials } from "#app/features/deals/deliverables/materials/given-materials.tsx"
 import { addMaterial, removeMaterial, sendMaterial } from "#app/features/deals/deliverables/materials/items.server.ts"
-import styles from "#app/features/deals/deliverables/materials/materials.module.css"
+import { MaterialsSections, materialsTurn } from "#app/features/deals/deliverables/materials/materials-page.tsx"
 import { getMaterialsPage } from "#app/features/deals/deliverables/materials/queries.server.ts"
-import { DealHead } from "#app/features/deals/frame/deal-head.tsx"
+import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { DealError } from "#app/features/workspace/deal-error.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
-import { dealMaterialsPath, dealPath } from "#app/paths.ts"
+import { dealMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/deal-materials.ts"
@@ -122,27 +120,11 @@ export default function DealMaterials({ loaderData: page, actionData }: Route.Co
   useLive((change) => change.kind === "deal" && change.id === page.id)
   const refused = actionData && "act" in actionData ? actionData : undefined
   return (
-    <div className="page" data-forms="">
+    <DealFrame frame={page} tab="materials" turn={materialsTurn(page)}>
       <PageMeta title={`Materiały: ${page.title}`} description="Materiały sponsora do tej współpracy." unlisted />
-      <DealHead back={{ to: dealPath(page.id), label: page.title }}>
-        <h1>Materiały sponsora</h1>
-      </DealHead>
-      <div className={styles.page}>
-        {refused?.errors[""] && refused.act !== "dodaj" && (
-          <p className="note note--error" role="alert">
-            {refused.errors[""]}
-          </p>
-        )}
-        {!page.reads && (
-          <p className="note">Ta współpraca nie doszła do skutku, więc materiały sponsora nie są już dostępne.</p>
-        )}
-        {page.open && <GivePanel page={page} />}
-        {!page.open && page.reads && page.givings.length + page.items.length === 0 && (
-          <p className="muted">Sponsor przekazuje materiały, kiedy współpraca trwa. Tutaj jeszcze żadnych nie ma.</p>
-        )}
-        <GivenMaterials page={page} />
-        <DealItems page={page} idempotencyKey={page.idempotencyKey} refused={refused} />
-      </div>
-    </div>
+      <MaterialsSections page={page} idempotencyKey={page.idempotencyKey} refused={refused} />
+    </DealFrame>
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

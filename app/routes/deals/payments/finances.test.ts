@@ -5,7 +5,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, deal as deals, event, paymentEntry } from "#app/db/schema.ts"
 import { readFinances } from "#app/domain/deals/payments/finances.ts"
-import { listYear } from "#app/features/deals/payments/finances/queries.server.ts"
+import { getYear } from "#app/features/deals/payments/finances/queries.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -49,6 +49,10 @@ test("the page says what was agreed, received and is open, and leads to the deal
   expect(html).toContain("1 234,56 zł")
   expect(html).toContain("10 965,44 zł")
   expect(html).toContain(paymentsPath(world.deals.completed))
+  // what is settled does not read as if all had come
+  expect(html.replaceAll("<!-- -->", "")).toMatch(
+    /Rozliczone<\/dt><dd[^>]*><a[^>]*>12 200 zł<\/a><\/dd><dd[^>]*>z tego wpłynęło 1 234,56 zł/,
+  )
   const planned = await owner.html(`/finanse?rok=${year}&stan=planowane`)
   expect(planned).not.toContain(paymentsPath(world.deals.completed))
 })
@@ -96,8 +100,15 @@ test("the workbook holds amounts as numbers, days as dates, and text never as a 
   expect(all).toContain("dd.mm.yyyy")
 })
 
-test("the year is one statement", async () => {
+test("the year is five statements: what is outdated, sums, partners, events, deals", async () => {
   const read = readFinances(new URLSearchParams({ rok: year }), "2026-01-01")
   if (!read.ok) throw new Error(read.sentence)
-  expect(await statementsOf(() => listYear(viewer, read.filters))).toHaveLength(1)
+  await getYear(viewer, read.filters)
+  expect(await statementsOf(() => getYear(viewer, read.filters))).toHaveLength(5)
+})
+
+test("without a year in the address, and with nothing in this one, the nearest year with a deal is shown", async () => {
+  await db.update(dealEvent).set({ startDate: "2031-05-05", endDate: null })
+  expect(plain(await owner.html("/finanse"))).toContain("Finanse 2031")
+  expect(plain(await owner.html(`/finanse?rok=${year}`))).toContain("Nie ma jeszcze współprac")
 })

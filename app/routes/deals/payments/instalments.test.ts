@@ -92,7 +92,7 @@ describe("terms with VAT and instalments", () => {
     const send = (who: Visitor, act: string, amount: string) =>
       who.post(
         `${paymentsPath(id)}?dzialanie=${act}`,
-        { instalment: "1", amount, onDay: today(), idempotencyKey: crypto.randomUUID() },
+        { instalment: "1", amount, date: today(), idempotencyKey: crypto.randomUUID() },
         page,
       )
     const before = plain(await marta.html(paymentsPath(id)))
@@ -192,6 +192,29 @@ test("without JavaScript a button adds an instalment and keeps what was typed", 
   )
   expect(proposal.status).toBe(200)
   expect(await proposal.text()).toContain('name="instalments[0].amount"')
+})
+
+test("an instalment is taken away by its box or its button, and stays away when something else is wrong", async () => {
+  const proposed = { ...instalment(0, "1 000", { dueDays: "0" }), ...instalment(1, "2 444", { dueDays: "14" }) }
+  expect((await edit(marta, 1, { ...net, ...proposed })).status).toBe(302)
+  const html = await marta.html(`${dealPath(id)}?edycja=1`)
+  expect(html).toMatch(/<noscript>.*?name="instalments\[0\]\.remove".*?Usuń tę ratę/s)
+  expect(html).toContain('aria-label="Usuń ratę 2"')
+  const without = { ...proposed, "instalments[0].remove": "on" }
+  const refused = await edit(marta, 2, { ...net, ...without }, 2)
+  expect(refused.status).toBe(400)
+  const shown = plain(await refused.text())
+  expect(shown).toContain("brakuje 1 000 zł")
+  expect(shown).toMatch(/type="hidden" name="instalments\[0\]\.remove" value="on"/)
+  expect(shown).toContain("Rata 1, kwota brutto")
+  expect(shown).not.toContain("Rata 2, kwota brutto</label>")
+  const whole = { ...without, "instalments[1].amount": "3 444" }
+  expect((await edit(marta, 2, { ...net, ...whole }, 2)).status).toBe(302)
+  expect((await money(3)).plan).toMatchObject([{ grosze: 344_400, due: { daysAfterAgreed: 14 } }])
+  const changed = plain(await karolina.html(dealPath(id)))
+  expect(changed).toContain("Rata 1: <del>1 000 zł")
+  expect(changed).toContain("Rata 2: <del>2 444 zł")
+  expect((await edit(marta, 3, { ...net, ...proposed, "instalments[0].remove": "ja" }, 3)).status).toBe(400)
 })
 
 test("two people who save different plans at one moment make one version", async () => {

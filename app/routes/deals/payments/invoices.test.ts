@@ -70,6 +70,13 @@ describe("an invoice", () => {
     ])
   })
 
+  test("is taken with the key that its own form holds", async () => {
+    const html = await karolina.html(paymentsPath(id))
+    const form = /<form[^>]*dzialanie=faktura[^>]*>.*?<\/form>/s.exec(html)?.[0] ?? ""
+    const key = /name="idempotencyKey" value="([^"]+)"/.exec(form)?.[1] ?? ""
+    expect((await add(karolina, { idempotencyKey: key })).status).toBe(302)
+  })
+
   test("needs neither file nor KSeF number, and may be a PDF", async () => {
     expect((await add(karolina)).status).toBe(302)
     expect((await add(karolina, { number: "FV 13" }, new File(["%PDF-1.7\n…"], "f.PDF"))).status).toBe(302)

@@ -42,7 +42,7 @@ const send = (who: Visitor, act: string, fields: Fields) =>
 const paying = (amount: string, more: Fields = {}): Fields => ({
   instalment: "1",
   amount,
-  onDay: today(),
+  date: today(),
   idempotencyKey: crypto.randomUUID(),
   ...more,
 })
@@ -86,6 +86,13 @@ describe("a payment", () => {
     expect(plain(await marta.html(dealPath(id)))).toContain("Potwierdzono wpłatę 599,50 zł")
   })
 
+  test("each form of a page counts for itself, so one that went back to it can send the next", async () => {
+    const html = await karolina.html(paymentsPath(id))
+    const keys = [...html.matchAll(/name="idempotencyKey" value="([^"]+)"/g)].map(([, key]) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
   test("tells the other side's people at the bell", async () => {
     await send(marta, "wyslano", paying("1000"))
     await workOff()
@@ -104,13 +111,51 @@ describe("a payment", () => {
     ["10", "2026-02-30", paymentErrors.day],
     ["10", addDays(today(), 1), paymentErrors.future],
     ["10", "1999-01-01", "Sprawdź rok"],
-  ])("of %j on %j is refused beside its field, and what was typed stays", async (amount, onDay, sentence) => {
-    const answer = await send(karolina, "wplynelo", paying(amount, { onDay }))
+  ])("of %j on %j is refused beside its field, and what was typed stays", async (amount, date, sentence) => {
+    const answer = await send(karolina, "wplynelo", paying(amount, { date }))
     expect(answer.status).toBe(400)
     const shown = plain(await answer.text())
     expect(shown).toContain(sentence)
     expect(shown).toContain(`value="${amount}"`)
     expect(await entries()).toEqual([])
+  })
+
+  test.each([
+    ["1 000", 100_000],
+    ["999,5", 99_950],
+    ["1.000,00", 100_000],
+    ["1\u00a0000,00 zł", 100_000],
+    ["0,01", 1],
+    ["500.5 PLN", 50_050],
+  ])("of %j is read to the grosz", async (amount, grosze) => {
+    expect((await send(karolina, "wplynelo", paying(amount))).status).toBe(302)
+    expect(await entries()).toMatchObject([{ grosze }])
+  })
+
+  test.each([
+    "1e3",
+    "0x10",
+    "1,000.50",
+    "12 50",
+    "10,001",
+    "--5",
+    "Infinity",
+    "NaN",
+    "١٠٠",
+    "1000 000",
+    "9".repeat(400),
+  ])("of %j is refused and writes nothing", async (amount) => {
+    expect((await send(karolina, "wplynelo", paying(amount))).status).toBe(400)
+    expect(await entries()).toEqual([])
+  })
+
+  test("above what is left is refused, though the rest would fit, and less than it leaves the difference", async () => {
+    expect((await send(karolina, "wplynelo", paying("600"))).status).toBe(302)
+    const refused = await send(karolina, "wplynelo", paying("400,01"))
+    expect([refused.status, plain(await refused.text())]).toEqual([400, expect.stringContaining("zostało 400 zł")])
+    expect((await send(marta, "wyslano", paying("400,01"))).status).toBe(400)
+    expect((await send(karolina, "wplynelo", paying("399,99"))).status).toBe(302)
+    expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>0,01 zł</b>")
   })
 
   test("with an unknown instalment, key or act is no fault", async () => {
@@ -173,6 +218,15 @@ describe("taking back", () => {
     const answers = await Promise.all([reverse(marta, 0), reverse(karolina, 0)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409])
     expect(await entries()).toHaveLength(2)
+  })
+
+  test("of a reversal is no way: the payment is written once more", async () => {
+    await send(karolina, "wplynelo", paying("1000"))
+    await reverse(karolina, 0)
+    const refused = await reverse(karolina, 1)
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(paymentErrors.isReversal)])
+    expect((await send(karolina, "wplynelo", paying("1000"))).status).toBe(302)
+    expect(await entries()).toHaveLength(3)
   })
 
   test("of what the organization received is not the sponsor's", async () => {

@@ -1,5 +1,7 @@
 import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { costErrors } from "#app/domain/deals/payments/cost.ts"
+import { costForm } from "#app/domain/deals/payments/cost-form.ts"
 import { invoiceErrors, invoiceLimits } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
@@ -8,6 +10,7 @@ import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { DraftSection } from "#app/features/deals/payments/invoices/draft-section.tsx"
@@ -36,7 +39,7 @@ export const loader = handle(async ({ request, params: { dealId }, context }: Ro
   return { ...page, frame, idempotencyKey: crypto.randomUUID() }
 })
 
-const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj"] as const
+const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt"] as const
 type Act = (typeof acts)[number]
 const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
 
@@ -117,6 +120,16 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     refused: named("wycofaj"),
     failure: invoiceErrors.failed,
   }),
+  koszt: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: costForm,
+    run: async ({ viewer, params, input }) => {
+      await saveCost(viewer, params.dealId, input.cost)
+      return done(params.dealId, "Rodzaj kosztu jest zapisany.")
+    },
+    refused: named("koszt"),
+    failure: costErrors.failed,
+  }),
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => {
@@ -146,7 +159,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           <DraftSection page={page} />
           {page.confirmsDonation && <Donation id={page.id} />}
         </div>
-        <Aside page={page} />
+        <Aside page={page} refused={refusedAt("koszt")} />
       </div>
     </DealFrame>
   )
@@ -161,7 +174,9 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
       <PaymentSums sums={page.sums} tax={page.tax} />
       {page.side === "organization" && !page.hasAccount && (
         <p className="note">
-          Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
+          <span>
+            Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
+          </span>
         </p>
       )}
       {page.instalments.map((instalment) => (
@@ -169,7 +184,7 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
           key={instalment.key}
           page={page}
           instalment={instalment}
-          idempotencyKey={page.idempotencyKey}
+          idempotencyKey={`${page.idempotencyKey}-${instalment.key}`}
           refused={refused}
         />
       ))}

@@ -2,7 +2,7 @@ import { dayMs } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../../notifications/notification.ts"
 import type { KitColor } from "../../../organizations/kit/kit.ts"
-import type { DealStatus, Side } from "../../deal.ts"
+import { type DealStatus, runs, type Side } from "../../deal.ts"
 import type { HistoryLine } from "../../deal-history.ts"
 
 export const materialLimits = {
@@ -17,13 +17,16 @@ export const materialLimits = {
 /** Days after a request when the sponsor is reminded, and after which it may be repeated. */
 export const askedAgainDays = [7, 14] as const
 
-const running: readonly DealStatus[] = ["in_progress", "settlement", "settlement_rejected"]
 /** A sponsor gives materials, and an organization asks for them, while the deal runs. */
-export const materialsOpen = (status: DealStatus) => running.includes(status)
+export const materialsOpen = runs
 
 /** What was given stays readable, except for the organization of a deal that came to nothing (decision 040). */
 export const readsMaterials = (side: Side, status: DealStatus) =>
   side === "sponsor" || (status !== "canceled" && status !== "rejected")
+
+/** The deal has a page of materials: while it runs and once it is completed; what was given to a cancelled one, its sponsor. */
+export const showsMaterials = (side: Side, status: DealStatus, wasAccepted: boolean) =>
+  materialsOpen(status) || status === "completed" || (status === "canceled" && side === "sponsor" && wasAccepted)
 
 export const mayAskAgain = (askedAt: Date | null, now: Date) =>
   askedAt === null || now.getTime() - askedAt.getTime() >= askedAgainDays[0] * dayMs

@@ -14,8 +14,8 @@ import { FileLine } from "./given-materials.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
 
-type Refused = { act: string; errors: Record<string, string>; values: Record<string, string | string[]> }
-type Props = { page: MaterialsPage; idempotencyKey: string; refused: Refused | undefined }
+export type RefusedMaterial = { act: string; errors: Record<string, string>; values: Record<string, string | string[]> }
+type Props = { page: MaterialsPage; idempotencyKey: string; refused: RefusedMaterial | undefined }
 
 const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}.`
 const accept = dealMaterialExtensions.map((one) => `.${one}`).join(",")
@@ -77,7 +77,7 @@ export function DealItems({ page, idempotencyKey, refused }: Props) {
   )
 }
 
-type ItemProps = { page: MaterialsPage; item: MaterialsPage["items"][number]; refused: Refused | undefined }
+type ItemProps = { page: MaterialsPage; item: MaterialsPage["items"][number]; refused: RefusedMaterial | undefined }
 
 function Item({ page: { id, side, mayAct }, item, refused }: ItemProps) {
   const { title, dueOn, addedBy, files } = item

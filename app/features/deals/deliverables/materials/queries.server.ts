@@ -13,6 +13,7 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isFinal } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import {
   materialMessages,
@@ -25,7 +26,9 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { getDeal } from "../../queries.server.ts"
+import { frameOf } from "../../frame/deal-frame.server.ts"
+import { getDealRow, listDealFacts } from "../../page/queries.server.ts"
+import { getDeal, sideOf } from "../../queries.server.ts"
 
 /** What a sponsor gave to a deal, newest first, with the files of each giving. */
 async function listGivings(dealId: string) {
@@ -106,37 +109,34 @@ async function listItems(dealId: string) {
 
 /** The page of a deal's materials, for its two parties; 404 for strangers. Of a cancelled deal the sponsor's alone. */
 export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new Date()) {
-  const deal = await getDeal(viewer, dealId)
-  const reads = readsMaterials(deal.side, deal.status)
-  const open = materialsOpen(deal.status)
-  const [events, givings, items, [asked], offer] = await Promise.all([
-    db.select().from(dealEvent).where(eq(dealEvent.dealId, dealId)),
+  const row = await getDealRow(viewer, dealId)
+  const side = sideOf(viewer)
+  const reads = readsMaterials(side, row.status)
+  const open = materialsOpen(row.status)
+  const [facts, givings, items, [asked], offer] = await Promise.all([
+    isFinal(row.status) ? listDealFacts(dealId) : [],
     reads ? listGivings(dealId) : [],
     reads ? listItems(dealId) : [],
     db
       .select({ at: max(fact.createdAt) })
       .from(fact)
       .where(and(eq(fact.aboutId, dealId), eq(fact.what, "deal.askMaterials"))),
-    deal.side === "sponsor" && open ? readOffer(viewer.partyId) : null,
+    side === "sponsor" && open ? readOffer(viewer.partyId) : null,
   ])
-  const action = deal.side === "sponsor" ? "giveMaterials" : "askMaterials"
+  const action = side === "sponsor" ? "giveMaterials" : "askMaterials"
   const mayAct = open && may(viewer.role, action)
   const askedAt = asked?.at ?? null
   const last = givings[0] ?? null
   return {
-    id: dealId,
-    side: deal.side,
-    status: deal.status,
-    title: dealTitle(events),
-    sponsorName: deal.sponsorName,
+    ...frameOf(viewer, row, facts, now),
     reads,
     open,
     givings,
     items,
     askedAt,
     mayAct,
-    mayAsk: mayAct && deal.side === "organization" && last === null && mayAskAgain(askedAt, now),
-    note: open && !may(viewer.role, action) ? roleNotes[deal.side === "sponsor" ? "editKit" : "askMaterials"] : null,
+    mayAsk: mayAct && side === "organization" && last === null && mayAskAgain(askedAt, now),
+    note: open && !may(viewer.role, action) ? roleNotes[side === "sponsor" ? "editKit" : "askMaterials"] : null,
     /** What the sponsor's kit holds that the organization has not; null when it is none of the viewer's. */
     offer: offer && { empty: offer.empty, news: last ? newsOf(offer, last) : [], isFirst: last === null },
   }

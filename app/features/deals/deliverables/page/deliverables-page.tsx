@@ -2,9 +2,12 @@ import { Form, Link } from "react-router"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { dealDeliverablesPath } from "#app/paths.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count, verbFor } from "#app/lib/text/plural-forms.ts"
+import { dealDeliverablesPath, settlementOutlinePath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import { DealFrame } from "../../frame/deal-frame.tsx"
 import type { DeliverablesPage as Page } from "../queries.server.ts"
 import { AddForm } from "./add-form.tsx"
@@ -57,7 +60,13 @@ export function DeliverablesPage({ page, formKey, refused }: DeliverablesPagePro
               {owedBy !== side && page.waiting.length > 1 && <ConfirmAll page={page} />}
               <ul>
                 {rows.map((row) => (
-                  <Row key={row.id} page={page} row={row} refused={refused?.row === row.id ? refused : undefined} />
+                  <Row
+                    key={row.id}
+                    page={page}
+                    row={row}
+                    formKey={formKey}
+                    refused={refused?.row === row.id ? refused : undefined}
+                  />
                 ))}
               </ul>
             </section>
@@ -73,6 +82,21 @@ export function DeliverablesPage({ page, formKey, refused }: DeliverablesPagePro
             <h2>Zasady</h2>
             <p className="small muted">Druga strona potwierdza każde świadczenie. Nic nie potwierdza się samo.</p>
           </section>
+          {page.mayCompose && rowSums.all > 0 && (
+            <section>
+              <h2>Rozliczenie</h2>
+              <p className="small muted">
+                Dowody z&nbsp;tej strony same trafią do rozliczenia. Po wydarzeniu dodasz tylko zasięgi
+                i&nbsp;podsumowanie.
+              </p>
+              <p>
+                <Link className="btn btn--line btn--small" to={settlementOutlinePath(page.id)}>
+                  <Icon name="file-text" />
+                  Podgląd rozliczenia
+                </Link>
+              </p>
+            </section>
+          )}
         </aside>
       </div>
     </DealFrame>
@@ -97,7 +121,9 @@ const ConfirmAll = ({ page }: { page: Page }) => (
     {page.waiting.map(({ id, version }) => (
       <input key={id} type="hidden" name="seen" value={`${id}.${version}`} />
     ))}
-    <p>Na potwierdzenie czeka {page.waiting.length}.</p>
+    <p>
+      Na potwierdzenie {verbFor(page.waiting.length, "czeka")} {count(page.waiting.length, memberNouns.świadczenie)}.
+    </p>
     <SubmitButton className="btn btn--line btn--small" busyLabel="Potwierdzanie...">
       Potwierdź wszystkie, które czekają
     </SubmitButton>

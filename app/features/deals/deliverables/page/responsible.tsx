@@ -1,3 +1,4 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { DeliverablesPage } from "../queries.server.ts"
 import styles from "./deliverables.module.css"
@@ -12,7 +13,7 @@ export const Responsible = ({ people }: { people: DeliverablesPage["responsible"
           <li key={id}>
             <span>
               {name}
-              <small>{count(rows, "świadczenie")}</small>
+              <small>{count(rows, memberNouns.świadczenie)}</small>
             </span>
             {late > 0 && <span className={styles.late}>{late} po terminie</span>}
           </li>

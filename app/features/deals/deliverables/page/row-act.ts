@@ -6,6 +6,9 @@ export type RowAct = Exclude<DeliverableMove, "addProof"> | "add" | "confirmAll"
 const acts: readonly string[] = [...deliverableMoveNames.filter((move) => move !== "addProof"), "add", "confirmAll"]
 export const isRowAct = (text: string | null): text is RowAct => text !== null && acts.includes(text)
 
+/** Of the form that names who answers for the open row. */
+export const assignId = "osoba"
+
 /** Stays at the open row after moves that leave it to its side. */
 export const rowAction = (dealId: string, act: RowAct, rowId?: string): string => {
   const path = dealDeliverablesPath(dealId, rowId)

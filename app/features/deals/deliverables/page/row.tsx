@@ -1,71 +1,108 @@
 import { Form, Link } from "react-router"
 import { standingHues } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { formatDay } from "#app/lib/dates.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { Proofs } from "../../proofs/proofs.tsx"
 import type { DeliverablesPage, ShownRow } from "../queries.server.ts"
 import styles from "./deliverables.module.css"
-import { type RefusedRow, rowAction } from "./row-act.ts"
+import { assignId, type RefusedRow, rowAction } from "./row-act.ts"
 import { RowForms } from "./row-forms.tsx"
 
-type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
+type RowProps = { page: DeliverablesPage; row: ShownRow; formKey: string; refused: RefusedRow | undefined }
 
 /** One row of work; the address opens it with its forms. */
-export function Row({ page, row, refused }: RowProps) {
+export function Row({ page, row, formKey, refused }: RowProps) {
   const isOpen = page.openId === row.id || refused !== undefined
   const opens = row.moves.length > 0
   return (
     <li className={styles.row} data-open={isOpen || undefined} id={`swiadczenie-${row.id}`}>
+      <Memoized
+        as="div"
+        inside={RowFacts}
+        data={{ ...factsOf(row), dealId: page.id, isOpen, opens, team: page.team.length > 1 }}
+        // the forms of an open row name the party
+        fresh={isOpen}
+      />
+      {!isOpen && row.moves.includes("confirm") && <Answer page={page} row={row} />}
+      {isOpen && opens && <RowForms page={page} row={row} formKey={formKey} refused={refused} />}
+    </li>
+  )
+}
+
+const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
+  const { id, title, dueOn, isLate, before, responsible, addedBy, reason, sentBackBy, sentBackOn, proofs, moves } = row
+  const sentBack = state === "sent_back" ? { reason, by: sentBackBy, on: sentBackOn } : null
+  return { id, title, label, standing, dueOn, isLate, before, responsible, addedBy, sentBack, proofs, moves }
+}
+
+type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; opens: boolean; team: boolean }
+
+/** What, until when, by whom, why it came back, and its proofs. */
+function RowFacts(row: RowFactsProps) {
+  const { id, dealId, title, isOpen, sentBack, moves } = row
+  return (
+    <>
       <div className={styles.head}>
         <h3>
-          {opens ? (
-            <Link
-              to={dealDeliverablesPath(page.id, isOpen ? undefined : row.id)}
-              aria-expanded={isOpen}
-              preventScrollReset
-            >
-              {row.title}
+          {row.opens ? (
+            <Link to={dealDeliverablesPath(dealId, isOpen ? undefined : id)} aria-expanded={isOpen} preventScrollReset>
+              {title}
             </Link>
           ) : (
-            row.title
+            title
           )}
         </h3>
         <Status value={standingHues[row.standing]} label={row.label} />
       </div>
       <p className={styles.meta}>
         <span className={row.isLate ? styles.late : undefined}>
-          do <span className="num">{formatDay(row.dueOn)}</span>
+          do <span className="num">{formatLongDay(row.dueOn)}</span>
         </span>
-        {row.before !== null && <span>{count(row.before, "dzień")} przed wydarzeniem</span>}
-        {row.responsible && <span>{row.responsible}</span>}
+        {row.before !== null && <span>{count(row.before, memberNouns.dzień)} przed wydarzeniem</span>}
+        <Person {...row} />
         {row.addedBy && <span>poza ustaleniami</span>}
       </p>
-      {row.state === "sent_back" && row.reason && (
+      {sentBack?.reason && (
         <p className={`${styles.reason} prewrap`}>
           <b>
-            {row.sentBackBy ?? "Druga strona"}
-            {row.sentBackOn && `, ${formatDay(row.sentBackOn)}`}:
+            {sentBack.by ?? "Druga strona"}
+            {sentBack.on && `, ${formatLongDay(sentBack.on)}`}:
           </b>{" "}
-          {row.reason}
+          {sentBack.reason}
         </p>
       )}
-      <Proofs
-        dealId={page.id}
-        rowId={row.id}
-        proofs={row.proofs}
-        mayRemove={isOpen && row.moves.includes("addProof")}
-      />
-      {!isOpen && row.moves.includes("confirm") && <Answer page={page} row={row} />}
-      {isOpen && opens && <RowForms page={page} row={row} refused={refused} />}
-    </li>
+      <Proofs dealId={dealId} rowId={id} proofs={row.proofs} mayRemove={isOpen && moves.includes("addProof")} />
+    </>
   )
 }
 
-const Answer = ({ page, row }: Omit<RowProps, "refused">) => (
+/** Who answers for it, and the way to change that for those who may. */
+function Person({ id, dealId, title, responsible, moves, team }: RowFactsProps) {
+  const changes = team && moves.includes("assign")
+  if (!responsible && !changes) return null
+  return (
+    <span>
+      {responsible ?? "Nikt nie odpowiada"}
+      {changes && (
+        <>
+          {" "}
+          <Link to={`${dealDeliverablesPath(dealId, id)}#${assignId}`} preventScrollReset>
+            {responsible ? "Zmień osobę" : "Wyznacz osobę"}
+            <span className="hidden">: {title}</span>
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}
+
+const Answer = ({ page, row }: Pick<RowProps, "page" | "row">) => (
   <div className="acts">
     <Form method="post" action={rowAction(page.id, "confirm")} preventScrollReset>
       <PartyField />

@@ -1,4 +1,5 @@
 import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { ShownRow } from "../queries.server.ts"
 import { inOrder } from "./bar-order.ts"
@@ -20,7 +21,7 @@ export function Summary({ sums, rows }: { sums: RowSums; rows: readonly ShownRow
         <b className="num">
           {confirmed} z {all}
         </b>
-        <span className="hidden">, {count(all, "świadczenie")}</span>
+        <span className="hidden">, {count(all, memberNouns.świadczenie)}</span>
       </p>
       <ul className="small">{parts.map(([n, text]) => n > 0 && <li key={text}>{text}</li>)}</ul>
       <ol className={styles.bar} aria-hidden="true">

@@ -13,7 +13,8 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
       <section>
         <h2>Komplet</h2>
         <p className="small muted">
-          Umowa z&nbsp;aneksami, podpisane egzemplarze, płatności, świadczenia z&nbsp;dowodami i&nbsp;rozliczenie.
+          Umowa z&nbsp;aneksami, podpisane egzemplarze, faktury, płatności, świadczenia z&nbsp;dowodami
+          i&nbsp;rozliczenie.
         </p>
         {page.packetNote ? (
           <p className="small">{page.packetNote}</p>
@@ -44,7 +45,7 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
             <Link to={`${dealPath(dealId)}?wersja=${version.version}`}>
               {version.annexNumber === null ? `Wersja ${version.version}` : `Aneks nr ${version.annexNumber}`}
             </Link>{" "}
-            {wordOf(version)}
+            {wordOf(version, page.versions)}
           </li>
         ))}
       </ol>
@@ -52,9 +53,13 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
   </aside>
 )
 
-function wordOf({ annexNumber, isAgreed, outcome, author }: DealDocuments["versions"][number]): string {
+type Version = DealDocuments["versions"][number]
+
+function wordOf({ version, annexNumber, isAgreed, outcome, author }: Version, all: readonly Version[]): string {
   if (outcome) return outcomeLabels[outcome]
-  if (isAgreed) return "uzgodniona"
+  // accepted once, and negotiated anew before the deal was concluded
+  const isReplaced = all.some((later) => later.version > version && later.annexNumber === null && later.isAgreed)
+  if (isAgreed) return isReplaced ? "zastąpiona późniejszą" : "uzgodniona"
   const by = author === "sponsor" ? "sponsora" : "organizację"
   return `${annexNumber === null ? "zaproponowana" : "zaproponowany"} przez ${by}`
 }

@@ -1,16 +1,7 @@
 import { Link } from "react-router"
 import { checkedInAddress, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
-import { formatSize } from "#app/lib/text/file-size.ts"
-import {
-  agreementPath,
-  annexPath,
-  dealDocumentsPath,
-  dealMaterialsPath,
-  dealPath,
-  documentCheckPath,
-  settlementFilePath,
-} from "#app/paths.ts"
+import { agreementPath, annexPath, dealDocumentsPath, dealPath, documentCheckPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -20,6 +11,8 @@ import { CapacityField } from "../capacity-field.tsx"
 import { SignedCopies } from "../signed/signed-copies.tsx"
 import styles from "./documents.module.css"
 import { DocumentsAside } from "./documents-aside.tsx"
+import { Invoices } from "./money-papers.tsx"
+import { OtherPapers } from "./other-papers.tsx"
 import type { DealDocuments } from "./queries.server.ts"
 import type { RefusedDocument } from "./refused-document.ts"
 
@@ -49,6 +42,7 @@ export const Documents = (props: DocumentsProps) => (
         <Document {...props} shown={shown} key={shown.version} />
       ))}
       {props.page.openAnnex !== null && <OpenAnnex dealId={props.dealId} number={props.page.openAnnex} />}
+      <Invoices dealId={props.dealId} money={props.page.money} />
       <OtherPapers dealId={props.dealId} page={props.page} />
     </div>
     <DocumentsAside dealId={props.dealId} page={props.page} />
@@ -108,45 +102,6 @@ const OpenAnnex = ({ dealId, number }: { dealId: string; number: number }) => (
     </div>
   </section>
 )
-
-function OtherPapers({ dealId, page: { settlement, materials } }: { dealId: string; page: DealDocuments }) {
-  if (!settlement && !materials) return null
-  return (
-    <section aria-labelledby="pozostale">
-      <h2 id="pozostale">Pozostałe</h2>
-      <ul className={styles.papers}>
-        {settlement && (
-          <li>
-            <div>
-              <b>Rozliczenie</b>
-              <span className="small muted">
-                {settlement.name}, {formatSize(settlement.size)}
-              </span>
-              <Link className="small" to={`${dealPath(dealId)}#rozliczenie`}>
-                Wersje i&nbsp;decyzje
-              </Link>
-            </div>
-            <a className="btn btn--line btn--small" href={settlementFilePath(dealId, settlement.id)} download>
-              <Icon name="download" />
-              Pobierz<span className="hidden"> rozliczenie</span>
-            </a>
-          </li>
-        )}
-        {materials && (
-          <li>
-            <div>
-              <b>Materiały sponsora</b>
-              <span className="small muted">Logo, opis firmy i&nbsp;pliki do tej współpracy</span>
-            </div>
-            <Link className="btn btn--line btn--small" to={dealMaterialsPath(dealId)}>
-              Zobacz<span className="hidden"> materiały sponsora</span>
-            </Link>
-          </li>
-        )}
-      </ul>
-    </section>
-  )
-}
 
 const Statements = ({ statements }: { statements: NonNullable<Shown["statements"]> }) => (
   <ul className={styles.statements}>

@@ -11,12 +11,15 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listSettlements } from "#app/features/deals/page/queries.server.ts"
 import { getDeal, type LoadedDeal } from "#app/features/deals/queries.server.ts"
+import { maySettle } from "../../settlement/commands.server.ts"
 import { listAcceptances } from "../acceptance.server.ts"
 import { listSignedCopies } from "../signed/queries.server.ts"
+import { getMoneyPapers } from "./money-papers.server.ts"
 
 /** Agreed versions whose agreement is missing this side's statement alone. Asks nobody's permission. */
 export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number[]> {
-  const [acceptances, terms] = await Promise.all([listAcceptances(on, deal.id), listAgreed(on, deal)])
+  const acceptances = await listAcceptances(on, deal.id)
+  const terms = await listAgreed(on, deal)
   return terms.map(({ version }) => version).filter((version) => isUnstated(acceptances, version, deal.side))
 }
 
@@ -51,12 +54,13 @@ const listVersions = (on: Reader, dealId: string) => {
 export async function getDocuments(viewer: Viewer, id: string) {
   const deal = await getDeal(viewer, id)
   const mayMove = may(viewer.role, "moveSignedCopy")
-  const [acceptances, versions, stored, copies, settlements] = await Promise.all([
+  const [acceptances, versions, stored, copies, settlements, money] = await Promise.all([
     listAcceptances(db, id),
     listVersions(db, id),
     db.select().from(dealDocument).where(eq(dealDocument.dealId, id)),
     listSignedCopies(id, { side: deal.side, mayMove }),
     listSettlements(id),
+    getMoneyPapers(viewer, id),
   ])
   const mayState = may(viewer.role, "acceptTerms")
   const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt }) => {
@@ -97,7 +101,12 @@ export async function getDocuments(viewer: Viewer, id: string) {
       isAgreed: agreedAt !== null,
       outcome,
     })),
-    settlement: settlement ? { id: settlement.id, name: settlement.name, size: settlement.size } : null,
+    money,
+    settlement: settlement
+      ? { id: settlement.id, name: settlement.name, size: settlement.size, decision: settlement.decision }
+      : null,
+    expectsSettlement: materialsOpen(deal.status),
+    mayCompose: maySettle(viewer, deal),
     materials: deal.status === "completed" || materialsOpen(deal.status),
   }
 }

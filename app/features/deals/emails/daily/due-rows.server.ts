@@ -7,7 +7,7 @@ import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { hearersOfDeal, type News } from "#app/domain/parties/news.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { listOverdue } from "../../payments/overdue.server.ts"
-import { isRunning, isWorkedOn } from "./running-deals.server.ts"
+import { isReminded, isWorkedOn } from "./reminded-deals.server.ts"
 
 /** Rows that are taken together; payments cost more. */
 const atOnce = { rows: 500, payments: 100 }
@@ -34,7 +34,7 @@ async function readPage(tx: Tx, { where, place, type, after, limit }: Asked): Pr
   const beyond = after ? sql`and (${place}, r.id) > (${after.place}::${sql.raw(type)}, ${after.id})` : sql``
   const { rows: candidates } = await tx.execute<NonNullable<Place>>(sql`
     select r.id, ${place}::text as place from deliverable r join deal d on d.id = r.deal_id
-      where ${where} and ${isRunning} ${beyond} order by ${place}, r.id limit ${limit}`)
+      where ${where} and ${isReminded} ${beyond} order by ${place}, r.id limit ${limit}`)
   const ids = sql`${sql.param(candidates.map(({ id }) => id))}::text[]`
   // without those that somebody is writing; of the deal too, as it is locked before its rows everywhere
   const { rows } = await tx.execute<Found>(sql`

@@ -6,6 +6,7 @@ import {
   rowSentence,
 } from "#app/domain/deals/deliverables/deliverable-reminders.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { dealDeliverablesPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
@@ -37,7 +38,7 @@ export const dailyReminderEmail = template("reminder_daily", ({ day, deals, coun
         {deals.map((deal) => (
           <Deal key={deal.dealId} deal={deal} day={day} />
         ))}
-        {more > 0 && <P>I&nbsp;jeszcze {count(more, "świadczenie")} na stronach współprac.</P>}
+        {more > 0 && <P>I&nbsp;jeszcze {count(more, memberNouns.świadczenie)} na stronach współprac.</P>}
         {counts.unconfirmed > 0 && (
           <P>Nic nie potwierdza się samo: zrobione świadczenie czeka, aż je potwierdzisz albo odeślesz do poprawy.</P>
         )}

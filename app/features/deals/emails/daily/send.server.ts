@@ -17,7 +17,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { listOverdue, type Overdue } from "../../payments/overdue.server.ts"
 import { dailyReminderEmail } from "./emails.tsx"
-import { isWorkedOn } from "./running-deals.server.ts"
+import { isWorkedOn } from "./reminded-deals.server.ts"
 
 /** People who are reminded together, and rows that one email shows. */
 const atOnce = 100

@@ -1,18 +1,23 @@
 import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
-import {
-  costChoices,
-  costCodeOf,
-  type FinanceFilters,
-  moneyStates,
-  toFinanceSearch,
-} from "#app/domain/deals/payments/finances.ts"
+import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
+import { type FinanceFilters, moneyStates, workText } from "#app/domain/deals/payments/finances.ts"
 import { filterCategories } from "#app/domain/events/event.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import { formatDay } from "#app/lib/dates.ts"
-import { eventsPath, financesCsvPath, financesPath, financesXlsxPath, myEventsPath, paymentsPath } from "#app/paths.ts"
+import {
+  eventPacketPath,
+  eventsPath,
+  financesCsvPath,
+  financesPath,
+  financesXlsxPath,
+  impactPath,
+  myEventsPath,
+  paymentsPath,
+  yearPacketPath,
+} from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -22,8 +27,11 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
 import type { Groups } from "./groups.ts"
+import type { DealRow } from "./queries.server.ts"
+import { YearSums } from "./year-sums.tsx"
 
 export type FinancesPageProps = Groups & {
+  deals: DealRow[]
   count: number
   /** Query of the page with more deals; null when all are shown. */
   more: string | null
@@ -36,9 +44,20 @@ export type FinancesPageProps = Groups & {
 
 /** 'Finanse': a party's year in money by state and by what it was for, with the deals behind each figure. */
 export function FinancesPage(props: FinancesPageProps) {
-  const { filters, total, count, search, userType, any } = props
+  const { filters, count, search, userType, any } = props
   const isOrganization = userType === "organization"
-  const partner = isOrganization ? "sponsora" : "organizacji"
+  const groups = [
+    {
+      id: "partnerzy",
+      by: isOrganization ? "sponsora" : "organizacji",
+      of: props.partners,
+      count: props.partnerCount,
+    },
+    { id: "wydarzenia", by: "wydarzenia", of: props.events, count: props.eventCount },
+    { id: "kategorie", by: "kategorii", of: props.categories },
+    { id: "wojewodztwa", by: "województwa", of: props.regions },
+    { id: "rodzaje", by: `rodzaju ${isOrganization ? "umowy" : "kosztu"}`, of: props.costs },
+  ]
   return (
     <div className="page">
       <div className={styles.head}>
@@ -53,6 +72,21 @@ export function FinancesPage(props: FinancesPageProps) {
               <Icon name="download" />
               Arkusz (CSV)
             </a>
+            {props.hasPapers && (
+              <>
+                <Link className="btn btn--line btn--small" to={impactPath(filters.year)}>
+                  Raport wpływu
+                </Link>
+                <a
+                  className="btn btn--line btn--small"
+                  href={filters.eventId ? eventPacketPath(filters.eventId) : yearPacketPath(filters.year)}
+                  download
+                >
+                  <Icon name="download" />
+                  {filters.eventId ? "Dokumenty wydarzenia (ZIP)" : "Dokumenty roku (ZIP)"}
+                </a>
+              </>
+            )}
           </p>
         )}
       </div>
@@ -60,17 +94,23 @@ export function FinancesPage(props: FinancesPageProps) {
         Kwoty brutto. Współpraca należy do roku, w&nbsp;którym zaczyna się jej pierwsze wydarzenie. Wsparcie rzeczowe
         i&nbsp;usługi stoją osobno i&nbsp;nie wchodzą do sum pieniędzy.
       </p>
-      <Filters key={search} filters={filters} />
+      <Filters key={search} filters={filters} isOrganization={isOrganization} />
       {count === 0 ? (
         <Nothing any={any} filters={filters} isOrganization={isOrganization} />
       ) : (
         <>
-          <Sums filters={filters} total={total} />
-          <GroupTable title={`Według ${partner}`} groups={props.partners} filters={filters} />
-          <GroupTable title="Według wydarzenia" groups={props.events} filters={filters} />
-          <GroupTable title="Według kategorii" groups={props.categories} filters={filters} />
-          <GroupTable title="Według województwa" groups={props.regions} filters={filters} />
-          <GroupTable title="Według rodzaju kosztu" groups={props.costs} filters={filters} />
+          <YearSums {...props} />
+          <nav className={styles.jumps} aria-label="Zestawienia">
+            {groups.map(({ id, by }) => (
+              <a key={id} href={`#${id}`}>
+                Według {by}
+              </a>
+            ))}
+            <a href="#wspolprace">Współprace</a>
+          </nav>
+          {groups.map(({ id, by, of, count }) => (
+            <GroupTable key={id} id={id} title={`Według ${by}`} groups={of} count={count} filters={filters} />
+          ))}
           <Deals {...props} />
         </>
       )}
@@ -78,7 +118,7 @@ export function FinancesPage(props: FinancesPageProps) {
   )
 }
 
-function Filters({ filters }: { filters: FinanceFilters }) {
+function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrganization: boolean }) {
   return (
     <Form className={styles.filters} action={financesPath} role="search" aria-label="Filtry finansów">
       <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />
@@ -97,13 +137,15 @@ function Filters({ filters }: { filters: FinanceFilters }) {
         choices={voivodeships}
         defaultValue={filters.region ?? ""}
       />
-      <SelectField
-        label="Rodzaj kosztu"
-        name="koszt"
-        placeholder="Wszystkie"
-        choices={costChoices}
-        defaultValue={filters.cost ? costCodeOf(filters.cost) : ""}
-      />
+      {!isOrganization && (
+        <SelectField
+          label="Rodzaj kosztu"
+          name="koszt"
+          placeholder="Wszystkie"
+          choices={costChoices}
+          defaultValue={filters.cost ? costCodes[filters.cost] : ""}
+        />
+      )}
       {filters.eventId && <input type="hidden" name="wydarzenie" value={filters.eventId} />}
       {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
       <p className={styles.send}>
@@ -118,52 +160,21 @@ function Filters({ filters }: { filters: FinanceFilters }) {
   )
 }
 
-const sumsShown = [
-  { name: "planned", label: "Planowane", state: "planowane" },
-  { name: "agreed", label: "Uzgodnione", state: "uzgodnione" },
-  { name: "received", label: "Wpłynęło", state: "wplacone" },
-  { name: "open", label: "Do zapłaty", state: "otwarte" },
-  { name: "overdue", label: "Po terminie", state: "po-terminie" },
-  { name: "settled", label: "Rozliczone", state: "rozliczone" },
-] as const
-
-function Sums({ filters, total }: Pick<FinancesPageProps, "filters" | "total">) {
-  return (
-    <>
-      <dl className={styles.sums}>
-        {sumsShown.map(({ name, label, state }) => (
-          <div key={name}>
-            <dt>{label}</dt>
-            <dd className="num">
-              <Link to={`${financesPath}${toFinanceSearch({ ...filters, state })}#wspolprace`}>
-                {formatMoney(total[name])}
-              </Link>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {total.inKind > 0 && (
-        <p className={styles.inKind}>
-          Rzeczowo i&nbsp;usługi, wartość: <b className="num">{formatMoney(total.inKind)}</b>
-        </p>
-      )}
-    </>
-  )
-}
-
 function Deals({ deals, count, more }: FinancesPageProps) {
   return (
     <section className={styles.list} aria-labelledby="wspolprace">
       <h2 id="wspolprace">Współprace: {count}</h2>
       <ul className={styles.deals}>
-        {deals.map(({ id, title, partner, status, day, figures }) => (
+        {deals.map(({ id, title, partner, status, day, figures, cost, work }) => (
           <li key={id}>
             <div>
               <h3>
                 <Link to={paymentsPath(id)}>{title}</Link>
               </h3>
               <p className="small muted">
-                {partner} • {formatDay(day)}
+                {[partner, formatDay(day), cost && costLabels[cost], work.owed > 0 && `świadczenia ${workText(work)}`]
+                  .filter(Boolean)
+                  .join(" • ")}
               </p>
             </div>
             <Status value={status} label={dealStatusLabel(status)} />

@@ -1,29 +1,34 @@
 import { Link } from "react-router"
-import { type Figures, type FinanceFilters, toFinanceSearch } from "#app/domain/deals/payments/finances.ts"
+import { type Figures, type FinanceFilters, toFinanceSearch, workText } from "#app/domain/deals/payments/finances.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { financesPath } from "#app/paths.ts"
 import styles from "./finances.module.css"
 import type { Group } from "./groups.ts"
 
+/** On phones the main ones alone: the name leads to all figures of its group. */
 const columns = [
-  { name: "planned", label: "Planowane" },
-  { name: "agreed", label: "Uzgodnione" },
-  { name: "received", label: "Wpłynęło" },
-  { name: "open", label: "Do zapłaty" },
-  { name: "overdue", label: "Po terminie" },
-  { name: "settled", label: "Rozliczone" },
-  { name: "inKind", label: "Rzeczowo" },
-] as const satisfies readonly { name: keyof Figures; label: string }[]
+  { name: "planned", label: "Planowane", isMain: false },
+  { name: "agreed", label: "Uzgodnione", isMain: true },
+  { name: "received", label: "Wpłynęło", isMain: true },
+  { name: "open", label: "Do zapłaty", isMain: true },
+  { name: "overdue", label: "Po terminie", isMain: true },
+  { name: "settled", label: "Rozliczone", isMain: false },
+  { name: "inKind", label: "Rzeczowo", isMain: false },
+] as const satisfies readonly { name: keyof Figures; label: string; isMain: boolean }[]
 
-type GroupTableProps = { title: string; groups: readonly Group[]; filters: FinanceFilters }
-
-/** Rows shown at once; the rest is in the spreadsheets. */
-const most = 30
+type GroupTableProps = {
+  title: string
+  id?: string
+  groups: readonly Group[]
+  /** Number of all groups, when only the first ones are given. */
+  count?: number
+  filters: FinanceFilters
+}
 
 /** Figures by one thing; each name leads to the deals behind it. On phones a block for each row. */
-export function GroupTable({ title, groups, filters }: GroupTableProps) {
+export function GroupTable({ title, id, groups, count = groups.length, filters }: GroupTableProps) {
   return (
-    <section className={styles.group}>
+    <section className={styles.group} id={id}>
       <table>
         <caption>{title}</caption>
         <thead>
@@ -34,10 +39,11 @@ export function GroupTable({ title, groups, filters }: GroupTableProps) {
                 {label}
               </th>
             ))}
+            <th scope="col">Świadczenia</th>
           </tr>
         </thead>
         <tbody>
-          {groups.slice(0, most).map(({ key, label, narrows, figures }) => (
+          {groups.map(({ key, label, narrows, figures, work }) => (
             <tr key={key}>
               <th scope="row">
                 {narrows ? (
@@ -46,18 +52,26 @@ export function GroupTable({ title, groups, filters }: GroupTableProps) {
                   label
                 )}
               </th>
-              {columns.map(({ name, label: column }) => (
-                <td className="num" key={name} data-label={column} data-none={figures[name] === 0 || undefined}>
+              {columns.map(({ name, label: column, isMain }) => (
+                <td
+                  className={isMain ? "num" : `num ${styles.more}`}
+                  key={name}
+                  data-label={column}
+                  data-none={figures[name] === 0 || undefined}
+                >
                   {figures[name] === 0 ? "–" : formatMoney(figures[name])}
                 </td>
               ))}
+              <td className={`num ${styles.more}`} data-label="Świadczenia" data-none={work.owed === 0 || undefined}>
+                {workText(work)}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {groups.length > most && (
+      {count > groups.length && (
         <p className="small muted">
-          Pokazujemy {most} największych z&nbsp;{groups.length}. Wszystkie są w&nbsp;arkuszu.
+          Pokazujemy {groups.length} największych z&nbsp;{count}. Wszystkie są w&nbsp;arkuszu.
         </p>
       )}
     </section>

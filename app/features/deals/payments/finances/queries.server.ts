@@ -1,98 +1,205 @@
-import { and, notInArray, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import {
-  type FinanceFilters,
-  figuresByPart,
-  figuresOf,
-  isInState,
-  noFigures,
-  type YearDeal,
-} from "#app/domain/deals/payments/finances.ts"
+import { type DealKind, type DealStatus, dealKinds } from "#app/domain/deals/deal.ts"
+import { type CostCategory, usualCost } from "#app/domain/deals/payments/cost.ts"
+import { type Figures, type FinanceFilters, plannedStatuses, type Work } from "#app/domain/deals/payments/finances.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { isParty, sideOf } from "../../queries.server.ts"
+import { sideOf } from "../../queries.server.ts"
+import { dealDay } from "./deal-year.server.ts"
+import { refreshFigures } from "./figures.server.ts"
+import { figuresIn, type GroupRow, groupsOf, type LargeGroupRow, without, workIn } from "./groups.ts"
+import { isCounted } from "./money-deals.server.ts"
 
-const day = sql<Day>`coalesce((select min(e.start_date) from deal_event e where e.deal_id = "deal"."id"),
-  ("deal"."created_at" at time zone 'Europe/Warsaw')::date)`
-const firstEvent = sql`(select e.event_id from deal_event e where e.deal_id = "deal"."id"
-  order by e.start_date, e.event_id limit 1)`
-/** `formOf` of the domain as SQL. */
-const isMoney = sql`coalesce(l.form, case when "deal"."kind" = 'barter'
-  or ("deal"."kind" = 'sponsoring' and l.is_custom and l.provided_by = 'sponsor') then 'goods' else 'money' end) = 'money'`
-const parts = sql<YearDeal["parts"]>`(select coalesce(json_agg(p), '[]') from (
-  select l.event_id as "eventId", e.title, e.category, e.voivodeship as region, l.money, l.goods as "inKind"
-  from (select coalesce(l.event_id, ${firstEvent}) as event_id,
-      coalesce(sum(l.amount_grosze) filter (where ${isMoney}), 0) as money,
-      coalesce(sum(l.amount_grosze) filter (where not ${isMoney}), 0) as goods
-    from deal_line l where l.deal_id = "deal"."id" and l.terms_version = "deal"."terms_version" group by 1) l
-  left join event e on e.id = l.event_id order by l.event_id) p)`
-const entries = sql<YearDeal["entries"]>`(select coalesce(json_agg(json_build_object(
-    'kind', p.kind, 'grosze', p.grosze, 'onDay', p.on_day) order by p.created_at, p.id), '[]') from payment_entry p
-  where p.deal_id = "deal"."id" and p.kind <> 'reversal'
-    and not exists (select from payment_entry r where r.reverses_id = p.id))`
-const ofTerms = (column: SQL) =>
-  sql`(select ${column} from deal_terms t where t.deal_id = "deal"."id" and t.version = "deal"."terms_version")`
-const concluded = sql<Day>`coalesce((select (t.agreed_at at time zone 'Europe/Warsaw')::date from deal_terms t
-    where t.deal_id = "deal"."id" and t.version <= "deal"."terms_version" and t.annex_number is null
-      and t.agreed_at is not null order by t.version desc limit 1),
-  ("deal"."created_at" at time zone 'Europe/Warsaw')::date)`
-const transferDue = sql<Day | null>`(select d.due_on from deliverable d
-  where d.deal_id = "deal"."id" and d.line_key = 'transfer')`
+/** Figures in grosze and work; floating sums are exact to 90 billion złoty, and faster than whole ones. */
+const sums = sql`sum(f.planned::float8) as planned, sum(f.agreed::float8) as agreed, sum(f.received::float8) as received,
+  sum(f.open::float8) as open, sum(f.overdue::float8) as overdue, sum(f.settled::float8) as settled,
+  sum(f.in_kind::float8) as "inKind", sum(f.owed)::integer as owed, sum(f.confirmed)::integer as confirmed`
 
-/** The party's deals of a year with their money, the latest first; those that ended without do not count. */
-function listDealsOf(viewer: Viewer, year: number): Promise<YearDeal[]> {
-  const isSponsor = sideOf(viewer) === "sponsor"
-  return db
-    .select({
-      id: deal.id,
-      kind: deal.kind,
-      status: deal.status,
-      partnerId: isSponsor ? deal.organizationId : deal.sponsorId,
-      partner: isSponsor ? deal.organizationName : deal.sponsorName,
-      day: sql<Day>`${day}::text`,
-      agreedOn: sql<Day>`${concluded}::text`,
-      basis: sql<YearDeal["basis"]>`coalesce(${ofTerms(sql`t.basis`)}, 'gross')`,
-      vatRate: sql<YearDeal["vatRate"]>`${ofTerms(sql`t.vat_rate`)}`,
-      plan: sql<YearDeal["plan"]>`${ofTerms(sql`t.plan`)}`,
-      transferDue: sql<Day | null>`${transferDue}::text`,
-      entries,
-      parts,
-    })
-    .from(deal)
-    .where(
-      and(
-        isParty(viewer),
-        notInArray(deal.status, ["rejected", "canceled"]),
-        sql`${day} between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date`,
-      ),
-    )
-    .orderBy(sql`${day} desc`, deal.id)
+const isPlanned = sql`f.status in ${plannedStatuses}`
+const stands: Record<FinanceFilters["state"], SQL> = {
+  wszystkie: sql`true`,
+  planowane: isPlanned,
+  uzgodnione: sql`not ${isPlanned}`,
+  wplacone: sql`f.deal_received > 0`,
+  otwarte: sql`f.deal_open > 0`,
+  "po-terminie": sql`f.deal_overdue > 0`,
+  rozliczone: sql`f.status = 'completed'`,
 }
 
-/** The year of the viewer's party: deals behind the chosen filters, each with the figures of the parts that fit. */
-export async function listYear(viewer: Viewer, filters: FinanceFilters, now = new Date()) {
+/** The parts of the year's deals that fit, of whom they are with, and what they are for. */
+function fittingParts(viewer: Viewer, { year, state, category, region, cost, eventId, partnerId }: FinanceFilters) {
+  const isSponsor = sideOf(viewer) === "sponsor"
+  const [own, partner] = isSponsor
+    ? [sql`f.sponsor_id = ${viewer.companyId ?? ""}`, sql`f.organization_id`]
+    : [sql`f.organization_id = ${viewer.organizationId ?? ""}`, sql`f.sponsor_id`]
+  const kinds = dealKinds.filter((kind) => usualCost(kind) === cost)
+  const booked = sql`(c.category = ${cost} or (c.category is null and f.kind = any(${sql.param(kinds)}::text[])))`
+  const conditions = [
+    sql`${own} and f.day between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date and ${stands[state]}`,
+    category === null ? null : sql`f.category = ${category}`,
+    region === null ? null : sql`f.region = ${region}`,
+    // an organization books nothing
+    cost === null || !isSponsor ? null : booked,
+    eventId === null ? null : sql`f.event_id = ${eventId}`,
+    partnerId === null ? null : sql`${partner} = ${partnerId}`,
+  ].filter((one) => one !== null)
+  // what an organization may not know is not joined
+  const [chosen, costs] = isSponsor
+    ? [sql`c.category`, sql`left join deal_cost c on c.deal_id = f.deal_id`]
+    : [sql`null::text`, sql``]
+  return sql`(select f.*, ${partner} as partner_id, ${chosen} as chosen_cost from derived.deal_figures f ${costs}
+    where ${sql.join(conditions, sql` and `)}) as f`
+}
+
+const partnerName = (viewer: Viewer) => (sideOf(viewer) === "sponsor" ? sql`d.organization_name` : sql`d.sponsor_name`)
+
+type Asked = { most?: number; now?: Date }
+
+/**
+ * The year of the viewer's party: the deals behind the chosen filters, the latest first and `most` of them, their sums,
+ * and sums by what they were for, the largest ones. 403 for roles that read no finances.
+ */
+export async function getYear(viewer: Viewer, filters: FinanceFilters, { most, now = new Date() }: Asked = {}) {
   requirePage(viewer, "readFinances")
   const today = todayIn(now)
-  const all = await listDealsOf(viewer, filters.year)
-  const shown = all.flatMap((deal) => {
-    const whole = figuresOf(deal, today)
-    const isOut =
-      (filters.cost !== null && deal.kind !== filters.cost) ||
-      (filters.partnerId !== null && deal.partnerId !== filters.partnerId) ||
-      !isInState(filters.state, deal, whole)
-    if (isOut) return []
-    const shares = figuresByPart(whole, deal.parts)
-    const fitting = deal.parts.flatMap((part, index) =>
-      (filters.category === null || part.category === filters.category) &&
-      (filters.region === null || part.region === filters.region) &&
-      (filters.eventId === null || part.eventId === filters.eventId)
-        ? [{ part, figures: shares[index] ?? noFigures }]
-        : [],
-    )
-    return fitting.length > 0 ? [{ deal, fitting }] : []
-  })
-  return { any: all.length > 0, today, shown }
+  await refreshFigures(viewer, today)
+  const [groups, partners, events, listed] = await Promise.all([
+    listGroups(viewer, filters),
+    listLargest(viewer, filters, byPartner(viewer)),
+    listLargest(viewer, filters, byEvent),
+    listDeals(viewer, filters, most),
+  ])
+  return { today, ...groupsOf({ groups, partners, events }, sideOf(viewer) === "sponsor"), ...listed }
 }
-export type Year = Awaited<ReturnType<typeof listYear>>
+export type Year = Awaited<ReturnType<typeof getYear>>
+
+/** The sums of all that fits, and those by what a year has few of. */
+async function listGroups(viewer: Viewer, filters: FinanceFilters): Promise<GroupRow[]> {
+  const { rows } = await db.execute<GroupRow & Record<string, unknown>>(sql`
+    select grouping(f.category, f.region, f.kind) as level, f.category, f.region, f.kind, f.chosen_cost as "chosenCost",
+      bool_or(not ${isPlanned}) as "hasPapers",
+      sum(f.received::float8) filter (where f.status = 'completed') as "settledReceived", ${sums}
+    from ${fittingParts(viewer, filters)}
+    group by grouping sets ((), (f.category), (f.region), (f.kind, f.chosen_cost))`)
+  return rows
+}
+
+/** Groups of one thing read at most. */
+const mostGroups = 12
+
+type By = { column: SQL; more: SQL; label: SQL }
+const byEvent: By = {
+  column: sql`f.event_id`,
+  more: sql``,
+  label: sql`(select e.title from event e where e.id = g.id)`,
+}
+const byPartner = (viewer: Viewer): By => ({
+  column: sql`f.partner_id`,
+  // a deal holds the name; "default" again, so that its index finds it
+  more: sql`min(f.deal_id collate "C") collate "default" as deal_id,`,
+  label: sql`(select ${partnerName(viewer)} from deal d where d.id = g.deal_id)`,
+})
+
+/** The largest groups of a thing that a year may have thousands of, and the count of all. */
+async function listLargest(
+  viewer: Viewer,
+  filters: FinanceFilters,
+  { column, more, label }: By,
+): Promise<LargeGroupRow[]> {
+  const { rows } = await db.execute<LargeGroupRow & Record<string, unknown>>(sql`
+    select g.*, ${label} as label
+    from (select * from (select ${column} as id, ${more} count(${column}) over ()::integer as count, ${sums}
+        from ${fittingParts(viewer, filters)} group by ${column}) all_groups
+      order by planned + agreed desc, id collate "C" limit ${mostGroups}) g`)
+  return rows
+}
+
+export type DealRow = {
+  id: string
+  /** Its events that fit. */
+  title: string
+  partner: string
+  status: DealStatus
+  kind: DealKind
+  day: Day
+  /** What a company books it as; null for the organization. */
+  cost: CostCategory | null
+  /** Of the parts that fit. */
+  figures: Figures
+  work: Work
+}
+type FoundDeal = Figures &
+  Work &
+  Omit<DealRow, "title" | "figures" | "work"> & { titles: (string | null)[]; count: number }
+
+/** All parts of a deal fit, so that its first one counts, unless a filter asks for what they are about. */
+function countDeals(viewer: Viewer, filters: FinanceFilters): SQL {
+  const { category, region, eventId } = filters
+  const parts = fittingParts(viewer, filters)
+  const isWhole = category === null && region === null && eventId === null
+  return isWhole
+    ? sql`(select count(*) from ${parts} where f.position = 0)`
+    : sql`(select count(distinct f.deal_id) from ${parts})`
+}
+
+async function listDeals(viewer: Viewer, filters: FinanceFilters, most?: number) {
+  const { rows } = await db.execute<FoundDeal & Record<string, unknown>>(sql`
+    with chosen as (select distinct on (f.day, f.deal_id collate "C") f.deal_id from ${fittingParts(viewer, filters)}
+        order by f.day desc, f.deal_id collate "C" limit ${most ?? null})
+    select f.deal_id as id, f.day::text as day, f.status, f.kind, f.chosen_cost as cost, ${partnerName(viewer)} as partner,
+      array_agg(e.title order by f.position) as titles, ${sums},
+      ${countDeals(viewer, filters)}::integer as count
+    from chosen c join ${fittingParts(viewer, filters)} on f.deal_id = c.deal_id join deal d on d.id = f.deal_id
+      left join event e on e.id = f.event_id
+    group by f.deal_id, f.day, f.status, f.kind, f.chosen_cost, partner
+    order by f.day desc, f.deal_id collate "C"`)
+  const isCompany = sideOf(viewer) === "sponsor"
+  return { deals: rows.map((row) => dealRow(row, isCompany)), count: rows[0]?.count ?? 0 }
+}
+
+const dealRow = ({ titles, cost, ...row }: FoundDeal, isCompany: boolean): DealRow => ({
+  ...{ id: row.id, partner: row.partner, status: row.status, kind: row.kind, day: row.day },
+  title: titles.map((title) => title ?? without).join("; "),
+  cost: isCompany ? (cost ?? usualCost(row.kind)) : null,
+  figures: figuresIn(row),
+  work: workIn(row),
+})
+
+type Found = { filters: FinanceFilters; year: Year; any: boolean }
+
+/** The asked year; without one this year, or while it holds no deals the nearest that does. `any`: whatever the filters. */
+export async function getYearOrNearest(viewer: Viewer, filters: FinanceFilters, asked: Asked & { isAsked: boolean }) {
+  const found = await withAny(viewer, filters, asked)
+  if (found.any || asked.isAsked) return found
+  return withAny(viewer, { ...filters, year: await nearestYear(viewer, filters.year) }, asked)
+}
+
+async function withAny(viewer: Viewer, filters: FinanceFilters, asked: Asked): Promise<Found> {
+  const year = await getYear(viewer, filters, asked)
+  return { filters, year, any: year.count > 0 || (await hasDeals(viewer, filters.year)) }
+}
+
+async function hasDeals(viewer: Viewer, year: number): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(
+    sql`select exists (select from ${fittingParts(viewer, yearAlone(year))}) as any`,
+  )
+  return rows[0]?.any ?? false
+}
+
+const yearAlone = (year: number): FinanceFilters => ({
+  ...{ year, state: "wszystkie", category: null, region: null, cost: null, eventId: null, partnerId: null },
+})
+
+async function nearestYear(viewer: Viewer, to: number): Promise<number> {
+  const year = sql<number>`extract(year from ${dealDay})::integer`
+  const [found] = await db
+    .select({ year })
+    .from(deal)
+    .where(isCounted(viewer))
+    .orderBy(sql`abs(${year} - ${to})`, sql`${year} desc`)
+    .limit(1)
+  return found?.year ?? to
+}

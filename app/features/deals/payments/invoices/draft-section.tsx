@@ -26,19 +26,21 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
       </p>
       {obstacle ? (
         <p className="note">
-          {obstacle}
-          {obstacle.includes("rachunków") && (
-            <>
-              {" "}
-              <Link to={bankAccountsPath}>Podaj status VAT</Link>
-            </>
-          )}
-          {obstacle.includes("NIP") && (
-            <>
-              {" "}
-              <Link to={organizationEditPath}>Uzupełnij dane organizacji</Link>
-            </>
-          )}
+          <span>
+            {obstacle}
+            {obstacle.includes("rachunków") && (
+              <>
+                {" "}
+                <Link to={bankAccountsPath}>Podaj status VAT</Link>
+              </>
+            )}
+            {obstacle.includes("NIP") && (
+              <>
+                {" "}
+                <Link to={organizationEditPath}>Uzupełnij dane organizacji</Link>
+              </>
+            )}
+          </span>
         </p>
       ) : (
         <form action={fa3Path(id)} className={styles.form} noValidate>

@@ -43,10 +43,8 @@ type Terms = Awaited<ReturnType<typeof selectTerms>>[number]
 
 async function withChanges(on: Reader, dealId: string, annex: Terms) {
   const base = await findBase(on, dealId, annex.version)
-  const [before, lines] = await Promise.all([
-    base ? listLines(on, dealId, base.version) : [],
-    listLines(on, dealId, annex.version),
-  ])
+  const before = base ? await listLines(on, dealId, base.version) : []
+  const lines = await listLines(on, dealId, annex.version)
   const { authorName, number, ...terms } = annex
   return {
     ...terms,

@@ -16,7 +16,7 @@ import {
   Organizer,
 } from "../../event-card.tsx"
 import { SaveButton } from "../../saved/save-button.tsx"
-import { savedState } from "../../saved/saved-state.ts"
+import { savedMark } from "../../saved/saved-state.ts"
 import { SaveSearchLink } from "../../searches/save-search-link.tsx"
 import { controlValues } from "../control-values.ts"
 import { FilterTools, type FilterToolsProps, filteredHref } from "../filter-tools.tsx"
@@ -46,7 +46,7 @@ export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
           data={{ ...shown, sizes: sizes[view] }}
           fresh={announcesPicture(shown)}
         />
-        {saved && <SaveButton event={event} saved={savedState(saved, event.id)} onCard />}
+        {saved && <SaveButton event={event} saved={savedMark(saved.ids.includes(event.id), saved.canSave)} onCard />}
       </div>
     )
   })
@@ -85,8 +85,15 @@ const moreSorts = [
   { value: "deadline-asc", label: "Termin zgłoszeń: od najbliższego" },
 ]
 
+type Handlers = Pick<FilterToolsProps, "onView" | "onTown" | "sheet">
+type MemberToolsProps = { data: Omit<FilterToolsProps, keyof Handlers>; handlers: Handlers }
+
 /** The tools of visitors with prices (A4). */
-export const MemberTools = (props: FilterToolsProps) => {
+export const MemberTools = ({ data, handlers }: MemberToolsProps) => (
+  <Memoized as="div" className="tools tools--events" inside={PricedTools} data={data} handlers={handlers} />
+)
+
+const PricedTools = (props: FilterToolsProps) => {
   const values = { ...controlValues(props.filters), ...props.typed }
   const errorOf = (name: string) => (props.wrong?.field === name ? props.wrong.sentence : undefined)
   const prices = (

@@ -1,5 +1,6 @@
-import { inArray, isNull, sql } from "drizzle-orm"
+import { isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { sponsorshipOption } from "#app/db/schema.ts"
 import { seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isClosed } from "#app/domain/events/event.ts"
@@ -31,22 +32,28 @@ export async function withOffers(
   }))
 }
 
+const { eventId, priceGrosze, archivedAt } = sponsorshipOption
+const offered = preparedStatement(
+  db
+    .select({
+      eventId,
+      lowest: sql<
+        string | null
+      >`min(${priceGrosze}) filter (where ${isPaidWithin(sql.placeholder("priceFrom"), sql.placeholder("priceTo"))})`,
+      free: sql<boolean>`bool_or(${priceGrosze} = 0) is true`,
+      unpriced: sql<boolean>`bool_or(${priceGrosze} is null)`,
+    })
+    .from(sponsorshipOption)
+    .where(sql`${eventId} = any(${sql.placeholder("ids")}::text[]) and ${isNull(archivedAt)}`)
+    .groupBy(eventId),
+)
+
 type CardPrice = { lowest: number | null; free: boolean; unpriced: boolean }
 
 /** By event: the lowest paid price, in grosze, that the budget allows; free options are left aside. */
 async function pricesOf(ids: readonly string[], { priceFrom, priceTo }: Prices): Promise<Map<string, CardPrice>> {
   if (ids.length === 0) return new Map()
-  const { eventId, priceGrosze, archivedAt } = sponsorshipOption
-  const rows = await db
-    .select({
-      eventId,
-      lowest: sql<string | null>`min(${priceGrosze}) filter (where ${isPaidWithin(priceFrom, priceTo)})`,
-      free: sql<boolean>`bool_or(${priceGrosze} = 0) is true`,
-      unpriced: sql<boolean>`bool_or(${priceGrosze} is null)`,
-    })
-    .from(sponsorshipOption)
-    .where(sql`${inArray(eventId, [...ids])} and ${isNull(archivedAt)}`)
-    .groupBy(eventId)
+  const rows = await offered.execute({ ids, priceFrom, priceTo })
   return new Map(
     rows.map(({ eventId, lowest, ...row }) => [eventId, { ...row, lowest: lowest === null ? null : Number(lowest) }]),
   )

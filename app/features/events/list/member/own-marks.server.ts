@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { company, savedEvent, user } from "#app/db/schema.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
+import { company, party, savedEvent } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -11,18 +12,24 @@ export type SavedMarks = { ids: readonly string[]; canSave: boolean; note: strin
 /** `saved`: null for accounts without a list; `regions`: of a sponsor's company. */
 export type OwnMarks = { saved: SavedMarks | null; regions: Voivodeship[] }
 
+const marks = preparedStatement(
+  db
+    .select({
+      regions: company.regions,
+      saved: sql<
+        string[]
+      >`array(select ${savedEvent.eventId} from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
+        and ${savedEvent.removedAt} is null and ${savedEvent.eventId} is not null)`,
+    })
+    .from(party)
+    .leftJoin(company, eq(company.id, party.id))
+    .where(eq(party.id, sql.placeholder("partyId"))),
+)
+
 /** What a list of events shows of the viewer's own, in one query; without one for others than sponsors. */
 export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
   if (!viewer || !isSponsor(viewer)) return { saved: null, regions: [] }
-  const onList = sql`${savedEvent.partyId} = ${viewer.partyId} and ${savedEvent.removedAt} is null and ${savedEvent.eventId} is not null`
-  const [own] = await db
-    .select({
-      regions: company.regions,
-      saved: sql<string[]>`array(select ${savedEvent.eventId} from ${savedEvent} where ${onList})`,
-    })
-    .from(user)
-    .leftJoin(company, eq(company.id, viewer.companyId ?? ""))
-    .where(eq(user.id, viewer.id))
+  const [own] = await marks.execute({ partyId: viewer.partyId })
   const canSave = may(viewer.role, "saveEvents")
   const saved = { ids: own?.saved ?? [], canSave, note: canSave ? null : roleNotes.saveEvents }
   return { saved, regions: (own?.regions ?? []).filter(isVoivodeship) }

@@ -1,0 +1,1 @@
+CREATE INDEX "company_shown" ON "company" USING btree ("realm","created_at","id") WHERE shows_supports and deleted_at is null;

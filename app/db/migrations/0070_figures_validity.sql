@@ -1,0 +1,2 @@
+CREATE INDEX "valid_figures_of_sponsor" ON "derived"."deal_figures" USING btree ("sponsor_id","valid_until");--> statement-breakpoint
+CREATE INDEX "valid_figures_of_organization" ON "derived"."deal_figures" USING btree ("organization_id","valid_until");

@@ -1,0 +1,50 @@
+import { quoted } from "#app/lib/text/quoted.ts"
+
+/** A row that the sponsor points at when sending a settlement back; `row` is its title then. */
+export type Correction = { rowId: string; row: string; reason: string }
+
+export const correctionErrors = {
+  gone: "Jednego ze wskazanych świadczeń nie ma już w\u00a0tej współpracy. Odśwież stronę i\u00a0wskaż je ponownie.",
+  reason: (row: string) => `Napisz, co poprawić w\u00a0świadczeniu ${quoted(row)}`,
+} as const
+
+type Pointed = { rowId: string; wrong: boolean; reason: string | null }
+type Row = { id: string; title: string }
+
+/** The rows that a form points at, or errors by field: rows that are not there (any more), and missing reasons. */
+export function correctionsFrom(
+  sent: readonly (Pointed | undefined)[],
+  rows: readonly Row[],
+): { ok: true; corrections: Correction[] } | { ok: false; errors: Record<string, string> } {
+  const errors: Record<string, string> = {}
+  const corrections = new Map<string, Correction>()
+  for (const [at, one] of sent.entries()) {
+    if (!one?.wrong) continue
+    const row = rows.find(({ id }) => id === one.rowId)
+    if (!row) errors[`corrections[${at}].wrong`] = correctionErrors.gone
+    else if (!one.reason) errors[`corrections[${at}].reason`] = correctionErrors.reason(row.title)
+    else corrections.set(row.id, { rowId: row.id, row: row.title, reason: one.reason })
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, corrections: [...corrections.values()] }
+}
+
+/** As a fact keeps them; older ones have none. */
+export function readCorrections(stored: unknown): Correction[] {
+  const isText = (value: unknown) => typeof value === "string"
+  return (Array.isArray(stored) ? stored : []).filter(
+    (one): one is Correction => isText(one?.rowId) && isText(one.row) && isText(one.reason),
+  )
+}
+
+/** The reason with the rows under it: "„Baner”: wisi krzywo". */
+export const withCorrections = (words: string | null, corrections: readonly Correction[]): string | null =>
+  [words, ...corrections.map(({ row, reason }) => `${quoted(row)}: ${reason}`)].filter(Boolean).join("\n") || null
+
+const namedMost = 3
+
+/** "Do poprawy: „Baner”, „Wpis” i 2 inne." */
+export function correctedRows(corrections: readonly Correction[]): string {
+  const names = corrections.slice(0, namedMost).map(({ row }) => quoted(row))
+  const more = corrections.length - names.length
+  return names.length === 0 ? "" : `Do poprawy: ${names.join(", ")}${more > 0 ? ` i\u00a0jeszcze ${more}` : ""}.`
+}

@@ -1,0 +1,23 @@
+import type { ReportRow } from "./settlement-rows.ts"
+
+type Typed = Readonly<Record<string, unknown>>
+
+/**
+ * The number of each row in the names of its controls: the one under which it was typed, as rows may come and go while
+ * a form is open, else the next one that is free.
+ */
+export function placesOf(
+  rows: readonly Pick<ReportRow, "id">[],
+  values: Typed = {},
+  list = "items",
+): Map<string, number> {
+  const typed = new Map<unknown, number>()
+  let next = 0
+  for (const [name, id] of Object.entries(values)) {
+    const [, of, at] = /^(\w+)\[(\d{1,3})\]\.rowId$/.exec(name) ?? []
+    if (of !== list) continue
+    typed.set(id, Number(at))
+    next = Math.max(next, Number(at) + 1)
+  }
+  return new Map(rows.map(({ id }) => [id, typed.get(id) ?? next++]))
+}

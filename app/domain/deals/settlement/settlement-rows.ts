@@ -1,0 +1,111 @@
+import type { Day } from "#app/lib/dates.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
+import type { Side } from "../deal.ts"
+import type { DeliverableState, ProofKind } from "../deliverables/deliverable.ts"
+import { logoKey, transferKey } from "../deliverables/promised-rows.ts"
+import type { Promised } from "../terms/terms-sides.ts"
+
+/** A proof as the settlement's form offers it. */
+export type ReportProof = {
+  id: string
+  kind: ProofKind
+  link: string | null
+  amount: number | null
+  unit: string | null
+  comment: string | null
+  name: string | null
+  /** Not shown to the other side yet. */
+  isDraft: boolean
+  width: number | null
+  height: number | null
+}
+
+/** A row of work that the settlement accounts for. */
+export type ReportRow = {
+  id: string
+  by: Side
+  /** Line and index of its promise; null: added by hand. */
+  lineKey: string | null
+  promiseIndex: number | null
+  title: string
+  /** The option in the terms in force; null: beside them. */
+  lineTitle: string | null
+  /** Null: the whole option. */
+  what: string | null
+  state: DeliverableState
+  confirmedOn: Day | null
+  /** "Po terminie 3 dni", and its hue. */
+  label: string
+  hue: string
+  proofs: readonly ReportProof[]
+}
+
+type StoredRow = { lineKey: string | null; state: DeliverableState }
+/** Payments are told apart; the logo that a sponsor sends beforehand is no part of what was agreed to account for. */
+export const isReported = ({ lineKey, state }: StoredRow): boolean =>
+  state !== "withdrawn" && lineKey !== transferKey && lineKey !== logoKey
+
+/** The option and the wording of a row, as the terms in force have them. */
+export function wordingOf(
+  row: { lineKey: string | null; promiseIndex: number | null; owedBy: Side; title: string },
+  promised: readonly Promised[],
+): Pick<ReportRow, "lineTitle" | "what"> {
+  const ofLine = promised.filter(({ lineKey, by }) => lineKey === row.lineKey && by === row.owedBy)
+  const promise = ofLine.find(({ index }) => index === row.promiseIndex)
+  const lineTitle = ofLine[0]?.lineTitle ?? null
+  return { lineTitle, what: promise && promise.what === null ? null : row.title }
+}
+
+/** Rows that answer for one part of the settlement. */
+export const rowsBy = <Row extends Pick<ReportRow, "by">>(rows: readonly Row[], by: Side) =>
+  rows.filter((row) => row.by === by)
+
+/** Characters of a row's text in the settlement. */
+export const rowTextLength = 2000
+
+/** What proofs say in words: "120 plakatów", links, names of files and comments, a line each; drafts say nothing. */
+export function proofText(proofs: readonly ReportProof[]): string {
+  const shown = proofs.filter(({ isDraft }) => !isDraft)
+  const facts = shown.flatMap(({ kind, link, amount, unit, name }) => {
+    if (kind === "number") return [`${formatCount(amount ?? 0)} ${unit ?? ""}`.trim()]
+    if (kind === "link") return [link ?? ""]
+    return kind === "pdf" ? [`plik ${name ?? "PDF"}`] : []
+  })
+  return joinTexts(...facts, ...shown.map(({ comment }) => comment))
+}
+
+/** Different texts under each other, as far as they fit. */
+export function joinTexts(...texts: (string | null)[]): string {
+  let joined = ""
+  for (const text of new Set(texts)) {
+    if (!text || joined.length + text.length + 1 > rowTextLength) continue
+    joined = joined ? `${joined}\n${text}` : text
+  }
+  return joined
+}
+
+/** Titles of the own side's rows without a proof, and of all rows that nobody has confirmed. */
+export const missingOf = (rows: readonly ReportRow[]) => ({
+  unproved: rows.filter(({ by, state, proofs }) => by === "organization" && state !== "confirmed" && !proofs.length),
+  unconfirmed: rows.filter(({ state }) => state !== "confirmed"),
+})
+
+/** Photos that a form offers, each once, under the first of its rows. */
+export function offeredPhotos(rows: readonly ReportRow[]): Map<string, ReportProof[]> {
+  const seen = new Set<string>()
+  return new Map(
+    rows.map(({ id, proofs }) => [
+      id,
+      proofs.filter((proof) => proof.kind === "photo" && !seen.has(proof.id) && seen.add(proof.id)),
+    ]),
+  )
+}
+
+/** At most `most` shown photos of what the organization did: the first of each row, then the second … */
+export function usualPhotos(rows: readonly ReportRow[], most: number): string[] {
+  const offered = offeredPhotos(rows)
+  const byRow = rowsBy(rows, "organization").map(({ id }) => (offered.get(id) ?? []).filter(({ isDraft }) => !isDraft))
+  const longest = Math.max(0, ...byRow.map(({ length }) => length))
+  const ranks = Array.from({ length: longest }, (_, rank) => byRow.flatMap((photos) => photos[rank]?.id ?? []))
+  return ranks.flat().slice(0, most)
+}

@@ -1,0 +1,57 @@
+import { missingText, packetErrors } from "#app/domain/deals/documents/packet.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { numberedNames } from "#app/lib/text/file-name.ts"
+import { log } from "#app/platform/log.server.ts"
+import { utf8, type ZipEntry } from "#app/platform/zip.server.ts"
+
+type Opened = { bytes: Uint8Array<ArrayBuffer> } | { body: AsyncIterable<Uint8Array> }
+/** A file of a packet, opened when its turn comes. */
+export type Part = { name: string; open: () => Promise<Opened> }
+
+/** Names in an archive, in the order of the parts; equal ones are numbered. */
+export const namesOf = (parts: readonly Part[]) => numberedNames(parts.map(({ name }) => name))
+
+/** The parts one after the other; the name of one that is gone joins `missing`, and the others stay whole. */
+export async function* entriesOf(parts: readonly Part[], folder: string, missing: string[]): AsyncGenerator<ZipEntry> {
+  const names = namesOf(parts)
+  for (const [index, { open }] of parts.entries()) {
+    const name = `${folder}${names[index] ?? "plik"}`
+    try {
+      const opened = await open()
+      yield { name, pieces: "bytes" in opened ? [opened.bytes] : opened.body, packed: !name.endsWith(".csv") }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.error({ err: error, name }, "a file of a packet is gone")
+      missing.push(name)
+    }
+  }
+}
+
+/** The text that names what is missing; nothing when nothing is. */
+export function* missingEntry(missing: readonly string[]): Generator<ZipEntry> {
+  if (missing.length > 0) yield { name: "Brakujące pliki.txt", pieces: [utf8(missingText(missing))] }
+}
+
+/** Concurrent packets in this process, and those of many deals among them, of which a party has one. */
+const most = { all: 4, large: 2 }
+let underWay = 0
+const large = new Set<string>()
+
+/** Takes a place for one deal's packet; answers with what gives it back. 503 when many are under way. */
+export function takePlace(): () => void {
+  if (underWay >= most.all) throw new Refusal("unavailable", packetErrors.busy, 30)
+  underWay++
+  return () => void underWay--
+}
+
+/** The same for a packet of many deals of a party. */
+export function takeLargePlace(partyId: string): () => void {
+  if (large.has(partyId)) throw new Refusal("unavailable", packetErrors.twice, 60)
+  if (large.size >= most.large) throw new Refusal("unavailable", packetErrors.busy, 60)
+  const giveBack = takePlace()
+  large.add(partyId)
+  return () => {
+    large.delete(partyId)
+    giveBack()
+  }
+}

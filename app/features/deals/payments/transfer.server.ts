@@ -1,0 +1,47 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
+import { balancesOf, paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { transferTitle } from "#app/domain/deals/payments/transfer.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { findPayingParties } from "./invoices/parties.server.ts"
+import { getPlan, listEntries } from "./ledger.server.ts"
+
+type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
+/** Which instalment of how many, counted from 1. */
+type Place = { number: number; of: number }
+
+/** What to copy into a transfer of what is left (grosze), and its code for banking apps; null without an account. */
+export function transferOf(
+  deal: LoadedDeal,
+  { account, organization: { address, nip } }: Parties,
+  grosze: number,
+  { number, of }: Place,
+) {
+  if (account === null || grosze <= 0) return null
+  const title = transferTitle(deal.id, deal.kind, of > 1 ? `rata ${number}/${of}` : null)
+  const receiver = deal.organizationName
+  const qr = bankQrText({ nip: nip ?? "", account, grosze, receiver, title })
+  return { account, grosze, receiver, address, title, qr }
+}
+
+/**
+ * Text of the bank code for what is left of an instalment, for the deal's two parties. 404 for strangers, and for an
+ * instalment that is unknown, paid, on its way, or of an organization without an account or NIP.
+ */
+export async function getTransferCode(viewer: Viewer, dealId: string, number: number, now = new Date()) {
+  const deal = await getDeal(viewer, dealId)
+  if (!takesPayments(deal.status)) throw notFound(paymentErrors.noCode)
+  const [{ instalments }, entries, parties] = await Promise.all([
+    getPlan(db, deal),
+    listEntries(db, dealId),
+    findPayingParties(db, deal),
+  ])
+  const balance = balancesOf(instalments, entries, todayIn(now))[number - 1]
+  const place = { number, of: instalments.length }
+  const transfer = balance && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place)
+  if (!transfer?.qr) throw notFound(paymentErrors.noCode)
+  return transfer.qr
+}

@@ -1,0 +1,26 @@
+import type { ReportPage } from "../report-page.server.ts"
+
+type Report = Pick<ReportPage, "rows" | "missing" | "begun">
+
+/** What a settlement lacks, each row named once: without an answer, else without a proof, else unconfirmed. */
+export function missingSoFar({ rows, missing: { unproved, unconfirmed }, begun }: Report) {
+  const unanswered = rows
+    .filter((_, at) => !begun[`items[${at}].state`])
+    .map(({ id, title, label }) => ({ id, title, label }))
+  const besides = (named: typeof unproved, told: typeof unproved) =>
+    named.filter(({ id }) => !told.some((one) => one.id === id))
+  return {
+    unanswered,
+    unproved: besides(unproved, unanswered),
+    unconfirmed: besides(unconfirmed, [...unanswered, ...unproved]),
+  }
+}
+
+/** What a settlement has before anybody writes a word, and what it lacks by name. */
+export const composedSoFar = (report: Report) => ({
+  rows: report.rows.length,
+  confirmed: report.rows.filter(({ confirmedOn }) => confirmedOn !== null).length,
+  photos: [report.begun.proofs ?? []].flat().length,
+  missing: missingSoFar(report),
+})
+export type ComposedSoFar = ReturnType<typeof composedSoFar>

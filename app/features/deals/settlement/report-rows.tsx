@@ -1,0 +1,116 @@
+import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import { benefitStates, type Part } from "#app/domain/deals/settlement/settlement-report.ts"
+import { type ReportProof, rowTextLength } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { proofFilePath } from "#app/paths.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
+import { TextArea } from "#app/ui/forms/text-field.tsx"
+import type { ComposedRow } from "./report-page.server.ts"
+import styles from "./report-rows.module.css"
+
+type RowFieldsProps = {
+  dealId: string
+  row: ComposedRow
+  part: Part
+  /** The number in its controls' names. */
+  at: number
+  values: { state?: string; note?: string; proofs: readonly string[] }
+  errors: Readonly<Record<string, string>> | undefined
+  correction: Correction | undefined
+}
+
+/** One row of work: how it stands, the answer, words and photos for the document. */
+export function RowFields({ dealId, row, part, at, values, errors, correction }: RowFieldsProps) {
+  const name = (control: string) => `items[${at}].${control}`
+  const state = name("state")
+  const error = errors?.[state]
+  const aside = row.what === null ? null : (row.lineTitle ?? "poza ustaleniami")
+  return (
+    <li className={styles.row} id={rowAnchor(row.id)}>
+      <input type="hidden" name={name("rowId")} value={row.id} />
+      <fieldset
+        className="field"
+        id={fieldId(state)}
+        tabIndex={-1}
+        aria-describedby={error && `${fieldId(state)}-error`}
+      >
+        <legend className={`label ${styles.what}`}>
+          {row.what ?? row.lineTitle ?? row.title}
+          {aside && <span className="small muted">{aside}</span>}
+        </legend>
+        <div className={styles.stands}>
+          <Status value={row.hue} label={row.label} />
+        </div>
+        {correction && (
+          <p className={`${styles.correction} prewrap`}>
+            <b>Sponsor prosi o&nbsp;poprawkę:</b> {correction.reason}
+          </p>
+        )}
+        <div className={styles.states}>
+          {benefitStates.map((value) => (
+            <label className="check-line" key={value}>
+              <input
+                className="check"
+                type="radio"
+                name={state}
+                value={value}
+                defaultChecked={values.state === value}
+              />
+              <span>{part.states[value]}</span>
+            </label>
+          ))}
+        </div>
+        <FieldNotes name={state} error={error} />
+      </fieldset>
+      <TextArea
+        label="Uwagi"
+        name={name("note")}
+        rows={2}
+        max={rowTextLength}
+        defaultValue={values.note}
+        error={errors?.[name("note")]}
+      />
+      {row.photos.length > 0 && (
+        <fieldset className={styles.photos}>
+          <legend className="small">Zdjęcia do rozliczenia</legend>
+          {row.photos.map((photo, index) => (
+            <PhotoBox
+              key={photo.id}
+              dealId={dealId}
+              photo={photo}
+              label={`Zdjęcie ${index + 1} z ${row.photos.length}`}
+              isChosen={values.proofs.includes(photo.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </li>
+  )
+}
+
+export const rowAnchor = (id: string) => `wiersz-${id}`
+
+type PhotoBoxProps = { dealId: string; photo: ReportProof; label: string; isChosen: boolean }
+
+function PhotoBox({ dealId, photo, label, isChosen }: PhotoBoxProps) {
+  const { id, name, comment, isDraft, width, height } = photo
+  return (
+    <label className={styles.photo} title={comment ?? name ?? undefined}>
+      <img
+        src={proofFilePath(dealId, id, { thumbnail: true })}
+        width={width ?? undefined}
+        height={height ?? undefined}
+        alt=""
+        loading="lazy"
+      />
+      <span className={styles.box}>
+        <input className="check" type="checkbox" name="proofs" value={id} defaultChecked={isChosen} />
+        <span className="hidden">
+          {label}: {comment ?? name}
+        </span>
+        {isDraft && <span aria-hidden="true">szkic</span>}
+        {isDraft && <span className="hidden">, szkic</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react"
+import {
+  type ResultName,
+  type Results,
+  resultNames,
+  resultTexts,
+  toldResults,
+} from "#app/domain/deals/settlement/results.ts"
+import { formatCount } from "#app/lib/text/plural-forms.ts"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import styles from "./result-fields.module.css"
+
+type ResultFieldsProps = {
+  /** Participants that the events expected; null or absent: nothing to compare with. */
+  planned?: number | null
+  field: (name: ResultName) => Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error">
+}
+
+/** "Efekty": what a settlement says in whole numbers, for both sides and their yearly reports. */
+export const ResultFields = ({ planned = null, field }: ResultFieldsProps) => (
+  <fieldset className={styles.results}>
+    <legend>Efekty w liczbach</legend>
+    <p className="small muted">Wpisz to, co wiecie na pewno. Liczby widzą obie strony, także w raporcie wpływu.</p>
+    <div className={styles.fields}>
+      {resultNames.map((name) => (
+        <TextField
+          key={name}
+          label={`${resultTexts[name].label} (opcjonalnie)`}
+          hint={hintOf(name, planned)}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field(name)}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
+const hintOf = (name: ResultName, planned: number | null) =>
+  name === "participants" && planned !== null
+    ? `${resultTexts[name].hint} W\u00a0planie: ${formatCount(planned)}.`
+    : resultTexts[name].hint
+
+/** The numbers that a settlement said; nothing without any. */
+export function ToldResults({ results }: { results: Results }) {
+  const told = toldResults(results)
+  if (told.length === 0) return null
+  return (
+    <dl className={styles.told}>
+      {told.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{resultTexts[name].short}</dt>
+          <dd className="num">{formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import styles from "./corrections.module.css"
+
+/** Rows that the sponsor pointed at, with the reasons. */
+export const Corrections = ({ corrections }: { corrections: readonly Correction[] }) =>
+  corrections.length > 0 && (
+    <ul className={styles.list} aria-label="Świadczenia do poprawy">
+      {corrections.map(({ rowId, row, reason }) => (
+        <li key={rowId}>
+          <b>{row}</b>
+          <p className="prewrap">{reason}</p>
+        </li>
+      ))}
+    </ul>
+  )

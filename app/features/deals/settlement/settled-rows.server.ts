@@ -1,0 +1,14 @@
+import { sql } from "drizzle-orm"
+import type { DeliverableState } from "#app/domain/deals/deliverables/deliverable.ts"
+import { isReported } from "#app/domain/deals/settlement/settlement-rows.ts"
+
+type Row = { id: string; title: string; lineKey: string | null; state: DeliverableState }
+
+/** Rows of a deal whose settlement waits for a decision, as an SQL column of `deal`; of others none. */
+export const settledRows = sql<Row[]>`case when "deal"."status" = 'settlement' then (
+  select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'lineKey', d.line_key, 'state', d.state)
+    order by d.owed_by, d.position, d.id), '[]')
+  from deliverable d where d.deal_id = "deal"."id") else '[]' end`
+
+/** Those that a settlement which is sent back may point at. */
+export const pointedRows = (rows: readonly Row[]) => rows.filter(isReported).map(({ id, title }) => ({ id, title }))

@@ -1,0 +1,31 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
+import { conversation, party, savedEvent } from "#app/db/schema.ts"
+import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
+
+const relation = preparedStatement(
+  db
+    .select({
+      conversationId: conversation.id,
+      saved: sql<boolean>`exists (select 1 from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
+        and ${savedEvent.eventId} = ${sql.placeholder("eventId")} and ${savedEvent.removedAt} is null)`,
+    })
+    .from(party)
+    .leftJoin(
+      conversation,
+      and(eq(conversation.sponsorId, party.id), eq(conversation.organizationId, sql.placeholder("organizationId"))),
+    )
+    .where(eq(party.id, sql.placeholder("partyId"))),
+)
+
+/** What a sponsor's company has to do with an event: its conversation with the organization (A68), and whether it saved the event. */
+export async function findOwnRelation(
+  viewer: Viewer | null,
+  event: { id: string; organization: { id: string } },
+): Promise<{ conversationId: string | null; saved: boolean } | null> {
+  if (!viewer || !isSponsor(viewer)) return null
+  const of = { partyId: viewer.partyId, eventId: event.id, organizationId: event.organization.id }
+  const [found] = await relation.execute(of)
+  return { conversationId: found?.conversationId ?? null, saved: found?.saved ?? false }
+}

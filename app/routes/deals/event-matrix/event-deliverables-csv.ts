@@ -1,0 +1,19 @@
+import { readMatrixFilter } from "#app/domain/deals/deliverables/event-matrix.ts"
+import { listMatrixAsRows } from "#app/features/deals/event-matrix/sheet.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { organizationViewer } from "#app/http/session/viewer.server.ts"
+import { csvOf } from "#app/lib/text/csv.ts"
+import type { Route } from "./+types/event-deliverables-csv.ts"
+
+/** What the organization owes to the sponsors of its event, as a spreadsheet. */
+export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
+  const viewer = await organizationViewer(context, request)
+  const filter = readMatrixFilter(url.searchParams.get("filtr"))
+  return new Response(csvOf(await listMatrixAsRows(viewer, params.eventId, filter)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="swiadczenia.csv"',
+      "cache-control": "private, no-store",
+    },
+  })
+})

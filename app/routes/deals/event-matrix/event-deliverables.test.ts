@@ -1,0 +1,139 @@
+import { and, eq } from "drizzle-orm"
+import { strFromU8, unzipSync } from "fflate"
+import pg from "pg"
+import { beforeEach, expect, test, vi } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal, deliverable, event, member } from "#app/db/schema.ts"
+import { addDays, formatDay, todayIn } from "#app/lib/dates.ts"
+import {
+  eventDeliverablesChoicePath,
+  eventDeliverablesCsvPath,
+  eventDeliverablesPath,
+  eventDeliverablesXlsxPath,
+  eventProofPath,
+  proofAddPath,
+} from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+let at: string
+let karolina: Visitor
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  at = eventDeliverablesPath(world.events.planting)
+  karolina = await enter(world, "karolina")
+})
+
+/** A running deal about the event with a sponsor of this name; returns its organization's row. */
+async function running(sponsorName: string, set: Partial<typeof deliverable.$inferInsert> = {}) {
+  const id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  await db.update(deal).set({ sponsorName }).where(eq(deal.id, id))
+  const owed = and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "organization"))
+  const [row] = await db
+    .update(deliverable)
+    .set({ title: "Baner przy wejściu", ...set })
+    .where(owed)
+    .returning()
+  return { id, row: row?.id ?? "" }
+}
+
+test("shows what is owed to each sponsor, filtered by its address", async () => {
+  const { id, row } = await running("Piekarnia Zorza", { dueOn: "2020-01-01" })
+  await running("Farby Kalina", { state: "done", dueOn: todayIn(new Date()) })
+  const html = await karolina.html(at)
+  for (const shown of [
+    "Piekarnia Zorza",
+    "Farby Kalina",
+    "Baner przy wejściu",
+    "po terminie",
+    "czeka na potwierdzenie",
+  ])
+    expect(html).toContain(shown)
+  expect(html).not.toContain("Przelew uzgodnionej kwoty")
+  const late = await karolina.html(`${at}?filtr=zalegle`)
+  // the counts of the filters need every row, also in the page's data
+  const columns = [...late.matchAll(/<th scope="col">([^<]+)</g)].map(([, name]) => name)
+  expect(columns).toEqual(["Świadczenie", "Piekarnia Zorza"])
+  const choice = await karolina.html(eventDeliverablesChoicePath(world.events.planting))
+  expect(choice).toContain(`name="swiadczenie" value="${row}"`)
+  const chosen = await karolina.get(`${eventProofPath(world.events.planting)}?swiadczenie=${row}`)
+  expect(chosen.headers.get("location")).toBe(proofAddPath(id, row))
+  for (const query of ["", "?swiadczenie=nie-ma"]) {
+    const back = await karolina.get(eventProofPath(world.events.planting) + query)
+    expect(back.headers.get("location")).toBe(eventDeliverablesChoicePath(world.events.planting))
+  }
+})
+
+test("leaves out rows of other events and deals that ended otherwise; a role that only reads ticks nothing", async () => {
+  await running("Inne wydarzenie", { eventId: world.events.run })
+  const { id } = await running("Anulowana współpraca")
+  await db.update(deal).set({ status: "canceled" }).where(eq(deal.id, id))
+  const { row } = await running("Piekarnia Zorza")
+  await db.update(member).set({ role: "viewer" }).where(eq(member.userId, world.people.karolina))
+  const html = await karolina.html(eventDeliverablesChoicePath(world.events.planting))
+  expect([html.includes("Inne wydarzenie"), html.includes("Anulowana współpraca")]).toEqual([false, false])
+  expect(await karolina.html(at)).toContain("Piekarnia Zorza")
+  expect(html).not.toContain(`value="${row}"`)
+})
+
+test("the spreadsheet opens in Polish programs and runs no formula", async () => {
+  const dueOn = addDays(todayIn(new Date()), 30)
+  await running('=HYPERLINK("x")', { title: "Baner; duży", dueOn })
+  const answer = await karolina.get(eventDeliverablesCsvPath(world.events.planting))
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  expect(text.startsWith('\uFEFF"Świadczenie";"Sponsor";"Termin"')).toBe(true)
+  expect(text).toContain(`"Baner; duży";"'=HYPERLINK(""x"")";"${formatDay(dueOn)}";"do zrobienia"`)
+})
+
+test("the workbook holds what the filter shows, days as dates, and text never as a formula", async () => {
+  await running('=HYPERLINK("x")', { title: "Baner", dueOn: "2020-01-01" })
+  await running("Farby Kalina", { dueOn: addDays(todayIn(new Date()), 30) })
+  const answer = await karolina.get(`${eventDeliverablesXlsxPath(world.events.planting)}?filtr=zalegle`)
+  expect(answer.headers.get("content-disposition")).toContain("swiadczenia.xlsx")
+  expect(answer.headers.get("cache-control")).toContain("no-store")
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const all = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join("\n")
+  expect(all).not.toContain("<f>")
+  for (const shown of ["=HYPERLINK", "dd.mm.yyyy", "po terminie"]) expect(all).toContain(shown)
+  expect(all).not.toContain("Farby Kalina")
+})
+
+test("another organization is refused, and a sponsor led home", async () => {
+  await running("Piekarnia Zorza")
+  const rafal = await enter(world, "rafal")
+  const marta = await enter(world, "marta")
+  const files = [eventDeliverablesCsvPath, eventDeliverablesXlsxPath].map((path) => path(world.events.planting))
+  for (const path of [at, ...files]) {
+    expect((await rafal.get(path)).status).toBe(403)
+    expect((await marta.get(path)).headers.get("location")).toBe("/")
+  }
+  const [other] = await db.select({ id: event.id }).from(event).where(eq(event.id, world.events.run))
+  expect((await karolina.get(eventDeliverablesPath(other?.id ?? ""))).status).toBe(403)
+})
+
+test("asks the database as often for forty sponsors as for one", async () => {
+  const queries = async () => {
+    const sent = vi.spyOn(pg.Client.prototype, "query")
+    await karolina.html(at)
+    const { length } = sent.mock.calls
+    sent.mockRestore()
+    return length
+  }
+  await running("Sponsor 0")
+  await queries()
+  const one = await queries()
+  for (let n = 1; n < 40; n++) await running(`Sponsor ${n}`)
+  expect(await queries()).toBe(one)
+})

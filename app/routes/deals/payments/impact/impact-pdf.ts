@@ -1,0 +1,15 @@
+import { impactAsPdf } from "#app/features/deals/payments/impact/impact-files.server.ts"
+import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { documentAnswer } from "#app/http/responses/private-file.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { yearIn } from "#app/http/year-in.server.ts"
+import type { Route } from "./+types/impact-pdf.ts"
+
+/** The impact report of a year as a document. */
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const year = yearIn(params)
+  await limitDocument(viewer, context)
+  return documentAnswer({ name: `raport-wplywu-${year}.pdf`, bytes: await impactAsPdf(viewer, year) })
+})

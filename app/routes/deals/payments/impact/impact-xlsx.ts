@@ -1,0 +1,19 @@
+import { impactAsWorkbook } from "#app/features/deals/payments/impact/impact-files.server.ts"
+import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { privateFile } from "#app/http/responses/private-file.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { yearIn } from "#app/http/year-in.server.ts"
+import type { Route } from "./+types/impact-xlsx.ts"
+
+/** The impact report of a year as a workbook. */
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const year = yearIn(params)
+  await limitDocument(viewer, context)
+  return privateFile({
+    name: `raport-wplywu-${year}.xlsx`,
+    mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    bytes: new Uint8Array(await impactAsWorkbook(viewer, year)),
+  })
+})

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test"
+import sharp from "sharp"
+import { confirm, looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { expectToast } from "../screens.ts"
+import { expect, test } from "../test.ts"
+
+test.use({ actionTimeout: 30_000 })
+
+/** A photo with a pattern, standing or lying. */
+async function picture(name: string, [width, height]: [number, number], hue: string) {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#f2e6d0"/><rect y="60%" width="100%" height="40%" fill="${hue}"/>
+    <circle cx="50%" cy="45%" r="25%" fill="#0a5364"/></svg>`
+  return { name, mimeType: "image/jpeg", buffer: await sharp(Buffer.from(drawn)).jpeg().toBuffer() }
+}
+
+type Fields = Record<string, string | Awaited<ReturnType<typeof picture>>>
+
+/** Adds a proof of a row by its form's request. */
+async function prove(page: Page, deal: string, title: string, fields: Fields, intent = "addProof") {
+  await page.goto(`${deal}/swiadczenia`)
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) })
+  const rowId = (await row.last().getAttribute("id"))?.replace("swiadczenie-", "") ?? ""
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${deal}/swiadczenia/dowod/plik?swiadczenie=${rowId}`, {
+    multipart: { key: crypto.randomUUID(), intent, ...fields },
+    headers: { origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test("a settlement is composed from proofs, sent back for two rows, corrected and accepted", async ({ browser }) => {
+  test.setTimeout(300_000)
+  const organization = await newcomer(browser, {
+    name: "Aniela Most",
+    organization: "Fundacja Sad",
+    email: "aniela@sad.example",
+  })
+  const event = await publish(organization, {
+    title: "Piknik pod Sadem",
+    options: [{ title: "Sponsor główny", price: "3 000" }],
+  })
+  const sponsor = await newcomer(browser, { name: "Igor Wit", company: "Firma Sad", email: "igor@sad.example" })
+  const [banner, posters, post] = ["Baner 3 × 1 m przy wejściu", "Logo na plakatach", "Wpis na Facebooku"]
+  const deal = await propose(sponsor, event, {
+    "customOptions[0].title": "Sponsor główny",
+    "customOptions[0].benefits[0]": banner,
+    "customOptions[0].benefits[1]": posters,
+    "customOptions[0].benefits[2]": post,
+  })
+  await posted(organization, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })
+  await posted(sponsor, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
+  const lying = await picture("baner.jpg", [1200, 800], "#7a9e62")
+  const standing = await picture("baner-z-bliska.jpg", [700, 1100], "#c1703c")
+  await prove(organization, deal, banner, { kind: "photo", proofs: lying, comment: "Wisi od 7 kwietnia." })
+  await prove(organization, deal, banner, { kind: "photo", proofs: standing }, "addProofAndDone")
+  await prove(organization, deal, posters, { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
+
+  await organization.goto(`${deal}/rozliczenie/przygotuj`)
+  const row = (title: string) => organization.getByRole("group", { name: title })
+  await expect(organization.getByText(`Brakuje dowodu: ${post}.`)).toBeVisible()
+  await expect(row(banner).getByLabel("Wykonano", { exact: true })).toBeChecked()
+  const notes = organization.getByLabel("Uwagi")
+  await expect(notes.nth(0)).toHaveValue("Wisi od 7 kwietnia.")
+  await expect(notes.nth(1)).toHaveValue("120 plakatów")
+  const photos = organization.getByRole("checkbox", { name: /^Zdjęcie/ })
+  await expect(photos).toHaveCount(2)
+  await expect(photos.nth(1)).toBeChecked()
+  await organization.getByLabel("Przebieg wydarzenia").fill("Przyszło 430 osób. Żółć, gęś, jaźń.")
+  await organization.getByLabel("Liczba uczestników").fill("430")
+  await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
+  await expect(organization.getByText("Zaznacz, jak było").first()).toBeVisible()
+  await row(post).getByLabel("Nie wykonano").check()
+  await notes.nth(2).fill("Strona była wyłączona.")
+  await looksRight(organization, "composed settlement")
+  const kept = organization.waitForEvent("download")
+  await organization.getByRole("button", { name: "Pobierz PDF" }).click()
+  await (await kept).saveAs(`${test.info().outputDir}/rozliczenie.pdf`)
+  await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
+  await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
+  await expectToast(organization, "Plik rozliczenia został przesłany do sponsora.")
+
+  await sponsor.goto(deal)
+  await sponsor.getByRole("button", { name: "Odrzuć rozliczenie" }).click()
+  const dialog = sponsor.getByRole("dialog")
+  await dialog.getByLabel("Co wymaga poprawy").fill("Dwie rzeczy do poprawy.")
+  await dialog.getByRole("checkbox", { name: posters }).check()
+  await dialog.getByRole("checkbox", { name: post }).check()
+  await dialog.getByLabel(`Co poprawić: ${post}`).fill("Wpis był, dodajcie link.")
+  await confirm(sponsor, "Odrzuć rozliczenie")
+  await expect(dialog.getByText("Napisz, co poprawić w").first()).toBeVisible()
+  await dialog.getByLabel(`Co poprawić: ${posters}`).fill("Na plakatach jest stare logo.")
+  await looksRight(sponsor, "pointing at rows")
+  await confirm(sponsor, "Odrzuć rozliczenie")
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawiony plik.")
+
+  await organization.goto(deal)
+  const wrong = organization.getByRole("list", { name: "Świadczenia do poprawy" })
+  await expect(wrong).toContainText("Na plakatach jest stare logo.")
+  await looksRight(organization, "settlement sent back with rows")
+  await prove(organization, deal, posters, { kind: "number", number: "40", unit: "nowych plakatów" }, "addProofAndDone")
+  const link = { kind: "link", link: "https://facebook.example/sad" }
+  await prove(organization, deal, post, link, "addProofAndDone")
+  await sponsor.goto(`${deal}/swiadczenia`)
+  await sponsor.getByRole("button", { name: `Potwierdź: ${post}` }).click()
+  await expectToast(sponsor, "Świadczenie jest potwierdzone.")
+
+  await organization.goto(`${deal}/rozliczenie/przygotuj`)
+  await expect(row(posters).getByText("Na plakatach jest stare logo.")).toBeVisible()
+  await expect(row(post).getByText("Potwierdzone")).toBeVisible()
+  await expect(row(post).getByLabel("Wykonano", { exact: true })).toBeChecked()
+  await expect(notes.nth(1)).toHaveValue("120 plakatów\n40 nowych plakatów")
+  await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue(/430 osób/)
+  await looksRight(organization, "corrected settlement")
+  await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
+  await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
+  await expectToast(organization, "Plik rozliczenia został przesłany do sponsora.")
+
+  await sponsor.goto(deal)
+  await sponsor.getByRole("button", { name: "Zaakceptuj rozliczenie" }).click()
+  await dialog.getByRole("checkbox", { name: /Zapoznałem się/ }).check()
+  for (const name of ["Tak, rozliczam mimo to", /^Tak, kończę/]) await dialog.getByRole("checkbox", { name }).check()
+  await confirm(sponsor, "Zaakceptuj rozliczenie")
+  await expectToast(sponsor, "Status współpracy został zmieniony na: Zrealizowana")
+})

@@ -1,0 +1,413 @@
+import { and, asc, eq } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal as deals, deliverable, deliverableProof, fact, file, proof, settlement } from "#app/db/schema.ts"
+import { correctionErrors } from "#app/domain/deals/settlement/corrections.ts"
+import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
+import { reportErrors } from "#app/domain/deals/settlement/settlement-report.ts"
+import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
+import {
+  dealDeliverablesPath,
+  dealDocumentsPath,
+  dealPath,
+  proofUploadPath,
+  settlementFilePath,
+  settlementOutlinePath,
+  settlementReportPath,
+  settlementReportPdfPath,
+  settlementSendPath,
+} from "#app/paths.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, type Told } from "#test/support/deals.ts"
+import { bells, sentEmails, soon } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { workOff } from "#test/support/worker.ts"
+
+let world: World
+let id: string
+let karolina: Visitor
+let marta: Visitor
+const running: Told[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+
+/** A running deal with two rows of the organization: one of the terms, one beside them. */
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  id = await dealAfter(world, running)
+  karolina = await enter(world, "karolina")
+  marta = await enter(world, "marta")
+  const dueOn = "2099-01-01"
+  await db.insert(deliverable).values([
+    { dealId: id, owedBy: "organization", title: "Plakaty", position: 90, dueOn, addedBy: "sponsor" },
+    { dealId: id, owedBy: "organization", title: "Wpis", position: 91, dueOn, addedBy: "sponsor" },
+  ])
+})
+
+const rowNamed = async (title: string, of = id) => {
+  const named = and(eq(deliverable.dealId, of), eq(deliverable.title, title))
+  const [row] = await db.select().from(deliverable).where(named)
+  return row
+}
+const idOf = async (title: string, of = id) => (await rowNamed(title, of))?.id ?? ""
+const address = () => settlementReportPath(id)
+const dealRow = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const newest = async () =>
+  (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(asc(settlement.createdAt))).at(-1)
+const photo = async (name = "baner.jpg") => {
+  const made = sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
+  return new File([new Uint8Array(await made.toBuffer())], name, { type: "image/jpeg" })
+}
+const prove = async (title: string, fields: Fields, intent = "addProof", person = karolina) =>
+  person.post(proofUploadPath(id, await idOf(title)), { key: crypto.randomUUID(), intent, ...fields })
+const imagesIn = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .match(/\/Subtype \/Image/g)?.length ?? 0
+
+/** What a browser would send of the page as it stands. */
+async function formOf(person: Visitor, typed: Fields = {}): Promise<Fields> {
+  const html = await person.html(address())
+  const fields: Fields = { beforeEvent: "on", summary: "Było pięknie" }
+  const form = html.slice(html.indexOf('name="version"') - 200)
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const [, name = ""] = /name="([^"]*)"/.exec(tag) ?? []
+    const [, value = ""] = /value="([^"]*)"/.exec(tag) ?? []
+    if (/type="(radio|checkbox)"/.test(tag) && !/checked=""/.test(tag)) continue
+    if (name === "version" || /^items\[\d+\]\.(rowId|state)$/.test(name)) fields[name] = value
+    if (name === "proofs") fields.proofs = [fields.proofs ?? [], value].flat() as string[]
+  }
+  for (const [, name = "", value = ""] of form.matchAll(/<textarea[^>]*name="(items[^"]*)"[^>]*>([^<]*)</g))
+    fields[name] = value
+  return { ...fields, ...typed }
+}
+
+/** With an answer for every row that has none. */
+async function filledForm(typed: Fields = {}): Promise<Fields> {
+  const fields = await formOf(karolina, typed)
+  for (const name of Object.keys(fields)) if (name.endsWith(".rowId")) fields[name.replace("rowId", "state")] ||= "done"
+  return fields
+}
+
+describe("a settlement arrives composed", () => {
+  beforeEach(async () => {
+    await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów", comment: "Wiszą od maja" })
+    await prove("Plakaty", { kind: "photo", proofs: [await photo(), await photo("druga.jpg")] }, "addProofAndDone")
+  })
+
+  test("with states, words and photos of its rows, and says by name what is missing", async () => {
+    const html = await karolina.html(address())
+    const text = html.replace(/<!--.*?-->|<[^>]+>/g, "")
+    expect(text).toMatch(/Brakuje dowodu: .*Wpis/)
+    expect(text).not.toMatch(/Brakuje dowodu: [^.]*Plakaty/)
+    expect(text).toMatch(/Nie potwierdzono: .*Plakaty \(zrobione – czeka na potwierdzenie\), Wpis \(do zrobienia\)/)
+    expect(html).toContain("120 plakatów\nWiszą od maja")
+    expect(html.match(/name="proofs"/g)).toHaveLength(2)
+    const fields = await formOf(karolina)
+    expect(fields.proofs).toHaveLength(2)
+    const states = Object.entries(fields).filter(([name]) => name.endsWith(".state"))
+    expect(states.map(([, value]) => value)).toEqual(["done"])
+  })
+
+  test("and its PDF has the chosen photos, the confirmed payments and the figures", async () => {
+    const fields = await filledForm({
+      participants: "430",
+      reached: "24000",
+      beneficiaries: "90",
+      volunteers: "35",
+      publications: "7",
+    })
+    const made = await karolina.post(settlementReportPdfPath(id), fields)
+    const bytes = new Uint8Array(await made.arrayBuffer())
+    expect(imagesIn(bytes)).toBe(2)
+    const text = textOfPdf(bytes).replace(/\s+/g, " ")
+    for (const part of [
+      "Plakaty",
+      "120 plakatów",
+      "czeka na potwierdzenie",
+      "zdjęcia 1–2",
+      "430",
+      "24 000",
+      "90",
+      "Liczba wolontariuszy",
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain("Zdjęcie 2 z 2. Plakaty")
+    const [first = ""] = [fields.proofs].flat() as string[]
+    const one = await karolina.post(settlementReportPdfPath(id), { ...fields, proofs: first })
+    expect(imagesIn(new Uint8Array(await one.arrayBuffer()))).toBe(1)
+    const none = await karolina.post(settlementReportPdfPath(id), { ...fields, proofs: "" })
+    expect(imagesIn(new Uint8Array(await none.arrayBuffer()))).toBe(0)
+  })
+
+  test("photos of other deals and made-up ones are refused, and what was typed stays", async () => {
+    const fields = await filledForm()
+    for (const proofs of [`proof-of-${world.viewers.marta.realm}`, crypto.randomUUID()]) {
+      const answer = await karolina.post(address(), { ...fields, proofs })
+      expect(answer.status).toBe(400)
+      const html = await answer.text()
+      for (const part of [reportErrors.photoGone, "Było pięknie"]) expect(html).toContain(part)
+    }
+    expect(await dealRow()).toMatchObject({ status: "in_progress" })
+  })
+
+  test("a row that was added meanwhile is asked for at its own place", async () => {
+    const fields = await filledForm({ "items[0].note": "Moje słowa" })
+    const dueOn = "2099-01-01"
+    await db
+      .insert(deliverable)
+      .values({ dealId: id, owedBy: "organization", title: "Ulotki", position: -1, dueOn, addedBy: "sponsor" })
+    const answer = await karolina.post(address(), fields)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    for (const part of ["Zaznacz, jak było", "Moje słowa", "Ulotki"]) expect(html).toContain(part)
+    expect(html).toMatch(new RegExp(`name="items\\[0\\]\\.rowId" value="${fields["items[0].rowId"]}"`))
+    expect((await karolina.post(address(), await filledForm())).status).toBe(302)
+  })
+
+  test("comes first where it is sent, an own file second; without rows the file alone", async () => {
+    const html = await karolina.html(settlementSendPath(id))
+    const text = html.replace(/<!--.*?-->|<[^>]+>/g, "")
+    expect(text).toMatch(/Bez odpowiedzi, jak było: .*Wpis \(do zrobienia\)/)
+    expect(text).toMatch(/potwierdzone 0\D*2\szdjęcia/)
+    expect(html.indexOf(`href="${address()}"`)).toBeLessThan(html.indexOf("Prześlij własny plik PDF"))
+    expect(html.indexOf("Prześlij własny plik PDF")).toBeLessThan(html.indexOf('name="file"'))
+    await db.delete(deliverable).where(eq(deliverable.dealId, id))
+    const bare = await karolina.html(settlementSendPath(id))
+    expect(bare).not.toContain("Prześlij własny plik PDF")
+    for (const part of ["Dodaj plik PDF.", 'name="file"', `href="${address()}"`]) expect(bare).toContain(part)
+  })
+
+  test("is shown before it is sent, with what is missing by name, and sends nothing", async () => {
+    const link = `href="${settlementOutlinePath(id)}"`
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain(link)
+    const html = await karolina.html(settlementOutlinePath(id))
+    const text = html.replace(/<!--.*?-->|<[^>]+>/g, "")
+    for (const part of [
+      /Bez odpowiedzi, jak było: .*Wpis \(do zrobienia\)/,
+      /Nie potwierdzono: Plakaty/,
+      /Do uzupełnienia/,
+      /120 plakatów/,
+    ])
+      expect(text).toMatch(part)
+    expect(html).toMatch(new RegExp(`href="${address()}#wiersz-${await idOf("Wpis")}"`))
+    expect(html.match(/<img[^>]*dowod/g)).toHaveLength(2)
+    expect(await dealRow()).toMatchObject({ status: "in_progress" })
+    const accountant = await joinParty(world, world.viewers.karolina.partyId, "rafal", "finance")
+    expect(await (await enter(world, "rafal")).html(dealDeliverablesPath(id))).toContain(link)
+    await changeRole(accountant, "viewer")
+    for (const person of [await enter(world, "rafal"), marta])
+      expect(await person.html(dealDeliverablesPath(id))).not.toContain(settlementOutlinePath(id))
+  })
+
+  test("nobody but who may send it sees anything of it", async () => {
+    const secrets = ["120 plakatów", "Wiszą od maja", "Zanim wyślesz"]
+    const viewerOfSponsor = await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
+    const formerMember = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")
+    const former = await enter(world, "rafal")
+    await removeMember(formerMember)
+    const people = [marta, await enter(world, "tomasz"), former, await enter(world, "igor"), visitor()]
+    expect(viewerOfSponsor.role).toBe("viewer")
+    for (const person of people)
+      for (const path of [address(), settlementSendPath(id), settlementOutlinePath(id)]) {
+        const answer = await person.get(path)
+        expect([302, 403, 404]).toContain(answer.status)
+        const text = await answer.text()
+        for (const secret of secrets) expect(text).not.toContain(secret)
+      }
+    for (const person of people)
+      expect([302, 403, 404]).toContain((await person.post(address(), await filledForm())).status)
+    expect(await dealRow()).toMatchObject({ status: "in_progress" })
+  })
+})
+
+test("sixty photos of noise on forty rows make a PDF within 10 MB", { timeout: 240_000 }, async () => {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const
+  const bytes = await sharp({ create: { width: 1000, height: 750, channels: 3, background: "#000", noise } })
+    .webp({ quality: 90 })
+    .toBuffer()
+  const keys = Array.from({ length: 60 }, () => `proofs/${crypto.randomUUID()}.webp`)
+  for (const key of keys) await disk.put(key, new Uint8Array(bytes))
+  const dueOn = "2099-01-01"
+  const { id: ownerId, partyId } = world.viewers.karolina
+  const mine = { purpose: "proof" as const, mime: "image/webp", size: bytes.length, width: 1000, height: 750 }
+  const added = await db
+    .insert(deliverable)
+    .values(
+      Array.from({ length: 38 }, (_, n) => ({
+        dealId: id,
+        owedBy: "organization" as const,
+        title: `Świadczenie ${n}`,
+        position: 100 + n,
+        dueOn,
+        state: "done" as const,
+        addedBy: "sponsor" as const,
+      })),
+    )
+    .returning({ id: deliverable.id })
+  const files = await db
+    .insert(file)
+    .values(keys.map((key) => ({ ...mine, ownerId, key, originalName: "szum.webp" })))
+    .returning({ id: file.id })
+  const proofs = await db
+    .insert(proof)
+    .values(files.map((one) => ({ partyId, authorId: ownerId, kind: "photo" as const, fileId: one.id })))
+    .returning({ id: proof.id })
+  await db
+    .insert(deliverableProof)
+    .values(proofs.map((one, n) => ({ proofId: one.id, deliverableId: added[n % 38]?.id ?? "", isDraft: false })))
+  const fields = await filledForm()
+  expect(fields.proofs).toHaveLength(60)
+  const made = new Uint8Array(await (await karolina.post(settlementReportPdfPath(id), fields)).arrayBuffer())
+  expect(imagesIn(made)).toBe(60)
+  expect(made.byteLength).toBeLessThan(settlementLimits.bytes)
+})
+
+describe("sending a settlement back points at rows", () => {
+  const reject = `?dzialanie=rejectSettlement`
+  const back = (fields: Fields) => marta.post(`${dealPath(id)}${reject}`, { reason: "Dwie sprawy", ...fields })
+  let version: string
+  beforeEach(async () => {
+    await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
+    expect((await karolina.post(address(), await filledForm())).status).toBe(302)
+    version = String((await dealRow())?.version)
+  })
+  const point = (at: number, rowId: string, reason: string) => ({
+    [`corrections[${at}].rowId`]: rowId,
+    [`corrections[${at}].wrong`]: "on",
+    [`corrections[${at}].reason`]: reason,
+  })
+
+  test("stored, told, shown beside the rows, and exported to whom they belong", async () => {
+    const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
+    const page = await marta.html(dealPath(id))
+    expect(page).toContain("Których świadczeń to dotyczy?")
+    expect(await karolina.html(dealPath(id))).not.toContain("Których świadczeń to dotyczy?")
+    const sent = {
+      version,
+      ...point(0, posters, "Stare logo"),
+      ...point(1, entry, "Brak oznaczenia"),
+      "corrections[2].rowId": posters,
+    }
+    expect((await back(sent)).status).toBe(302)
+    const corrections = [
+      { rowId: posters, row: "Plakaty", reason: "Stare logo" },
+      { rowId: entry, row: "Wpis", reason: "Brak oznaczenia" },
+    ]
+    expect(await newest()).toMatchObject({ decision: "rejected", reason: "Dwie sprawy", corrections })
+    // what waited for confirmation is to be done again; what was not done stays
+    expect(await rowNamed("Plakaty")).toMatchObject({ state: "sent_back", reason: "Stare logo" })
+    expect(await rowNamed("Wpis")).toMatchObject({ state: "todo", reason: null })
+    const [told] = await db.select().from(fact).where(eq(fact.what, "deal.rejectSettlement"))
+    expect(told?.details).toMatchObject({ corrections })
+    for (const person of [karolina, marta]) {
+      const html = await person.html(dealPath(id))
+      for (const part of ["Stare logo", "Brak oznaczenia", "„Plakaty”: Stare logo"]) expect(html).toContain(part)
+    }
+    const next = await karolina.html(address())
+    for (const part of ["Stare logo", "Brak oznaczenia"])
+      expect(next.match(new RegExp(`<[^>]*>${part}|<\\/b> ${part}`, "g"))).toHaveLength(2)
+    expect(await karolina.html(settlementSendPath(id))).toContain("Stare logo")
+
+    await workOff(soon())
+    const { karolina: receiver, marta: decider } = world.viewers
+    expect(JSON.stringify(await bells(receiver.id))).toContain("Do poprawy: „Plakaty”, „Wpis”.")
+    const mail = sentEmails().find(
+      ({ to, text }) => JSON.stringify(to).includes(receiver.email) && /Stare logo/.test(text ?? ""),
+    )
+    expect(mail?.text).toContain("Brak oznaczenia")
+    const settlementsOf = async (viewer: typeof decider) => {
+      for await (const [table, exported] of listDataAbout(viewer)) if (table === "settlement") return exported
+      return []
+    }
+    expect(JSON.stringify(await settlementsOf(decider))).toContain("Stare logo")
+    expect(JSON.stringify(await settlementsOf(receiver))).not.toContain("Stare logo")
+  })
+
+  test("corrections reach the members of both parties alone, on no page that shows them, in no byte", async () => {
+    const [posters, secret, spoken] = [await idOf("Plakaty"), "Tajny zarzut", "Tajny powód"]
+    const left = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")
+    const sponsorLeft = await joinParty(world, world.viewers.marta.partyId, "igor", "coordinator")
+    const [former, formerSponsor] = [await enter(world, "rafal"), await enter(world, "igor")]
+    expect((await back({ version, reason: spoken, ...point(0, posters, secret) })).status).toBe(302)
+    await removeMember(left)
+    await removeMember(sponsorLeft)
+    await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
+    const watcher = await enter(world, "tomasz")
+    const pages = [
+      dealPath(id),
+      dealDeliverablesPath(id),
+      dealDocumentsPath(id),
+      address(),
+      settlementSendPath(id),
+      settlementOutlinePath(id),
+    ]
+    const outsiders = [former, formerSponsor, await enter(world, "halina"), await signedUp("sponsor"), visitor()]
+    for (const person of outsiders)
+      for (const path of [...pages, ...pages.map((page) => `${page}.data`)]) {
+        const answer = await person.get(path)
+        const text = await answer.text()
+        for (const part of [secret, spoken, "Plakaty"]) expect(text, path).not.toContain(part)
+      }
+    // the other party's viewer reads what its side wrote, and is offered nothing to do about it
+    const html = await watcher.html(dealPath(id))
+    for (const part of [secret, spoken]) expect(html).toContain(part)
+    for (const part of ["Przygotuj rozliczenie", "Których świadczeń to dotyczy?", `href="${settlementSendPath(id)}"`])
+      expect(html).not.toContain(part)
+    for (const path of [address(), settlementSendPath(id), settlementOutlinePath(id)]) {
+      const answer = await watcher.get(path)
+      expect([answer.status, (await answer.text()).includes(secret)]).toEqual([403, false])
+    }
+  })
+
+  test("rows that are gone, withdrawn, of another deal or made up are refused with a sentence", async () => {
+    const other = await dealAfter(world, running)
+    const withdrawn = await idOf("Wpis")
+    await db.update(deliverable).set({ state: "withdrawn" }).where(eq(deliverable.id, withdrawn))
+    const [transfer] = await db
+      .select()
+      .from(deliverable)
+      .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, "transfer")))
+    const foreign = await db.select().from(deliverable).where(eq(deliverable.dealId, other))
+    for (const rowId of [withdrawn, transfer?.id ?? "", foreign[0]?.id ?? "", crypto.randomUUID()]) {
+      const answer = await back({ version, ...point(0, rowId, "Źle") })
+      expect([rowId, answer.status]).toEqual([rowId, 400])
+      const html = await answer.text()
+      for (const part of [correctionErrors.gone, "Dwie sprawy"]) expect(html).toContain(part)
+    }
+    expect((await back({ version, ...point(0, "../../etc", "Źle") })).status).toBe(400)
+    const unsaid = await back({ version, ...point(0, await idOf("Plakaty"), "") })
+    expect([unsaid.status, await unsaid.text()]).toEqual([400, expect.stringContaining("Napisz, co poprawić")])
+    expect(await dealRow()).toMatchObject({ status: "settlement" })
+    expect(await newest()).toMatchObject({ decision: null, corrections: null })
+  })
+
+  test("a confirmed row stays confirmed, and other moves point at nothing", async () => {
+    const posters = await idOf("Plakaty")
+    await db.update(deliverable).set({ state: "confirmed", confirmedAt: new Date() }).where(eq(deliverable.id, posters))
+    expect((await back({ version, ...point(0, posters, "Zły opis") })).status).toBe(302)
+    expect(await rowNamed("Plakaty")).toMatchObject({ state: "confirmed", reason: null })
+    const next = await formOf(karolina)
+    expect(Object.entries(next).filter(([name, value]) => name.endsWith(".state") && value === "done")).not.toEqual([])
+    expect((await karolina.post(address(), await filledForm())).status).toBe(302)
+    const accepted = await marta.post(`${dealPath(id)}?dzialanie=acceptSettlement`, {
+      ...point(0, posters, "Źle"),
+      version: String((await dealRow())?.version),
+      settlementRead: "on",
+      beforeEvent: "on",
+      openPayments: "on",
+    })
+    expect(accepted.status).toBe(302)
+    expect(await newest()).toMatchObject({ decision: "accepted", corrections: null, report: null })
+    const file = await marta.get(settlementFilePath(id, (await newest())?.id ?? ""))
+    expect(file.status).toBe(200)
+  })
+})

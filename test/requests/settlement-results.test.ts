@@ -1,0 +1,84 @@
+import { desc, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealEvent, settlement } from "#app/db/schema.ts"
+import { resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
+import { dealPath, impactPath, settlementReportPath, settlementSendPath, settlementUploadPath } from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+let id: string
+let karolina: Visitor
+let marta: Visitor
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  karolina = await enter(world, "karolina")
+  marta = await enter(world, "marta")
+})
+
+const told = { participants: "430", beneficiaries: "1 200", volunteers: "35", reached: "24000", publications: "7" }
+const sent = (extra = {}) => ({
+  version: "3",
+  file: new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "r.pdf", { type: "application/pdf" }),
+  beforeEvent: "on",
+  ...extra,
+})
+const newest = async () =>
+  (await db.select().from(settlement).where(eq(settlement.dealId, id)).orderBy(desc(settlement.createdAt)))[0]
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
+
+test("both ways to settle ask the same five, each optional", async () => {
+  for (const address of [settlementSendPath(id), settlementReportPath(id)]) {
+    const html = await karolina.html(address)
+    for (const name of resultNames) {
+      expect(html).toContain(`name="${name}"`)
+      expect(html).toContain(`${resultTexts[name].label} (opcjonalnie)`)
+    }
+  }
+  expect((await karolina.post(settlementSendPath(id), sent())).status).toBe(302)
+  expect(await newest()).toMatchObject({ participants: null, beneficiaries: null, volunteers: null, reached: null })
+  expect(await marta.html(dealPath(id))).not.toContain("Wolontariusze")
+})
+
+test("what an uploaded settlement says is stored, shown to both, and begins the next one", async () => {
+  expect((await karolina.post(settlementSendPath(id), sent(told))).status).toBe(302)
+  expect(await newest()).toMatchObject({
+    ...{ participants: 430, beneficiaries: 1200, volunteers: 35, reached: 24_000, publications: 7 },
+    report: null,
+  })
+  for (const who of [karolina, marta]) {
+    const html = plain(await who.html(dealPath(id)))
+    for (const name of resultNames)
+      expect(html).toMatch(new RegExp(`<dt>${resultTexts[name].short}</dt><dd[^>]*>[\\d ]+</dd>`))
+  }
+  await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć" })
+  for (const address of [settlementSendPath(id), settlementReportPath(id)])
+    expect(await karolina.html(address)).toMatch(/name="volunteers"[^>]*value="35"|value="35"[^>]*name="volunteers"/)
+  const [event] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
+  // a settlement that was sent back says nothing
+  expect(await marta.html(impactPath(Number(event?.startDate.slice(0, 4))))).not.toContain("24 000")
+})
+
+test.each(resultNames)("%s that is no whole number is refused beside its field, and everything stays", async (name) => {
+  for (const wrong of ["dużo", "-3", "1,5", "99999999999", "1e3"]) {
+    const page = await karolina.post(settlementSendPath(id), sent({ ...told, [name]: wrong }))
+    expect(page.status).toBe(400)
+    const html = await page.text()
+    expect(html).toMatch(new RegExp(`id="[^"]*${name}[^"]*"[^>]*>(?:(?!</p>).)*${resultTexts[name].error}`, "s"))
+    expect(html).toContain(`value="${wrong}"`)
+    const upload = await karolina.post(settlementUploadPath(id), sent({ ...told, [name]: wrong }))
+    expect([upload.status, await upload.json()]).toEqual([400, { errors: { [name]: resultTexts[name].error } }])
+  }
+  expect(await newest()).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import type { DealRows } from "#app/db/realms/world/deal.ts"
+import type { paymentEntry } from "#app/db/schema.ts"
+import type { DealStatus } from "#app/domain/deals/deal.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { evenPlan } from "#app/domain/deals/payments/payment-plan.ts"
+import { dayMs, todayIn } from "#app/lib/dates.ts"
+import { type Random, weighted } from "./random.ts"
+
+type PaymentRow = typeof paymentEntry.$inferInsert
+type Paid = "nothing" | "sent" | "part" | "all"
+
+const drawers: Partial<Record<DealStatus, (random: Random) => Paid>> = {
+  in_progress: weighted<Paid>([
+    { item: "nothing", weight: 3 },
+    { item: "sent", weight: 3 },
+    { item: "part", weight: 2 },
+    { item: "all", weight: 2 },
+  ]),
+  settlement: weighted<Paid>([
+    { item: "sent", weight: 3 },
+    { item: "all", weight: 7 },
+  ]),
+  settlement_rejected: () => "part",
+  completed: () => "all",
+}
+
+type Authors = { sponsor: string; organization: string }
+
+/** The ledger of an agreed deal: its plan, what was sent and came, now and then an entry taken back. */
+export function withPayments(
+  rows: DealRows,
+  authors: Authors,
+  { random, now }: { random: Random; now: Date },
+): DealRows & { payments: PaymentRow[] } {
+  const draw = drawers[rows.deal.status]
+  const agreed = rows.versions.find(({ version }) => version === rows.deal.termsVersion)
+  const whole = agreed?.totalGrosze ?? 0
+  // the bulk writes null where another row names the column
+  const deliverables = rows.deliverables.map((row) => ({ ...row, state: row.state ?? ("todo" as const) }))
+  if (!draw || !agreed?.agreedAt || whole === 0) return { ...rows, deliverables, payments: [] }
+  const plan = whole >= 200_000 && random.chance(0.4) ? evenPlan(whole, random.between(2, 4)) : null
+  const paid = draw(random)
+  const came = { nothing: 0, sent: 0, part: Math.ceil(whole / 3), all: whole }[paid]
+  const from = agreed.agreedAt.getTime()
+  const step = Math.min((now.getTime() - from) / 5, 10 * dayMs)
+  const entry = (place: number, more: Pick<PaymentRow, "kind" | "grosze"> & Partial<PaymentRow>): PaymentRow => {
+    const at = new Date(from + place * step)
+    const side = more.kind === "sent" ? "sponsor" : "organization"
+    return {
+      id: random.uuid(),
+      dealId: rows.deal.id,
+      instalmentKey: "1",
+      onDay: todayIn(at),
+      side,
+      authorId: authors[side],
+      createdAt: at,
+      ...more,
+    }
+  }
+  const payments: PaymentRow[] = []
+  if (paid !== "nothing") payments.push(entry(1, { kind: "sent", grosze: came || whole }))
+  if (came > 0 && random.chance(0.1)) {
+    const wrong = entry(2, { kind: "received", grosze: Math.ceil(came / 2) })
+    payments.push(wrong)
+    const { id: reversesId, grosze } = wrong
+    payments.push(entry(3, { kind: "reversal", grosze, reversesId, reason: "Pomyłka w kwocie" }))
+  }
+  if (came > 0) payments.push(entry(4, { kind: "received", grosze: came }))
+  const state = paid === "all" ? "confirmed" : paid === "sent" ? "done" : "todo"
+  const done = state === "todo" ? {} : { doneById: authors.sponsor, doneAt: new Date(from + step) }
+  const confirmed =
+    state === "confirmed" ? { confirmedById: authors.organization, confirmedAt: new Date(from + 4 * step) } : {}
+  return {
+    ...rows,
+    payments,
+    versions: rows.versions.map((one) => (one === agreed ? { ...one, plan } : one)),
+    deliverables: deliverables.map((row) =>
+      row.lineKey === transferKey && row.state !== "withdrawn" ? { ...row, state, ...done, ...confirmed } : row,
+    ),
+  }
+}
