@@ -7,6 +7,7 @@ const unit = [
   "app/{domain,lib,ui}/**/*.test.{ts,tsx}",
   "app/paths.test.ts",
   "app/platform/postgres/embedded-postgres.test.ts",
+  "app/db/realms/world/**/*.test.ts",
   "tools/**/*.test.ts",
   "server/listen.test.ts",
   "test/support/shown/amount-in.test.ts",

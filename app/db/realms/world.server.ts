@@ -6,27 +6,12 @@ import { teamLimits } from "#app/domain/parties/team.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import type { Tx } from "../connection/client.server.ts"
 import * as tables from "../schema.ts"
-import {
-  addressIn,
-  type Cast,
-  castFrom,
-  companyRows,
-  eventRows,
-  followRows,
-  type IdKind,
-  memberRows,
-  optionRows,
-  organizationRows,
-  partyRows,
-  postRows,
-  userRows,
-  viewersOf,
-} from "./world/catalogue.ts"
+import { addressIn, type Cast, type IdKind, viewersOf } from "./world/catalogue.ts"
 import { colleagues, invited } from "./world/colleagues.ts"
-import { type DealRows, describeDeal } from "./world/deal.ts"
-import { type DealKey, keysOf, movedTo, type PersonKey, samples } from "./world/samples.ts"
+import type { DealRows } from "./world/deal.ts"
+import { worldRows } from "./world/rows.ts"
+import type { DealKey, PersonKey } from "./world/samples.ts"
 import { settlementPdf } from "./world/settlement-pdf.ts"
-import { conversationRows, invitationRow, notificationRows, storyOf } from "./world/stories.ts"
 
 export type World = Cast & {
   /** As callers of queries and commands pass them. */
@@ -72,55 +57,40 @@ export function demoId(kind: IdKind): string {
  */
 export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
   const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = wanted
-  const moved = movedTo(now)
-  const cast = castFrom(id)
-  const joinedAt = new Date(now.getTime() - 400 * dayMs)
+  const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
+  const rows = worldRows({ realm, now, id, fileSize: bytes.length })
+  const { cast, conversation: talk } = rows
+  const deals = Object.values(rows.deals)
 
-  await tx.insert(tables.user).values(userRows(cast, realm, joinedAt))
+  await tx.insert(tables.user).values(rows.users)
   if (passwordHash)
     await tx.insert(tables.account).values(Object.values(cast.people).map((userId) => credential(userId, passwordHash)))
-  await tx.insert(tables.party).values(partyRows(cast, realm, joinedAt))
-  await tx.insert(tables.member).values(memberRows(cast, joinedAt))
-  await tx.insert(tables.company).values(companyRows(cast, realm, joinedAt))
-  await tx.insert(tables.organization).values(organizationRows(cast, realm, joinedAt))
-  await tx.insert(tables.organizationFollow).values(followRows(cast))
-  await tx.insert(tables.event).values(eventRows(cast, realm, moved))
-  await tx.insert(tables.sponsorshipOption).values(optionRows(cast))
-  const posts = postRows(cast, () => id("other"), moved)
-  await tx.insert(tables.eventPost).values(posts)
+  await tx.insert(tables.party).values(rows.parties)
+  await tx.insert(tables.member).values(rows.members)
+  await tx.insert(tables.company).values(rows.companies)
+  await tx.insert(tables.organization).values(rows.organizations)
+  await tx.insert(tables.organizationFollow).values(rows.follows)
+  await tx.insert(tables.event).values(rows.events)
+  await tx.insert(tables.sponsorshipOption).values(rows.options)
+  await tx.insert(tables.eventPost).values(rows.posts)
 
-  const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
-  const deals = {} as Record<DealKey, string>
-  const written: DealRows[] = []
-  for (const key of keysOf(samples.deals)) {
-    deals[key] = id("other")
-    const fileOf = (originalName: string) => ({
-      key: `settlements/${crypto.randomUUID()}.pdf`,
-      originalName,
-      size: bytes.length,
-    })
-    const deal = describeDeal(storyOf(key, { cast, realm, moved, id: deals[key], fileOf }))
-    written.push(deal)
-    for (const file of deal.files) await storeFile(file.key, bytes)
-  }
-  await writeDeals(tx, written)
+  for (const { key } of deals.flatMap((deal) => deal.files)) await storeFile(key, bytes)
+  await writeDeals(tx, deals)
 
-  const invitation = id("other")
-  await tx.insert(tables.invitation).values(invitationRow(cast, { realm, moved, id: invitation }))
-  const talk = conversationRows(cast, { realm, moved, id: id("other"), dealId: deals.negotiation })
+  await tx.insert(tables.invitation).values(rows.invitation)
   await tx.insert(tables.conversation).values(talk.row)
   await tx.insert(tables.conversationParticipant).values(talk.participants)
   await tx.insert(tables.message).values(talk.messages)
-  await tx.insert(tables.notification).values(notificationRows(cast, { moved, deals }))
+  await tx.insert(tables.notification).values(rows.notifications)
 
   return {
     ...cast,
     viewers: viewersOf(cast, realm),
-    deals,
-    invitation,
+    deals: rows.dealIds,
+    invitation: rows.invitation.id ?? "",
     conversation: talk.row.id ?? "",
     messages: talk.messages.map((message) => message.id),
-    posts: posts.map((post) => post.id),
+    posts: rows.posts.map((post) => post.id),
   }
 }
 

@@ -15,13 +15,16 @@ export const keysOf = <Table extends object>(table: Table) => Object.keys(table)
 const minuteOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
 const instant = (local: string) => new Date(startOfDay(local.slice(0, 10)).getTime() + minuteOf(local) * 60_000)
 
-/** Shifts samples to `now` by whole days, never into the future; events by whole weeks, to stay on weekends. */
+/**
+ * Shifts samples to `now` by whole days, never into the future; events by whole weeks, to stay on weekends, and by the
+ * day alone: they are the same from midnight to midnight.
+ */
 export function movedTo(now: Date) {
   const [anchorDay = "", anchorTime] = data.anchor.split("T")
   const today = todayIn(now)
   const base = now < instant(`${today}T${anchorTime}`) ? addDays(today, -1) : today
   const shift = daysBetween(anchorDay, base)
-  const weeks = Math.round(shift / 7) * 7
+  const weeks = Math.round(daysBetween(anchorDay, today) / 7) * 7
   return {
     today,
     /** An event's day. */
