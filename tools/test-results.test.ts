@@ -2,15 +2,16 @@ import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
 import { afterAll, expect, test } from "vitest"
-
-type Counts = { passed: number; failed: number; skipped: number }
-type Results = {
-  resultOf: (counts: Counts | null, exitCode: number) => Counts
-  sum: (results: Counts[]) => Counts
-  vitestCounts: (file: string) => Counts | null
-  playwrightCounts: (file: string) => Counts | null
-}
-const { playwrightCounts, resultOf, sum, vitestCounts } = (await import("./test-results.mjs" as string)) as Results
+import {
+  playwrightCounts,
+  playwrightFiles,
+  resultOf,
+  sidesOf,
+  sum,
+  timesOf,
+  vitestCounts,
+  vitestFiles,
+} from "./test-results.ts"
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-results-"))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -47,4 +48,35 @@ test("Playwright: a flaky test has passed", () => {
 test("the last line is the sum over all suites", () => {
   const one = { passed: 1, failed: 0, skipped: 2 }
   expect(sum([one, one, { passed: 5, failed: 1, skipped: 0 }])).toEqual({ passed: 7, failed: 1, skipped: 4 })
+})
+
+test("the seconds of a file are those from its start to its end, and those of all its journeys", () => {
+  const testResults = [{ name: "a.test.ts", startTime: 1_000, endTime: 3_500 }]
+  expect(vitestFiles(report({ testResults }))).toEqual([{ name: "a.test.ts", seconds: 2.5, end: new Date(3_500) }])
+  expect(vitestFiles(report({ testResults: [] }))).toEqual([])
+  const taking = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
+  const suites = [{ file: "b.spec.ts", specs: [taking(1_000)], suites: [{ specs: [taking(500), taking(250)] }] }]
+  expect(playwrightFiles(report({ suites }))).toEqual([{ name: "b.spec.ts", seconds: 1.75 }])
+})
+
+test("the closing lines list each phase and the slowest files of all phases", () => {
+  const unit = { name: "unit", seconds: 12, files: [{ name: "a.test.ts", seconds: 2.5 }] }
+  const files = ["b.spec.ts", "c.spec.ts"].map((name, at) => ({ name, seconds: 100 / (at + 1) }))
+  const lines = timesOf([unit, { name: "journeys", seconds: 1_195.94, files }, { name: "lint", seconds: 5 }], 2)
+  expect(lines.split("\n")).toEqual([
+    "Phases:",
+    "    12.0 s  unit",
+    "  1195.9 s  journeys",
+    "     5.0 s  lint",
+    "Slowest files:",
+    "   100.0 s  b.spec.ts (journeys)",
+    "    50.0 s  c.spec.ts (journeys)",
+  ])
+})
+
+test("a file that ends at midnight ended after it", () => {
+  const midnight = new Date("2027-01-01T00:00:00Z")
+  const ends = [-1, 0, 1].map((ms) => ({ end: new Date(midnight.getTime() + ms) }))
+  expect(sidesOf(ends, midnight)).toEqual({ before: 1, after: 2 })
+  expect(sidesOf([], midnight)).toEqual({ before: 0, after: 0 })
 })

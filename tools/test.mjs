@@ -2,11 +2,12 @@
 import { spawn } from "node:child_process"
 import fs from "node:fs"
 import os from "node:os"
+import path from "node:path"
 import { findChromium } from "#test/support/engines/chromium.ts"
 import { installWithApt } from "#test/support/engines/packages.ts"
 import { findPostgres, startPostgres } from "#test/support/engines/postgres.ts"
 import { freePort } from "./free-port.ts"
-import { playwrightCounts, resultOf, sum, vitestCounts } from "./test-results.mjs"
+import { playwrightCounts, playwrightFiles, resultOf, sum, timesOf, vitestCounts, vitestFiles } from "./test-results.ts"
 
 const patterns = process.argv.slice(2)
 if (patterns.length > 0) process.exit(await only(patterns))
@@ -14,6 +15,7 @@ if (patterns.length > 0) process.exit(await only(patterns))
 const reports = "test-results"
 const inCi = /^(1|true)$/i.test(process.env.CI ?? "")
 const results = []
+const phases = []
 
 fs.rmSync(reports, { recursive: true, force: true })
 fs.mkdirSync(reports, { recursive: true })
@@ -72,7 +74,8 @@ async function vitest(name, project, env = {}) {
     [vitestScript, "run", "--project", project, workers, ...reporters],
     env,
   )
-  reportResult(name, resultOf(vitestCounts(file), code), seconds, code ? output : "")
+  const files = vitestFiles(file).map((each) => ({ ...each, name: path.relative(process.cwd(), each.name) }))
+  reportResult(name, resultOf(vitestCounts(file), code), seconds, code ? output : "", files)
 }
 
 /**
@@ -103,7 +106,8 @@ async function journeys() {
   const playwright = "node_modules/@playwright/test/cli.js"
   const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort(2)) } // one for each worker
   const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
-  reportResult(name, resultOf(playwrightCounts(`${reports}/journeys.json`), code), seconds, code ? output : "")
+  const file = `${reports}/journeys.json`
+  reportResult(name, resultOf(playwrightCounts(file), code), seconds, code ? output : "", playwrightFiles(file))
 }
 
 /** A failure if required, else counted as skipped. */
@@ -112,8 +116,9 @@ function notRun(name, remedy, isRequired = inCi) {
   reportResult(name, result, 0, `NOT RUN: ${name}. To run it, ${remedy}.`)
 }
 
-function reportResult(name, result, seconds, output) {
+function reportResult(name, result, seconds, output, files = []) {
   results.push(result)
+  phases.push({ name, seconds, files })
   if (output) console.log(`\n${output.trim()}\n`)
   const { passed, failed, skipped } = result
   const mark = failed ? "✗" : skipped && !passed ? "–" : "✓"
@@ -122,6 +127,7 @@ function reportResult(name, result, seconds, output) {
 
 function conclude() {
   const { passed, failed, skipped } = sum(results)
+  console.log(`\n${timesOf(phases)}`)
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = failed ? 1 : 0
 }
