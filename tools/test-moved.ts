@@ -1,0 +1,98 @@
+// Runs the unit and app tests with the clock of the tests and of their database moved: `npm run test:moved`, or with
+// names of moves: `npm run test:moved -- 40-days midnight-utc`.
+import { spawn, spawnSync } from "node:child_process"
+import fs from "node:fs"
+import os from "node:os"
+import { parseArgs } from "node:util"
+import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { installWithApt } from "#test/support/engines/packages.ts"
+import { resultOf, sidesOf, vitestCounts, vitestFiles } from "./test-results.ts"
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** How long a run takes, in minutes: midnight falls in its middle. Without it, as long as the run before took. */
+    minutes: { type: "string" },
+    /** Tests whose path holds this word; all without it. */
+    only: { type: "string" },
+  },
+})
+const usualMinutes = 12
+let seconds = Number(values.minutes ?? usualMinutes) * 60
+
+const midnightInWarsaw = (now: Date) => startOfDay(addDays(todayIn(now), 1))
+const midnightInUtc = (now: Date) => new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs)
+const in13Months = (now: Date) => {
+  const moved = new Date(now)
+  moved.setUTCMonth(moved.getUTCMonth() + 13)
+  return moved
+}
+/** The moment at which each run begins, and a midnight that it runs over. */
+const moves: Record<string, (now: Date) => { start: Date; midnight?: Date }> = {
+  "40-days": (now) => ({ start: new Date(now.getTime() + 40 * dayMs) }),
+  "13-months": (now) => ({ start: in13Months(now) }),
+  "midnight-warsaw": (now) => inTheMiddle(midnightInWarsaw(now)),
+  "midnight-utc": (now) => inTheMiddle(midnightInUtc(now)),
+}
+const inTheMiddle = (midnight: Date) => ({ start: new Date(midnight.getTime() - (seconds / 2) * 1000), midnight })
+
+const chosen = positionals.length > 0 ? positionals : Object.keys(moves)
+const unknown = chosen.filter((name) => !moves[name])
+if (unknown.length > 0) fail(`No such move: ${unknown.join(", ")}. There are: ${Object.keys(moves).join(", ")}.`)
+if (!isThere() && !(installWithApt("faketime") && isThere())) fail("Install faketime (Debian), and run this again.")
+
+fs.mkdirSync("test-results", { recursive: true })
+for (const name of chosen) await runMoved(name)
+
+function isThere() {
+  return spawnSync("faketime", ["--version"], { stdio: "ignore" }).status === 0
+}
+
+function fail(text: string): never {
+  console.error(text)
+  process.exit(2)
+}
+
+async function runMoved(name: string) {
+  const { start, midnight } = moves[name]?.(new Date()) ?? fail(name)
+  const file = `test-results/moved-${name}.json`
+  fs.rmSync(file, { force: true })
+  const since = performance.now()
+  const { code, output } = await runAt(start, file)
+  const took = (performance.now() - since) / 1000
+  const { passed, failed, skipped } = resultOf(vitestCounts(file), code)
+  if (!values.minutes) seconds = took
+  const sides = midnight && sidesOf(vitestFiles(file), midnight)
+  const isOver = !sides || (sides.before > 0 && sides.after > 0)
+  if (failed) console.log(output.trim())
+  console.log(
+    [
+      `${failed || !isOver ? "✗" : "✓"} ${name}, from ${start.toISOString()}: `,
+      `${passed} passed, ${failed} failed, ${skipped} skipped`,
+      sides ? `; ${sides.before} files ended before midnight, ${sides.after} after` : "",
+      ` (${took.toFixed(1)} s)`,
+    ].join(""),
+  )
+  if (failed || !isOver) process.exitCode = 1
+}
+
+/** The monotonic clock stays: timers and pauses would not end otherwise. PostgreSQL is started below, so it moves, too. */
+function runAt(start: Date, file: string) {
+  const shift = Math.round((start.getTime() - Date.now()) / 1000)
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "app"]
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]
+  const words = values.only ? [values.only] : []
+  const args = [...vitest, `--maxWorkers=${os.availableParallelism()}`, ...reporters, ...words]
+  return new Promise<{ code: number; output: string }>((resolve) => {
+    const child = spawn("faketime", ["-m", "-f", `${shift < 0 ? "" : "+"}${shift}s`, process.execPath, ...args], {
+      env: { ...process.env, DONT_FAKE_MONOTONIC: "1", FAKETIME_DONT_FAKE_MONOTONIC: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text
+      })
+    child.on("close", (code) => resolve({ code: code ?? 1, output }))
+  })
+}
