@@ -29,6 +29,7 @@ import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
+import { oneHost } from "./one-host.ts"
 import { plainPage } from "./plain-answer.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -44,12 +45,13 @@ const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes
 /** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
 const drawn = createConcurrencyLimit(4, 50)
 
-/** Middleware in order: id, log, headers, health, static files, pages. */
+/** Middleware in order: id, log, headers, one Host, health, static files, pages. */
 export const app = new Hono<Env>()
   .use(requestId({ limitLength: 0 }))
   .use((c, next) => logAs(c.get("requestId"), () => logRequests(c, next)))
   .use(securityHeaders)
   .use(compress())
+  .use(oneHost)
   .route("/", health)
   .route("/", staticFiles)
   .use(usableAddress)
