@@ -83,11 +83,17 @@ describe("a visitor", () => {
     expect(await stored()).toMatchObject([{ subject: "", eventId: null }])
   })
 
-  test("a program that fills in the trap is thanked and nothing is stored", async () => {
-    const answer = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
-    expect(answer.status).toBe(302)
+  test("a filled trap asks once more with everything typed, and then the letter arrives", async () => {
+    const asked = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
+    expect(asked.status).toBe(400)
+    const html = await asked.text()
+    for (const text of ["pole, którego nie widać", 'value="Jan Kowalski"', "Chcę pomóc."]) expect(html).toContain(text)
+    expect(html).not.toContain('name="fax"')
     expect(await stored()).toHaveLength(0)
     expect(await db.select().from(fact)).toHaveLength(0)
+    const { fax: _, ...again } = filled
+    expect((await visitor().post(`${pageOf("orchard")}/napisz`, again)).status).toBe(302)
+    expect(await stored()).toHaveLength(1)
   })
 
   test("after the day's messages further ones wait, and what was typed stays", async () => {

@@ -71,10 +71,30 @@ test("every field is required; what was typed comes back, and no toast", async (
   expect(await stored()).toEqual([])
 })
 
-test("a program that fills the trap is thanked and nothing is stored", async () => {
-  const answer = await visitor().post("/kontakt", { ...filled, fax: "22 123 45 67" })
-  expect(answer.status).toBe(302)
+test("a filled trap asks once more with everything typed, and then the message arrives", async () => {
+  const anna = visitor()
+  const asked = await anna.post("/kontakt", { ...filled, fax: "22 123 45 67" })
+  expect(asked.status).toBe(400)
+  const html = await asked.text()
+  for (const text of [
+    "pole, którego nie widać",
+    'value="Pytanie o rozliczenie"',
+    "czy rozliczenie może mieć dwie strony?",
+  ])
+    expect(html).toContain(text)
+  for (const text of ["Dziękujemy za kontakt", 'name="fax"']) expect(html).not.toContain(text)
   expect(await stored()).toEqual([])
+  const { fax: _, ...again } = filled
+  expect((await anna.post("/kontakt", again)).status).toBe(302)
+  expect(await stored()).toMatchObject([again])
+})
+
+test("a filled trap beside a wrong field costs one more sending, not two", async () => {
+  const anna = visitor()
+  const asked = await anna.post("/kontakt", { ...filled, email: "zofia@", fax: "22 123 45 67" })
+  const html = await asked.text()
+  expect(html).toContain("Podaj poprawny adres email")
+  expect(html).not.toContain('name="fax"')
 })
 
 test("ten a day from one address; then the form comes back with what was typed", async () => {

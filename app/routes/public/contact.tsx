@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
-import { contactForm, contactThanks, isSpam } from "#app/domain/messages/inquiry.ts"
+import { contactForm, contactThanks } from "#app/domain/messages/inquiry.ts"
 import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
 import { townPointOf } from "#app/domain/shared/town-points.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
@@ -37,13 +37,13 @@ export const loader = handle(({ context }: Route.LoaderArgs) => {
   }
 })
 
-/** The toast is shown only after the message is stored (A102); bots get the same answer. */
+/** The toast is shown only after the message is stored (A102). */
 export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: contactForm,
   run: async ({ viewer, context, input }) => {
     await limit("contact", clientNetwork(context))
-    if (!isSpam(input)) await writeToOperator(viewer, input)
+    await writeToOperator(viewer, input)
     return { to: contactPath, toast: contactThanks }
   },
 })
@@ -99,7 +99,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               />
               <TextField label="Temat" maxLength={inquiryLimits.subject} required {...typed(values, "subject")} />
               <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed(values, "message")} />
-              <TrapField />
+              <TrapField refused={actionData?.values} />
               <p className="small muted">
                 {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
                 <Link to={privacyPath}>Polityka prywatności</Link>.

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
-import { isSpam } from "#app/domain/messages/inquiry.ts"
 import { reportToast } from "#app/domain/moderation/report.ts"
 import { reportForm } from "#app/domain/moderation/report-form.ts"
 import { readReportedKind } from "#app/domain/moderation/reported.ts"
@@ -38,12 +37,10 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { ...shared, accepted: null, reported }
 })
 
-/** Bots get the same answer. */
 export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: reportForm,
   run: async ({ viewer, context, input }) => {
-    if (isSpam(input)) return { to: reportContentPath, toast: { title: "Zgłoszenie przyjęte" } }
     await limit("report", clientNetwork(context))
     const number = await reportContent(viewer, input)
     return {

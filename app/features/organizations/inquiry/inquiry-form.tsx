@@ -43,7 +43,7 @@ export function InquiryFields({
         </>
       )}
       <TextArea label="Wiadomość" rows={6} max={inquiryLimits.message} {...typed("message")} />
-      <TrapField />
+      <TrapField refused={values} />
       <p className="small muted">
         {writer ? (
           <>
