@@ -57,8 +57,9 @@ const onSecondEngine = [
  * statements `replay` runs in every order), or runs against the built server in another project: once is enough.
  */
 const once = [
-  ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "headers", "hostile-input"],
+  ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "echoed-headers", "headers"],
   ...[
+    "hostile-input",
     "isolation-of-pages",
     "names-crawl",
     "line-provider",
