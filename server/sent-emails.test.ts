@@ -96,8 +96,26 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   await workOff()
   const answer = since(before).find((one) => one.header("to") === "ewa@kowal.example")
   expect(answer?.header("reply-to")).toBe("biuro@sad.example")
-  expect(answer?.subject).toBe("Odpowiedź na zapytanie od: Fundacja Sąsiedzki Sad")
+  expect(answer?.subject).toBe("Odpowiedź na Twoje zapytanie")
   expect(answer?.text).toContain("Tak, zapraszamy.")
+})
+
+test("an organization's address that is nobody's account gets no words of a stranger in the subject or as a name", async () => {
+  const { karolina } = world.viewers
+  const asked = { organizationId: world.organizations.orchard, name: "PILNE zly.pl 501 502 503 Ewa" }
+  const subjectAt = async (contactEmail: string) => {
+    const before = sentEmails().length
+    await db.update(organization).set({ contactEmail }).where(eq(organization.id, asked.organizationId))
+    const sent = await db.transaction((tx) => askInquiry(tx, asked))
+    await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
+    await workOff()
+    const [email] = since(before).filter(({ to }) => to === contactEmail)
+    return [email?.subject, email?.text.includes("zly.pl")]
+  }
+  expect(await subjectAt("biuro@sad.example")).toEqual(["Zapytanie do Twojej organizacji", false])
+  expect(await subjectAt(karolina.email)).toEqual([`Zapytanie od: ${asked.name}`, true])
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, karolina.id))
+  expect(await subjectAt(karolina.email)).toEqual(["Zapytanie do Twojej organizacji", false])
 })
 
 test("a message that stays unread for ten minutes is announced by one email, until it is read", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { email, user } from "#app/db/schema.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
@@ -61,7 +61,8 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const content: EmailContent = template.write({ ...row.content, ...secret, to } as never)
+  const isStranger = row.address !== null && !(await hasAccount(row.address))
+  const content: EmailContent = template.write({ ...row.content, ...secret, to, isStranger } as never)
   const off = row.userId ? switchName(row.kind) : null
   const unsubscribe = off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined
   // loaded with the first email: the library is large
@@ -81,5 +82,12 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   })
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }
+
+/** An address that somebody has proved to be theirs. */
+const hasAccount = async (address: string) =>
+  (await db.$count(
+    user,
+    and(eq(user.email, address.toLowerCase()), eq(user.emailVerified, true), isNull(user.deletedAt)),
+  )) > 0
 
 const switchName = (kind: string) => (kind === "summary" ? "summary" : (switchOf(kind)?.name ?? null))
