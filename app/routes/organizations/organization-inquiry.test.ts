@@ -83,7 +83,7 @@ describe("a visitor", () => {
     expect(await stored()).toMatchObject([{ subject: "", eventId: null }])
   })
 
-  test("a filled trap asks once more with everything typed, and then the letter arrives", async () => {
+  test("a filled trap asks once more with everything typed, and then the inquiry arrives", async () => {
     const asked = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
     expect(asked.status).toBe(400)
     const html = await asked.text()
