@@ -18,6 +18,7 @@ import { emailFollowers } from "#app/features/notifications/followed.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { sweepInvitations } from "#app/features/parties/invitations/commands.server.ts"
 import { sweepDocuments } from "#app/platform/files/documents.server.ts"
+import { stripFormerMaterials } from "#app/platform/files/former-materials.server.ts"
 import { sweepMaterials } from "#app/platform/files/materials.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
 import { sweepUploads } from "#app/platform/files/uploads.server.ts"
@@ -56,6 +57,7 @@ const schedules: Schedule[] = [
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
   { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
+  { name: "strip-former-materials", cron: "5 4 * * *", run: async () => void (await stripFormerMaterials()) },
   { name: "sweep-materials", cron: "55 3 * * *", run: async () => void (await sweepMaterials(new Date())) },
   { name: "sweep-proofs", cron: "45 3 * * *", run: async () => void (await sweepProofs(new Date())) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },

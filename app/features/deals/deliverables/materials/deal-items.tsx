@@ -17,7 +17,7 @@ import type { MaterialsPage } from "./queries.server.ts"
 export type RefusedMaterial = { act: string; errors: Record<string, string>; values: Record<string, string | string[]> }
 type Props = { page: MaterialsPage; idempotencyKey: string; refused: RefusedMaterial | undefined }
 
-const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}.`
+const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}. Z\u00a0obrazów usuwamy dane o\u00a0miejscu i\u00a0aparacie.`
 const accept = dealMaterialExtensions.map((one) => `.${one}`).join(",")
 
 /** Files for this deal alone: what each side needs or plans, until when, and what the sponsor sent. */
