@@ -10,6 +10,7 @@ import { markRead, sendMessage } from "#app/features/messages/commands.server.ts
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
@@ -226,4 +227,23 @@ test("every kind that is emailed has its template, every template is HTML and te
     "deleted",
   ])
     expect(emailTemplates.has(`account.${kind}`), kind).toBe(true)
+})
+
+test("an account whose address nobody has confirmed gets emails about the account alone, where addresses are confirmed", async () => {
+  const { marta } = world.viewers
+  const content = { name: "Klub Wiatr", eventId: "e", title: "Regaty", whenAndWhere: "Puck", words: "zly.pl" }
+  const sentAfter = async (key: string) => {
+    await db.transaction((tx) =>
+      queueEmail(tx, { key, kind: "invitation_new", userId: marta.id, content, realm: "public" }),
+    )
+    env.SMTP_URL = "smtp://localhost:1"
+    await workOff().finally(() => {
+      env.SMTP_URL = undefined
+    })
+    const [row] = await db.select().from(email).where(eq(email.key, key))
+    return row
+  }
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, marta.id))
+  // finished without asking the mail server, which does not exist
+  expect(await sentAfter("niepotwierdzone")).toMatchObject({ attempts: 0, content: {} })
 })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { email, user } from "#app/db/schema.ts"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
 import { sendEmail } from "#app/platform/email/email.server.ts"
@@ -48,12 +49,16 @@ type Row = typeof email.$inferSelect
 /** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
 
-/** Null for a deleted account, a muted kind or a demo (D5). A blocked account gets only emails about itself. */
+/**
+ * Null for a deleted account, a muted kind or a demo (D5). A blocked account, and one that nobody can enter before its
+ * address is confirmed, gets only emails about itself.
+ */
 async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
   if (!userId) return address
   const [person] = await db.select().from(user).where(eq(user.id, userId))
   if (!person || person.deletedAt || person.realm !== "public" || person.mutedEmails.includes(kind)) return null
-  if (person.blockedAt && !kind.startsWith("account.")) return null
+  const isClosed = person.blockedAt !== null || (confirmsAddresses() && !person.emailVerified)
+  if (isClosed && !kind.startsWith("account.")) return null
   return address ?? person.email
 }
 
