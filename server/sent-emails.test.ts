@@ -58,6 +58,7 @@ test("an email whose worker died after writing it is the same email again", asyn
         key: "klucz",
         kind: "event_changed",
         userId: world.people.marta,
+        of: null,
         content: { eventId: "e", title: "Bieg\r\nBcc: zly@zly.example", sentence: "Zmiana." },
         realm: "public",
       }),

@@ -39,6 +39,7 @@ const notifyOtherSide: Reaction = {
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
     const news = isAboutSettlement(move) ? "settlement" : "deal"
+    const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
     const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: parties[otherSide(side)] }, news, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
       kind,
@@ -49,10 +50,11 @@ const notifyOtherSide: Reaction = {
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
-    for (const userId of notified) await emailMove(tx, { userId, side: otherSide(side) }, made)
+    for (const userId of notified)
+      await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)) }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
       for (const userId of await hearersOf(tx, deal.id, parties[side], news))
-        await emailMove(tx, { userId, side }, made)
+        await emailMove(tx, { userId, side, of: ofSide(side) }, made)
   },
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
-import type { News } from "#app/domain/parties/news.ts"
+import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 
 export type NewNotification = {
@@ -25,6 +25,8 @@ export type NewNotification = {
   email?: Record<string, unknown>
   /** Replaces the account's address for that email. */
   address?: string
+  /** Whose news it is, asked again when the email is sent; null: the person's own affair. */
+  of: NewsOf | null
   realm: string
 }
 
@@ -34,7 +36,7 @@ export type NewNotification = {
  */
 export async function notify(
   tx: Tx,
-  { userId, kind, factId, title, body, link, email, address, realm }: NewNotification,
+  { userId, kind, factId, title, body, link, email, address, of, realm }: NewNotification,
 ): Promise<boolean> {
   if ((await openAmong(tx, [userId])).length === 0) return false
   const [fresh] = await tx
@@ -49,6 +51,7 @@ export async function notify(
       userId,
       address,
       content: email,
+      of,
       realm,
     })
   return fresh !== undefined
@@ -59,16 +62,17 @@ export const notifyParty = async (
   tx: Tx,
   partyId: string,
   news: News,
-  notification: Omit<NewNotification, "userId">,
-): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), notification)
+  notification: Omit<NewNotification, "userId" | "of">,
+): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), { ...notification, of: { partyId, news } })
 
 /** The same for the people of one side whom news of a deal reach. */
 export const notifyOfDeal = async (
   tx: Tx,
   { dealId, partyId }: { dealId: string; partyId: string },
   news: News,
-  notification: Omit<NewNotification, "userId">,
-): Promise<string[]> => notifyEach(tx, await hearersOf(tx, dealId, partyId, news), notification)
+  notification: Omit<NewNotification, "userId" | "of">,
+): Promise<string[]> =>
+  notifyEach(tx, await hearersOf(tx, dealId, partyId, news), { ...notification, of: { partyId, news, dealId } })
 
 async function notifyEach(
   tx: Tx,

@@ -8,6 +8,9 @@ import { env } from "#app/platform/env.server.ts"
 import { emailTries } from "#app/platform/jobs.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import type { EmailContent, EmailTemplate } from "#app/ui/email/email-layout.tsx"
+import { summaryEmail } from "./emails.tsx"
+import { findReader } from "./reader.server.ts"
+import { findSummary, sinceIn } from "./summary.server.ts"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** The settings that every optional email links to. */
@@ -23,8 +26,10 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     const [row] = await tx.select().from(email).where(eq(email.id, id)).for("update")
     if (!row || row.sentAt) return null
     try {
-      const address = await addressOf(row)
-      if (address) await send(row, address, templates)
+      const receiver = await receiverOf(row)
+      const content = receiver && (await contentOf(row))
+      if (content) await send({ ...row, ...receiver, content }, receiver.address, templates)
+      else log.info({ email: row.id, kind: row.kind }, "email dropped")
       await tx.update(email).set(finished()).where(eq(email.id, id))
       return null
     } catch (error) {
@@ -48,14 +53,24 @@ type Row = typeof email.$inferSelect
 /** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
 
-/** Null for a deleted account, a muted kind or a demo (D5). A blocked account gets only emails about itself. */
-async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
-  if (!userId) return address
-  const [person] = await db.select().from(user).where(eq(user.id, userId))
+/**
+ * Null for news that the person may hear no longer, a deleted account, a muted kind or a demo (D5). A blocked account
+ * gets only emails about itself, without links.
+ */
+async function receiverOf(row: Row): Promise<{ userId: string | null; address: string } | null> {
+  const { kind, userId, address, sealed } = row
+  if (!userId) return address === null ? null : { userId, address }
+  const reader = await findReader(row)
+  if (!reader) return null
+  const [person] = await db.select().from(user).where(eq(user.id, reader.userId))
   if (!person || person.deletedAt || person.realm !== "public" || person.mutedEmails.includes(kind)) return null
-  if (person.blockedAt && !kind.startsWith("account.")) return null
-  return address ?? person.email
+  if (person.blockedAt && (!kind.startsWith("account.") || sealed)) return null
+  return { userId: person.id, address: reader.address ?? person.email }
 }
+
+/** A summary says what is unread when it is sent; null: nothing any more. */
+const contentOf = async ({ kind, userId, content, createdAt }: Row): Promise<Row["content"] | null> =>
+  kind === summaryEmail.kind && userId ? findSummary(userId, sinceIn(content, createdAt)) : content
 
 async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const template = templates.get(row.kind)

@@ -38,7 +38,7 @@ const notifyOfInquiry: Reaction = {
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const address = sent.contactEmail ?? undefined
     for (const [at, userId] of (await membersOf(tx, sent.partyId, "inquiry")).entries()) {
-      const receiver = { userId, address, realm }
+      const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
       // one email to the organization's address, or one to each person
       const isEmailed = at === 0 || !address
       await notify(tx, {
@@ -96,6 +96,7 @@ const notifyOfBankAccount: Reaction = {
     for (const userId of await membersOf(tx, aboutId, "team"))
       await notify(tx, {
         userId,
+        of: { partyId: aboutId, news: "team" },
         kind: "bank_account",
         factId,
         ...bankAccountNotice(change),

@@ -21,6 +21,7 @@ const notifyOfApproval: Reaction = {
     const { request, rule, title, total, name } = found
     const { dealId, begunById, partyId, state } = request
     await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
+    const of = { partyId, news: "approval" } as const
     const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
     const isReminder = fact.what === "approval.remind"
     if ((isReminder || fact.what === "approval.begin") && state === "open") {
@@ -28,7 +29,7 @@ const notifyOfApproval: Reaction = {
       const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
       const asked = { ...shared, kind: "approval_asked", ...notice } as const
       for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
-        await notify(tx, { ...asked, userId, email: { dealId, title, name, total, isOffer, isReminder } })
+        await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer, isReminder } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
       const approved = fact.what === "approval.approve"
@@ -37,6 +38,7 @@ const notifyOfApproval: Reaction = {
         ...shared,
         kind: "approval_decided",
         userId: begunById,
+        of: { partyId, news: "page" },
         ...approvalNotices.decided({ name, title, approved, reason }),
         email: { dealId, title, name, approved, reason },
       })

@@ -32,7 +32,7 @@ const notifyOfDeliverable: Reaction = {
     }
     await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", notice)
     const userId = typeof rowId === "string" ? await findResponsible(tx, rowId, partyId) : null
-    if (userId) await notify(tx, { ...notice, userId })
+    if (userId) await notify(tx, { ...notice, userId, of: { partyId, news: "page" } })
   },
 }
 

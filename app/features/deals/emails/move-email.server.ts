@@ -11,6 +11,7 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
+import type { NewsOf } from "#app/domain/parties/news.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { listAcceptances } from "../documents/acceptance.server.ts"
@@ -35,7 +36,7 @@ type Move = {
  * Emails a move to one side (decision 019). Moves within five minutes are merged into one email, which shows the newest
  * and names the others. Skips kinds that the receiver switched off.
  */
-export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move: Move, now = new Date()) {
+export async function emailMove(tx: Tx, to: { userId: string; side: Side; of: NewsOf }, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   const [person] = await tx.select({ muted: user.mutedEmails }).from(user).where(eq(user.id, to.userId))
@@ -48,6 +49,7 @@ export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move
       sendAfter: new Date(now.getTime() + gatherMinutes * 60_000),
       kind,
       userId: to.userId,
+      of: to.of,
       realm: row.realm,
       gather: (waiting) => withEarlier(waiting as DealEmail | null, content),
     },
