@@ -2,7 +2,7 @@ import { and, eq, like } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, deal as deals, email, fact, notification, party } from "#app/db/schema.ts"
+import { dealApproval, deal as deals, email, fact, notification, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approvalErrors, verdictSentences } from "#app/domain/deals/approval/approval.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
@@ -212,6 +212,15 @@ describe("a request", () => {
   test("falls with who began it", async () => {
     const request = await requestOf(id)
     await changeRole(karolina, "viewer")
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.beginnerLeft)
+    expect((await getDealPage(halina, id)).approval?.request).toBeNull()
+    await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
+  })
+
+  test("falls with the account of who began it", async () => {
+    const request = await requestOf(id)
+    await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, karolina.id))
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.beginnerLeft)
     expect((await getDealPage(halina, id)).approval?.request).toBeNull()
     await joinParty(world, karolina.partyId, "igor", "owner")

@@ -79,6 +79,7 @@ async function isMember(tx: Tx, partyId: string, userId: string) {
   const [found] = await tx
     .select({ id: member.id })
     .from(member)
+    .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), eq(member.userId, userId), inArray(member.role, ["owner", "coordinator"])))
   return found !== undefined
 }

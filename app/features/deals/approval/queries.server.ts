@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
@@ -38,8 +39,7 @@ export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json
         from member m join "user" u on u.id = m.user_id
         where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
     'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,
-        'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', (
-          select mine.role from member mine where mine.party_id = a.party_id and mine.user_id = a.begun_by_id),
+        'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', ${openRoleOf(sql`a.party_id`, sql`a.begun_by_id`)},
         'decidedBy', d.name, 'reason', a.reason, 'createdAt', a.created_at)
       from deal_approval a join "user" b on b.id = a.begun_by_id left join "user" d on d.id = a.decided_by_id
       where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")

@@ -63,7 +63,7 @@ async function sendPage(tx: Tx, after: string, today: Day): Promise<{ told: numb
         key: `reminders:${userId}:${partyId}:${today}`,
         kind: dailyReminderEmail.kind,
         userId,
-        // whoever answers for a row hears of it, whatever their role
+        // whoever answers for a row is reminded of it, whatever their role
         of: { partyId, news: "page" } as const,
         content: dailyReminderEmail.of({ day: today, ...content }),
         realm: "public",
