@@ -69,7 +69,7 @@ const once = [
   ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["removed-member-stream", "role-buttons-crawl", "unread-forms"],
+  ...["ended-rights", "removed-member-stream", "role-buttons-crawl", "unread-forms"],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(
