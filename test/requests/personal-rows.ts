@@ -37,6 +37,7 @@ export const ownRows: Record<string, string> = {
   decision_answer: "link_id in (select id from decision_link where party_id = $2)",
   deal: "$2 in (sponsor_id, organization_id)",
   deal_acceptance: "person_id = $1",
+  deal_account_change: "changed_by_id = $1",
   deal_approval: "begun_by_id = $1",
   deal_document: "added_by_id = $1",
   deal_event: ofDeals,

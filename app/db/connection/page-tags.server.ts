@@ -22,6 +22,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   deal: ["deal"],
   // between two parties
   dealAcceptance: [],
+  dealAccountChange: [],
   // a party's own matter
   dealApproval: [],
   // the public check is cached for nobody

@@ -54,6 +54,7 @@ const cascading: readonly PgTable[] = [
   tables.invitation,
   tables.rating,
   tables.dealAcceptance,
+  tables.dealAccountChange,
   tables.dealApproval,
   tables.materialGiving,
   tables.materialGivingFile,

@@ -46,6 +46,7 @@ export const dataRules: Record<string, DataRule> = {
   decision_answer: exported,
   deal: deal("sponsor_name", "organization_name", "cancel_reason", "search_text", "search_norm"),
   deal_acceptance: deal("person_name", "party_name", "capacity", "second_name", "second_capacity"),
+  deal_account_change: exported,
   deal_approval: deal("reason"),
   deal_document: deal("reason"),
   deal_event: deal("title", "city"),

@@ -147,6 +147,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     })),
     ...(await listMaterials(viewer, of)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
+    deal_account_change: await rowsOf(tables.dealAccountChange, of(tables.dealAccountChange.dealId)),
     invoice: invoices,
     // the company's own matter
     deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? of(tables.dealCost.dealId) : sql`false`),
