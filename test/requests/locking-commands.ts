@@ -17,6 +17,7 @@ import { addSignedCopy, moveSignedCopy } from "#app/features/deals/documents/sig
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
@@ -165,6 +166,7 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         }),
     ],
     saveCost: ["company", (by) => saveCost(by, deals.running, "csr")],
+    confirmAccount: ["company", (by) => confirmAccount(by, deals.running, unread)],
     reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
     addSignedCopy: [
       "organization",

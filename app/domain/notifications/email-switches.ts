@@ -67,6 +67,7 @@ const notifications = {
   member_role: "always",
   member_removed: "always",
   bank_account: "always",
+  account_changed: "always",
   approval_asked: "approvals",
   approval_decided: "approvals",
   deal_assigned: "never",

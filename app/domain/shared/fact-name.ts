@@ -71,6 +71,7 @@ export type FactName =
   | PaymentFact
   | SignedCopyFact
   | "deal.remindMaterials"
+  | "deal.accountSeen"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`
   | `inquiry.${"send" | "reply" | "contact"}`

@@ -66,6 +66,7 @@ const rules = {
   "deal.withdrawAnnex": deal,
   "deal.acceptSettlement": deal,
   "deal.acceptTerms": deal,
+  "deal.accountSeen": nothing,
   "deal.addMaterial": nothing,
   "deal.addSignedCopy": nothing,
   "deal.agreeToChange": deal,

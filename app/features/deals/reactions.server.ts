@@ -23,6 +23,7 @@ import { emailMove } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./list/search-text.server.ts"
+import { accountReactions } from "./payments/account/reactions.server.ts"
 import { paymentReactions } from "./payments/reactions.server.ts"
 
 /** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
@@ -115,6 +116,7 @@ export const dealReactions: Reaction[] = [
   ...materialReactions,
   ...deliverableReactions,
   ...paymentReactions,
+  ...accountReactions,
 ]
 
 const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]

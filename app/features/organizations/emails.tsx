@@ -2,6 +2,7 @@ import {
   type BankAccountChange,
   bankAccountTitles,
   bankAccountVerbs,
+  nextDefaultSentence,
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -76,13 +77,13 @@ export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: More
 /** To the owners, the one who changed it as well. */
 export const bankAccountEmail = template(
   "bank_account",
-  ({ by, what, last, at }: BankAccountChange & { at: string }) => ({
+  ({ by, what, last, is, at }: BankAccountChange & { at: string }) => ({
     subject: bankAccountTitles[what],
     preview: `Rachunek kończący się na ${last}.`,
     body: (
       <P>
-        {by} {bankAccountVerbs[what]} kończący się na <b>{last}</b>, {at}. Jeśli to nie była zaplanowana zmiana, sprawdź
-        rachunki i&nbsp;zespół i&nbsp;zmień hasło.
+        {by} {bankAccountVerbs[what]} kończący się na <b>{last}</b>, {at}. {nextDefaultSentence({ what, is })} Jeśli to
+        nie była zaplanowana zmiana, sprawdź rachunki i&nbsp;zespół i&nbsp;zmień hasło.
       </P>
     ),
     action: { label: "Sprawdź rachunki", path: bankAccountsPath },

@@ -92,7 +92,12 @@ const notifyOfBankAccount: Reaction = {
       .select({ name: user.name })
       .from(user)
       .where(eq(user.id, byId ?? ""))
-    const change = { by: actor?.name ?? "Ktoś", what, last: String(details.last ?? "") }
+    const change = {
+      by: actor?.name ?? "Ktoś",
+      what,
+      last: String(details.last ?? ""),
+      is: details.is as string | null | undefined,
+    }
     for (const userId of await membersOf(tx, aboutId, "team"))
       await notify(tx, {
         userId,

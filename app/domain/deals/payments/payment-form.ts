@@ -13,6 +13,9 @@ export const paymentForm = z.strictObject({
 })
 export type PaymentInput = z.output<typeof paymentForm>
 
+/** Which change of the account somebody of the sponsor has checked. */
+export const accountSeenForm = z.strictObject({ change: idField })
+
 export const reversalForm = z.strictObject({
   entry: idField,
   reason: optionalText(200).transform((text, context) => {

@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { bankAccount, deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import {
@@ -23,6 +23,7 @@ import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/pay
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { findDealAccount } from "./account/queries.server.ts"
 import { getPlan, listEntries } from "./ledger.server.ts"
 
 type Errors = { amount?: string; date?: string }
@@ -73,7 +74,7 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   const day = dayProblem(onDay, today, agreedOn)
   if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
-  const account = move === "markSent" ? await findAccount(tx, deal.organizationId) : null
+  const account = move === "markSent" ? ((await findDealAccount(tx, deal.id))?.number ?? null) : null
   const [entry] = await tx
     .insert(paymentEntry)
     .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
@@ -125,15 +126,6 @@ export async function lockPayingDeal(tx: Tx, viewer: Viewer, dealId: string): Pr
   const deal = await getDeal(viewer, dealId, tx)
   if (!takesPayments(deal.status)) throw conflict(paymentErrors.closed)
   return deal
-}
-
-async function findAccount(tx: Tx, organizationId: string): Promise<string | null> {
-  const ofOrganization = and(eq(bankAccount.organizationId, organizationId), isNull(bankAccount.removedAt))
-  const [found] = await tx
-    .select({ number: bankAccount.number })
-    .from(bankAccount)
-    .where(and(ofOrganization, bankAccount.isDefault))
-  return found?.number ?? null
 }
 
 /** The deliverable of the transfer says what the ledger says. */

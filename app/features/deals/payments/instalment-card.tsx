@@ -11,6 +11,7 @@ import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
+import { AccountMark } from "./account/account-mark.tsx"
 import styles from "./payments.module.css"
 import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
 
@@ -70,7 +71,9 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
 
 function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "page" | "instalment">) {
   if (!transfer)
-    return page.hasAccount ? null : (
+    return page.account?.isGiven ? null : page.account?.mark ? (
+      <AccountMark page={page} />
+    ) : (
       <p className="note">Organizacja nie podała jeszcze rachunku. Poproś o&nbsp;niego w&nbsp;wiadomości.</p>
     )
   const rows = [
@@ -89,6 +92,7 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
   ]
   return (
     <div className={styles.transfer}>
+      <AccountMark page={page} />
       <dl className={styles.lines}>
         {rows.map(({ label, shown, copied }) => (
           <div key={label}>
@@ -105,10 +109,12 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
           <QrCode text={transfer.qr} label="Kod QR z danymi przelewu" />
           <figcaption className="small muted">
             Zeskanuj w aplikacji banku. Sprawdź dane przed wysłaniem.{" "}
-            <a href={paymentQrPath(page.id, number)} target="_blank" rel="noreferrer">
-              Powiększ kod
-              <span className="hidden"> (otwiera się w&nbsp;nowej karcie)</span>
-            </a>
+            {!page.account?.mark && (
+              <a href={paymentQrPath(page.id, number)} target="_blank" rel="noreferrer">
+                Powiększ kod
+                <span className="hidden"> (otwiera się w&nbsp;nowej karcie)</span>
+              </a>
+            )}
           </figcaption>
         </figure>
       )}

@@ -5,10 +5,11 @@ import { costForm } from "#app/domain/deals/payments/cost-form.ts"
 import { invoiceErrors, invoiceLimits } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
-import { paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
+import { accountSeenForm, paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
+import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
@@ -39,7 +40,7 @@ export const loader = handle(async ({ request, params: { dealId }, context }: Ro
   return { ...page, frame, idempotencyKey: crypto.randomUUID() }
 })
 
-const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt"] as const
+const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt", "rachunek"] as const
 type Act = (typeof acts)[number]
 const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
 
@@ -120,6 +121,16 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     refused: named("wycofaj"),
     failure: invoiceErrors.failed,
   }),
+  rachunek: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: accountSeenForm,
+    run: async ({ viewer, params, input }) => {
+      await confirmAccount(viewer, params.dealId, input.change)
+      return done(params.dealId, "Numer rachunku jest potwierdzony dla całego zespołu.")
+    },
+    refused: named("rachunek"),
+    failure: paymentErrors.failed,
+  }),
   koszt: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: costForm,
@@ -172,7 +183,7 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
   return (
     <>
       <PaymentSums sums={page.sums} tax={page.tax} />
-      {page.side === "organization" && !page.hasAccount && (
+      {page.side === "organization" && !page.account?.isGiven && (
         <p className="note">
           <span>
             Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
