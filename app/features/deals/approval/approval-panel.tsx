@@ -55,7 +55,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
       )}
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">
-          {`Od ${formatMoney(fromGrosze)} potrzebna jest zgoda drugiej osoby. `}
+          {`Od ${formatMoney(fromGrosze)} brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, potrzebna jest zgoda drugiej osoby. `}
           {approvers ? `Zgodzić się może ${approvers}.` : <Nobody />}
         </p>
       )}

@@ -2,7 +2,7 @@ import { and, eq, like } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, deal as deals, email, fact, notification, party } from "#app/db/schema.ts"
+import { dealApproval, dealLine, deal as deals, dealTerms, email, fact, notification, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approvalErrors, verdictSentences } from "#app/domain/deals/approval/approval.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
@@ -85,6 +85,28 @@ describe("accepting from the amount on", () => {
     await workOff()
     const decided = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
     expect(decided.map(({ userId }) => userId)).toEqual([karolina.id])
+  })
+
+  test("what is owed counts: money with VAT, and goods", async () => {
+    for (const [fromGrosze, money, forms] of [
+      [123_001, { basis: "net", vatStatus: "active", vatRate: 23 }, "money"],
+      [100_001, {}, "goods"],
+    ] as const) {
+      const id = await dealAfter(world, negotiated)
+      const ofTerms = and(eq(dealTerms.dealId, id), eq(dealTerms.version, 2))
+      await db
+        .update(dealTerms)
+        .set({ ...money, kind: "sponsoring" })
+        .where(ofTerms)
+      await db.update(dealLine).set({ form: forms }).where(eq(dealLine.dealId, id))
+      await rule(fromGrosze)
+      expect((await getDealPage(karolina, id)).approval?.steps).toEqual(["acceptTerms"])
+      expect(await accept(karolina, id, "acceptTerms")).toMatchObject({ waits: true })
+      const waiting = (await getSecondPerson(karolina)).waiting.find(({ dealId }) => dealId === id)
+      expect(waiting?.worth.replaceAll("\u00a0", " ")).toBe(
+        forms === "goods" ? "rzeczowo 1 000,01 zł" : "1 230,01 zł brutto",
+      )
+    }
   })
 
   test("below the amount, and without a rule, it is made at once", async () => {

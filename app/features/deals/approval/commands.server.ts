@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -6,8 +6,10 @@ import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealApproval, deal as deals, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
+  type ApprovalRule,
   approvalErrors,
   canBeRequired,
+  needsSecondPerson,
   type Verdict,
   verdictOn,
   verdictSentences,
@@ -21,6 +23,7 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { addSecondPerson } from "../documents/acceptance.server.ts"
 import { getDeal, underDiscussion } from "../queries.server.ts"
 import { acceptAnnex } from "../terms/annex/accept.server.ts"
+import { listWorths } from "../terms/queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import type { ApprovalDone } from "./approval-labels.ts"
 import { listApprovers, lockRule, waitsForSecond } from "./begin.server.ts"
@@ -174,18 +177,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput):
       return { ok: false, errors: { required: approvalErrors.alone } }
     const { fromGrosze: approvalFromGrosze, financeApproves } = rule
     await tx.update(party).set({ approvalFromGrosze, financeApproves }).where(eq(party.id, viewer.partyId))
-    await tx
-      .update(dealApproval)
-      .set({ state: "waived", decidedAt: new Date() })
-      .where(
-        and(
-          eq(dealApproval.partyId, viewer.partyId),
-          // an offer that was rejected or withdrawn waits as well
-          sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
-            select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
-          approvalFromGrosze === null ? undefined : sql`${dealApproval.totalGrosze} < ${approvalFromGrosze}`,
-        ),
-      )
+    await waive(tx, viewer.partyId, rule)
     await record(tx, {
       what: "party.secondPerson",
       aboutId: viewer.partyId,
@@ -196,4 +188,31 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput):
     await publishToParties(tx, [viewer.partyId], { kind: "all" })
     return { ok: true }
   })
+}
+
+/** Requests that the rule asks for no more: their terms may be accepted as they are. */
+async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
+  const waiting = await tx
+    .select({ id: dealApproval.id, dealId: dealApproval.dealId, termsVersion: dealApproval.termsVersion })
+    .from(dealApproval)
+    .where(
+      and(
+        eq(dealApproval.partyId, partyId),
+        // an offer that was rejected or withdrawn waits as well
+        sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
+          select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
+      ),
+    )
+  const worths = await listWorths(tx, waiting)
+  const free = waiting.filter((_, at) => !needsSecondPerson(worths[at] ?? { gross: 0, inKind: 0 }, rule))
+  if (free.length === 0) return
+  await tx
+    .update(dealApproval)
+    .set({ state: "waived", decidedAt: new Date() })
+    .where(
+      inArray(
+        dealApproval.id,
+        free.map(({ id }) => id),
+      ),
+    )
 }

@@ -14,6 +14,7 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 
 type Stored = {
@@ -32,8 +33,7 @@ type Stored = {
 /** Of the viewer's party only: its rule, who may approve, and its newest request about the terms under discussion. */
 export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
-    'members', case when p.approval_from_grosze <= coalesce((select t.total_grosze from deal_terms t
-        where t.deal_id = "deal"."id" and t.version = "deal"."annex_version"), "deal"."total_grosze") then (
+    'members', case when p.approval_from_grosze is not null then (
       select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by m.joined_at, m.id)
         from member m join "user" u on u.id = m.user_id
         where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
@@ -49,7 +49,7 @@ export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json
 export type ApprovalRow = ApprovalRule & { members: Member[] | null; request: Stored | null }
 
 /** Of the terms under discussion. */
-type Shown = { side: Side; termsVersion: number; termsAuthor: Side; totalGrosze: number; authorWaits: boolean }
+type Shown = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
 
 /**
  * What the deal's page shows a party of its second person; null for nothing. `waits`: the request that is open.
@@ -61,7 +61,7 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
   const verdict =
     request && verdictOn(request, deal, person, { id: request.begunById, role: request.beginnerRole }, rule)
   const isOpen = verdict === "may" || verdict === "own" || verdict === "role"
-  const isNeeded = needsSecondPerson(deal.totalGrosze, rule) && request?.state !== "approved"
+  const isNeeded = needsSecondPerson(deal.worth, rule) && request?.state !== "approved"
   const others = approversFor(members ?? [], request && isOpen ? request.begunById : viewer.id, rule)
   const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
   // once the other side has accepted, concluding asks the second person anyway

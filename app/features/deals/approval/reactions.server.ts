@@ -5,10 +5,12 @@ import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
 import { approversFor } from "#app/domain/deals/approval/approval.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
+import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
+import { listWorths } from "../terms/queries.server.ts"
 import { listApprovers } from "./begin.server.ts"
 
 /** Asks the party's members who may approve, tells who began how it ended; nobody of the other side. */
@@ -68,6 +70,8 @@ async function findApproval(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, fact.aboutId))
-  const total = namedSum({ totalGrosze: row.request.totalGrosze, kind: row.kind })
+  const [worth] = await listWorths(tx, [row.request])
+  const named = unusualKind(row.kind)
+  const total = worthText(worth ?? { gross: 0, inKind: 0 }, "brutto") + (named ? ` (${named})` : "")
   return { ...row, name: person.name, title: dealTitle(events), total }
 }

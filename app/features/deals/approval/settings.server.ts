@@ -4,8 +4,10 @@ import { dealApproval, deal as deals, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approversFor, canBeRequired, mayApprove, namesJoined } from "#app/domain/deals/approval/approval.ts"
 import { partnerName } from "#app/domain/deals/deal-names.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { listWorths } from "../terms/queries.server.ts"
 import { listApprovers } from "./begin.server.ts"
 
 /** The section 'Druga osoba przy dużych kwotach': the party's rule, and what waits. */
@@ -22,7 +24,7 @@ export async function getSecondPerson(viewer: Viewer) {
       dealId: dealApproval.dealId,
       sponsorName: deals.sponsorName,
       organizationName: deals.organizationName,
-      totalGrosze: dealApproval.totalGrosze,
+      termsVersion: dealApproval.termsVersion,
       begunById: dealApproval.begunById,
       by: user.name,
       at: dealApproval.createdAt,
@@ -33,6 +35,7 @@ export async function getSecondPerson(viewer: Viewer) {
     .where(and(eq(dealApproval.partyId, viewer.partyId), eq(dealApproval.state, "open")))
     .orderBy(asc(dealApproval.createdAt), asc(dealApproval.id))
     .limit(20)
+  const worths = await listWorths(db, waiting)
   const current = { fromGrosze, financeApproves }
   const side = viewer.userType === "organization" ? "organization" : "sponsor"
   return {
@@ -45,8 +48,9 @@ export async function getSecondPerson(viewer: Viewer) {
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
-    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, ...row }) => ({
-      ...row,
+    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
+      ...{ id, dealId, by },
+      worth: worthText(worths[index] ?? { gross: 0, inKind: 0 }, "brutto"),
       at: at.toISOString(),
       partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
       approvers: namesJoined(approversFor(approvers, begunById, current)),
