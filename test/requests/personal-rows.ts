@@ -20,6 +20,7 @@ export const ownRows: Record<string, string> = {
   idempotency: "user_id = $1",
   party: "id = $2",
   member: "user_id = $1",
+  second_person_change: "asked_by_id = $1",
   member_invitation: "invited_by = $1",
   bank_account: "organization_id = $2",
   company: "id = $2",

@@ -25,6 +25,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealAccountChange: [],
   // a party's own matter
   dealApproval: [],
+  secondPersonChange: [],
   // the public check is cached for nobody
   dealCost: [],
   dealDocument: [],

@@ -56,6 +56,7 @@ const cascading: readonly PgTable[] = [
   tables.dealAcceptance,
   tables.dealAccountChange,
   tables.dealApproval,
+  tables.secondPersonChange,
   tables.materialGiving,
   tables.materialGivingFile,
   tables.dealMaterial,

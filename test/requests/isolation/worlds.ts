@@ -129,7 +129,6 @@ export async function builtWorld(realm: string): Promise<World> {
       side: "organization",
       step: "accept",
       termsVersion: 1,
-      totalGrosze: 100,
       begunById: people.karolina,
     })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }

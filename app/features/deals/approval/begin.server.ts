@@ -70,7 +70,6 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
       side,
       step,
       termsVersion,
-      totalGrosze: worth.gross + worth.inKind,
       begunById: viewer.id,
     })
     .onConflictDoNothing()

@@ -26,6 +26,7 @@ export const dataRules: Record<string, DataRule> = {
   demo: technical("demo worlds go after a day and belong to nobody"),
   party: exported,
   member: exported,
+  second_person_change: exported,
   member_invitation: exported,
   bank_account: exported,
   company: exported,

@@ -37,6 +37,8 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["member", await rowsOf(member, eq(member.userId, own))]
   yield ["member_invitation", await rowsOf(memberInvitation, invitedOrInviting(viewer), "tokenHash")]
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
+  const changes = tables.secondPersonChange
+  yield ["second_person_change", await rowsOf(changes, eq(changes.askedById, own))]
   const isOwner = may(viewer.role, "editParty")
   yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
   yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(isOwner ? [] : registered))]
