@@ -1,4 +1,5 @@
 import { accountEmails } from "#app/features/accounts/emails.tsx"
+import { ruleEmails } from "#app/features/deals/approval/setting/emails.tsx"
 import { dealEmails } from "#app/features/deals/emails/emails.tsx"
 import { accountChangeEmails } from "#app/features/deals/payments/account/emails.tsx"
 import { decisionEmails } from "#app/features/events/decision/emails.tsx"
@@ -20,6 +21,7 @@ const all: EmailTemplate[] = [
   ...decisionEmails,
   ...searchEmails,
   ...dealEmails,
+  ...ruleEmails,
   ...accountChangeEmails,
   ...messageEmails,
   ...operatorEmails,

@@ -1,6 +1,7 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordApprovalReminders } from "#app/features/deals/approval/reminders.server.ts"
+import { applyRuleChanges } from "#app/features/deals/approval/setting/commands.server.ts"
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
 import { remindOfDueRows } from "#app/features/deals/emails/daily/commands.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
@@ -34,6 +35,7 @@ const schedules: Schedule[] = [
   { name: "unread-messages", cron: "* * * * *", run: async () => void (await emailUnreadMessages(new Date())) },
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "approval-reminders", cron: "25 * * * *", run: async () => void (await recordApprovalReminders(new Date())) },
+  { name: "rule-changes", cron: "35 * * * *", run: async () => void (await applyRuleChanges(new Date())) },
   { name: "material-reminders", cron: "20 * * * *", run: async () => void (await recordMaterialReminders(new Date())) },
   {
     name: "due-rows",

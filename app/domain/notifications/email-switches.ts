@@ -68,6 +68,7 @@ const notifications = {
   member_removed: "always",
   bank_account: "always",
   account_changed: "always",
+  second_person: "always",
   approval_asked: "approvals",
   approval_decided: "approvals",
   deal_assigned: "never",

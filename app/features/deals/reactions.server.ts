@@ -15,6 +15,7 @@ import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "./approval/reactions.server.ts"
+import { ruleReactions } from "./approval/setting/reactions.server.ts"
 import { materialReactions } from "./deliverables/materials/reactions.server.ts"
 import { deliverableReactions } from "./deliverables/reactions.server.ts"
 import { documentReactions } from "./documents/reactions.server.ts"
@@ -111,6 +112,7 @@ export const dealReactions: Reaction[] = [
   notifyOfRating,
   followNames,
   ...approvalReactions,
+  ...ruleReactions,
   ...documentReactions,
   ...invitationReactions,
   ...materialReactions,

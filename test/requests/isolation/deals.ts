@@ -276,4 +276,5 @@ export const dealsQueries: Queries = {
   "deals/terms/queries listAddable": loaded,
   "deals/terms/queries findMoney": loaded,
   "deals/terms/queries listLines": loaded,
+  "deals/terms/queries listWorths": loaded,
 }

@@ -17,8 +17,9 @@ import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
-import { approve, askAgain, rejectApproval, saveSecondPerson, withdrawApproval } from "./commands.server.ts"
+import { approve, askAgain, rejectApproval, withdrawApproval } from "./commands.server.ts"
 import { recordApprovalReminders } from "./reminders.server.ts"
+import { decideRuleChange, saveSecondPerson } from "./setting/commands.server.ts"
 import { getSecondPerson } from "./settings.server.ts"
 
 let world: World
@@ -240,9 +241,13 @@ describe("a request", () => {
     expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
   })
 
-  test("is no longer needed when the owner lifts the amount; the first may then accept alone", async () => {
+  test("is no longer needed once both lift the amount; the first may then accept alone", async () => {
     const request = await requestOf(id)
-    expect(await saveSecondPerson(halina, { fromGrosze: null, financeApproves: false })).toEqual({ ok: true })
+    expect(await saveSecondPerson(halina, { fromGrosze: null, financeApproves: false })).toEqual({
+      ok: true,
+      waits: true,
+    })
+    await decideRuleChange(karolina, (await getSecondPerson(halina)).change?.id ?? "", "zgoda")
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
   })
@@ -306,7 +311,7 @@ test("a proposal's second person may still agree once the organization has accep
   const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
   await rule(1, false, marta.partyId)
   const id = await dealAfter(world, [])
-  const offer = { step: "offer", side: "sponsor", termsVersion: 1, totalGrosze: 100_000 } as const
+  const offer = { step: "offer", side: "sponsor", termsVersion: 1 } as const
   await db.insert(dealApproval).values({ ...offer, dealId: id, partyId: marta.partyId, begunById: marta.id })
   expect(await accept(karolina, id)).toEqual({ ok: true, status: "accepted" })
   const shown = await (await enter(world, "tomasz")).html(dealPath(id))
@@ -326,7 +331,10 @@ describe("the setting", () => {
     const refused = saveSecondPerson({ ...halina, role: "owner" }, { fromGrosze: null, financeApproves: false })
     expect(await refusalOf(refused)).toBe(roleChanged)
     await changeRole(halina, "finance")
-    expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({ ok: true })
+    expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({
+      ok: true,
+      waits: false,
+    })
   })
 
   test("is a plain form that keeps what was typed", async () => {

@@ -9,6 +9,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./second-person.module.css"
 import { secondPersonTitle } from "./second-person-labels.ts"
+import { PendingChange } from "./setting/pending-change.tsx"
 import type { SecondPerson } from "./settings.server.ts"
 
 type RefusedSetting = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
@@ -16,7 +17,7 @@ type SectionProps = { setting: SecondPerson; refused?: RefusedSetting }
 
 /** A party's rule for large sums and what waits because of it; owners change it. */
 export function SecondPersonSection({ setting, refused }: SectionProps) {
-  const { mayEdit, required, amount, financeApproves, stuck, waiting } = setting
+  const { mayEdit, required, amount, financeApproves, stuck, change, waiting } = setting
   return (
     <section className={styles.section} aria-labelledby="druga-osoba">
       <h2 id="druga-osoba">{secondPersonTitle}</h2>
@@ -32,6 +33,7 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
             </span>
           </p>
         )}
+        {change && <PendingChange change={change} />}
         {mayEdit ? (
           <SettingForm key={`${required} ${amount} ${financeApproves}`} setting={setting} refused={refused} />
         ) : (

@@ -1,8 +1,16 @@
 import { and, asc, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealApproval, deal as deals, party, user } from "#app/db/schema.ts"
+import { dealApproval, deal as deals, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { approversFor, canBeRequired, mayApprove, namesJoined } from "#app/domain/deals/approval/approval.ts"
+import {
+  type ApprovalRule,
+  approversFor,
+  canBeRequired,
+  type Member,
+  mayApprove,
+  namesJoined,
+} from "#app/domain/deals/approval/approval.ts"
+import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal-names.ts"
 import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -35,6 +43,7 @@ export async function getSecondPerson(viewer: Viewer) {
     .where(and(eq(dealApproval.partyId, viewer.partyId), eq(dealApproval.state, "open")))
     .orderBy(asc(dealApproval.createdAt), asc(dealApproval.id))
     .limit(20)
+  const change = fromGrosze === null ? null : await findRuleChange(viewer.partyId)
   const worths = await listWorths(db, waiting)
   const current = { fromGrosze, financeApproves }
   const side = viewer.userType === "organization" ? "organization" : "sponsor"
@@ -48,6 +57,7 @@ export async function getSecondPerson(viewer: Viewer) {
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
+    change: change && changeShown(viewer, change, approvers, current),
     waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
       ...{ id, dealId, by },
       worth: worthText(worths[index] ?? { gross: 0, inKind: 0 }, "brutto"),
@@ -58,4 +68,34 @@ export async function getSecondPerson(viewer: Viewer) {
     })),
   }
 }
+async function findRuleChange(partyId: string) {
+  const [open] = await db
+    .select({ change: secondPersonChange, by: user.name })
+    .from(secondPersonChange)
+    .innerJoin(user, eq(user.id, secondPersonChange.askedById))
+    .where(and(eq(secondPersonChange.partyId, partyId), eq(secondPersonChange.state, "open")))
+  return open ?? null
+}
+
+/** A looser rule that waits, for all members; who asked may take it back, others who may approve decide. */
+function changeShown(
+  viewer: Viewer,
+  { change, by }: NonNullable<Awaited<ReturnType<typeof findRuleChange>>>,
+  approvers: readonly Member[],
+  current: ApprovalRule,
+) {
+  const { id, askedById, createdAt, effectiveAt } = change
+  const isOwn = askedById === viewer.id
+  return {
+    id,
+    by,
+    at: createdAt.toISOString(),
+    before: ruleText(current),
+    after: ruleText(change),
+    when: waitText(effectiveAt, namesJoined(approversFor(approvers, askedById, current))),
+    mayDecide: !isOwn && mayApprove(viewer.role, current),
+    mayWithdraw: isOwn && may(viewer.role, "editParty"),
+  }
+}
+
 export type SecondPerson = Awaited<ReturnType<typeof getSecondPerson>>
