@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import axe from "axe-core"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 
-const password = "zielona kładka nad Wartą"
+export const password = "zielona kładka nad Wartą"
 
 /** A browser page that fails on console errors, policy violations and requests to other sites. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {

@@ -1,7 +1,7 @@
 import type { RuleChangeAct } from "#app/domain/deals/approval/rule-change.ts"
 
 export const secondPersonTitle = "Druga osoba przy dużych kwotach"
-export const secondPersonSaved = { title: "Zapisano", description: "Ustawienie drugiej osoby jest aktualne." }
+export const secondPersonSaved = { title: "Zapisano", description: "Ustawienie drugiej osoby zostało zmienione." }
 export const secondPersonWaits = {
   title: "Zmiana jeszcze nie obowiązuje",
   description: "Złagodzenie tej zasady wymaga zgody drugiej osoby albo kilku dni. Powiadomiliśmy zespół.",
