@@ -2,9 +2,19 @@ import { and, asc, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, dealAccountChange, email, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import {
+  bankAccount,
+  dealAccountChange,
+  deal as deals,
+  email,
+  fact,
+  notification,
+  paymentEntry,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { makeDefault } from "#app/features/organizations/bank-accounts/commands.server.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { bankAccountsPath, dealPath, paymentQrPath, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -164,6 +174,32 @@ describe("where the sponsor's money goes", () => {
     expect(await shown()).toContain("Organizacja usunęła")
     expect(await shown()).not.toContain(plain(formatBankAccount(first)))
     expect(await db.$count(notification, eq(notification.userId, world.people.marta))).toBe(2)
+  })
+
+  test("a deal that comes into force while the default changes ends with the new one", async () => {
+    await add(first)
+    await add(second)
+    for (let round = 0; round < 4; round++) {
+      const of = round % 2 === 0 ? second : first
+      id = await dealAfter(world, situations.accepted ?? [])
+      const account = await idOf(of)
+      await Promise.all([
+        makeMove(world.viewers.marta, id, "acceptTerms", {
+          ...{ version: 2, reason: null, settlementRead: false, capacity: "prezes zarządu" },
+        } as never),
+        makeDefault(world.viewers.karolina, account),
+      ])
+      expect((await changesOf(id)).at(-1)?.number).toBe(of)
+    }
+  })
+
+  test("a deal that is negotiated anew follows meanwhile, and its sponsor sees the mark afterwards", async () => {
+    await begun()
+    await db.update(deals).set({ status: "negotiation" }).where(eq(deals.id, id))
+    await change("makeDefault", second)
+    expect((await changesOf(id)).at(-1)).toMatchObject({ number: second, seenAt: null })
+    await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
+    expect(await shown()).toContain(mark)
   })
 
   test("what is marked as sent names the account of its deal", async () => {
