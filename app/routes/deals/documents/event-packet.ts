@@ -2,6 +2,7 @@ import { openEventPacket } from "#app/features/deals/documents/packet/deals-pack
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
+import { clientOf } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/event-packet.ts"
 
@@ -9,5 +10,8 @@ import type { Route } from "./+types/event-packet.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
-  return privateStream({ ...(await openEventPacket(viewer, params.eventId)), mime: "application/zip" })
+  return privateStream({
+    ...(await openEventPacket(viewer, params.eventId, clientOf(viewer, context))),
+    mime: "application/zip",
+  })
 })

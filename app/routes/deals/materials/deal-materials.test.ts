@@ -304,6 +304,18 @@ describe("the archive", () => {
     expect(heads.filter((flags) => flags & 0x0800).length).toBeGreaterThanOrEqual(1)
   })
 
+  test("of slow readers of one account holds two places, and everybody else is served", async () => {
+    await fillKit()
+    await act(marta, "przekaz")
+    // nobody reads these bodies
+    const slow = await Promise.all([1, 2, 3, 4, 5, 6].map(() => marta.get(dealMaterialsZipPath(id))))
+    const other = await karolina.get(dealMaterialsZipPath(id))
+    const statuses = slow.map(({ status }) => status).toSorted()
+    expect([statuses, other.status]).toEqual([[200, 200, 503, 503, 503, 503], 200])
+    for (const { status, body } of [...slow, other]) if (status === 200) await body?.cancel()
+    expect((await zipOf(marta)).answer.status).toBe(200)
+  })
+
   test("is not there before anything was given", async () => {
     expect((await zipOf(karolina)).answer.status).toBe(404)
   })
