@@ -52,15 +52,16 @@ describe("turns", () => {
   const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
   /** Works that end when they are told to; who has begun. */
-  function works(inTurn: ReturnType<typeof createTurns>) {
+  function works({ run }: ReturnType<typeof createTurns>) {
     const begun: string[] = []
     const ends: (() => void)[] = []
     const ask = (name: string) =>
-      inTurn(at(name[0] ?? "", "biuro"), () => {
+      run(at(name[0] ?? "", "biuro"), () => {
         begun.push(name)
         return new Promise<string>((resolve) => ends.push(() => resolve(name)))
       })
     const endNext = async () => {
+      await soon()
       ends.shift()?.()
       await soon()
     }
@@ -85,22 +86,22 @@ describe("turns", () => {
   })
 
   test("a work that fails lets the next one run", async () => {
-    const inTurn = createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy })
-    const failed = inTurn(at("anna"), () => Promise.reject(new Error("zepsute")))
-    const next = inTurn(at("bartek"), async () => "gotowe")
+    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy })
+    const failed = run(at("anna"), () => Promise.reject(new Error("zepsute")))
+    const next = run(at("bartek"), async () => "gotowe")
     await expect(failed).rejects.toThrow("zepsute")
     expect(await next).toBe("gotowe")
   })
 
   test("who waits too long is refused and leaves no gap", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const inTurn = createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy })
+    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy })
     let end = () => {}
-    const first = inTurn(at("anna"), () => new Promise<void>((resolve) => (end = resolve)))
-    const late = expect(inTurn(at("bartek"), async () => "późno")).rejects.toThrow(busy.all)
+    const first = run(at("anna"), () => new Promise<void>((resolve) => (end = resolve)))
+    const late = expect(run(at("bartek"), async () => "późno")).rejects.toThrow(busy.all)
     await vi.advanceTimersByTimeAsync(60_000)
     await late
-    const next = inTurn(at("celina"), async () => "gotowe")
+    const next = run(at("celina"), async () => "gotowe")
     end()
     await first
     expect(await next).toBe("gotowe")

@@ -52,8 +52,9 @@ export type Places = ReturnType<typeof createPlaces>
 type Turns = { atOnce: number; longestWaitMs: number; waiting: Most; busy: Busy }
 
 /**
- * Runs `atOnce` works at a time; the others wait, and people take turns whatever each has waiting. Throws a Refusal (503)
- * when a client waits for more than its share, or too long.
+ * Lets `atOnce` works run at a time; the others wait, and people take turns whatever each has waiting. `enter` returns what
+ * ends a work (idempotent); `run` does both. Throws a Refusal (503) when a client waits for more than its share, or too
+ * long.
  */
 export function createTurns({ atOnce, longestWaitMs, waiting, busy }: Turns) {
   const places = createPlaces(waiting, busy)
@@ -88,18 +89,31 @@ export function createTurns({ atOnce, longestWaitMs, waiting, busy }: Turns) {
       queue.add(go)
     })
 
-  return async <Result>(client: Client, work: () => Promise<Result>): Promise<Result> => {
-    const leave = places.take(client)
+  async function enter(client: Client): Promise<() => void> {
+    const giveBack = places.take(client)
     try {
       if (running < atOnce) running++
       else await turnOf(client.person)
-      try {
-        return await work()
-      } finally {
-        callNext()
-      }
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      giveBack()
+      callNext()
+    }
+  }
+
+  async function run<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+    const leave = await enter(client)
+    try {
+      return await work()
     } finally {
       leave()
     }
   }
+  return { enter, run }
 }

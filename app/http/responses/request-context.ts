@@ -1,5 +1,4 @@
 import { createContext, type RouterContextProvider } from "react-router"
-import type { Client } from "#app/lib/places.ts"
 import { networkOf } from "#app/lib/web/network-address.ts"
 
 /** The client's address as determined by the server (trusted proxies only). */
@@ -13,12 +12,6 @@ export const addressOf = (context: Readonly<RouterContextProvider>) => context.g
 
 /** What limits count: of IPv6 the prefix that one customer has. */
 export const clientNetwork = (context: Readonly<RouterContextProvider>) => networkOf(context.get(addressContext))
-
-/** Who takes a place: a visitor is their network. */
-export function clientOf(viewer: { id: string } | null, context: Readonly<RouterContextProvider>): Client {
-  const network = clientNetwork(context)
-  return { person: viewer?.id ?? network, network }
-}
 
 /** Markup of a rendered page, beside its answer: the router turns bodies into streams. Null: not a page. */
 export const markupContext = createContext<string | null>(null)

@@ -7,9 +7,9 @@ import { openArchive } from "#app/features/workspace/data-export/archive.server.
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { limitPassword, resetPasswordLimit } from "#app/http/forms/credential-limits.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { clientOf } from "#app/http/responses/request-context.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
 import type { Client } from "#app/lib/places.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/data-export.ts"
@@ -30,7 +30,7 @@ export const action = buttonAction<Route.ActionArgs>()({
       if (!(await knowsPassword(viewer, String(input.currentPassword)))) return refused(`${wrongPassword}.`)
       await resetPasswordLimit(viewer)
     }
-    return zipAnswer(await opened(viewer, clientOf(viewer, context)))
+    return zipAnswer(await opened(viewer, clientOf(context)))
   },
   refused: ({ message }) => refused(message),
 })

@@ -12,7 +12,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { signedInOrRefuse } from "#app/http/session/viewer.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
+import { clientOf, viewerOf } from "#app/http/session/viewer-context.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
@@ -39,8 +39,8 @@ export const action = jsonAction<Route.ActionArgs>()({
     return kind
   },
   asks: ({ loaded: kind }) => askedFor[kind],
-  limit: async ({ request, viewer }) => {
-    await beginUpload(request, viewer.id)
+  limit: async ({ request, viewer, context }) => {
+    await beginUpload(request, clientOf(context))
     await limit("upload", viewer.id)
   },
   run: async ({ request, viewer, loaded: kind }) => {

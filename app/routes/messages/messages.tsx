@@ -49,7 +49,7 @@ export const action = formActions((args: Route.ActionArgs) =>
     viewer: writer,
     asks: "writeMessage",
     schema: messageForm,
-    files: ({ id }) => ({ uploader: id, maxFileSize: messageLimits.fileBytes }),
+    files: () => ({ maxFileSize: messageLimits.fileBytes }),
     run: async ({ viewer, url, input }) => {
       await limitMessage(viewer, input)
       const conversationId = url.searchParams.get("rozmowa") ?? ""

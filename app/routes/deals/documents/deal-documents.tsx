@@ -76,7 +76,7 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
     ...ofCopies,
     limit: ({ viewer }) => limit("upload", viewer.id),
     schema: signedCopyForm,
-    files: ({ id }) => ({ uploader: id, maxFileSize: signedCopyLimits.bytes }),
+    files: () => ({ maxFileSize: signedCopyLimits.bytes }),
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     run: async ({ viewer, params, input }) => {
       const made = await addSignedCopy(viewer, params.dealId, input)

@@ -3,8 +3,8 @@ import { getDeal } from "#app/features/deals/queries.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
-import { clientOf } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
 import type { Route } from "./+types/deal-packet.ts"
 
 /** A deal's papers in one archive, streamed, for members of its two parties who handle papers. */
@@ -13,7 +13,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   await getDeal(viewer, params.dealId)
   await limitDocument(viewer, context)
   return privateStream({
-    ...(await openPacket(viewer, params.dealId, clientOf(viewer, context))),
+    ...(await openPacket(viewer, params.dealId, clientOf(context))),
     mime: "application/zip",
   })
 })

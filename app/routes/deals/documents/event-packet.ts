@@ -2,8 +2,8 @@ import { openEventPacket } from "#app/features/deals/documents/packet/deals-pack
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
-import { clientOf } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
 import type { Route } from "./+types/event-packet.ts"
 
 /** The papers of all deals of the viewer's party about an event in one archive, streamed. */
@@ -11,7 +11,7 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   const viewer = signedIn(context, request)
   await limitDocument(viewer, context)
   return privateStream({
-    ...(await openEventPacket(viewer, params.eventId, clientOf(viewer, context))),
+    ...(await openEventPacket(viewer, params.eventId, clientOf(context))),
     mime: "application/zip",
   })
 })

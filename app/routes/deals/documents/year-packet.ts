@@ -2,8 +2,8 @@ import { openYearPacket } from "#app/features/deals/documents/packet/deals-packe
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
-import { clientOf } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
 import { yearIn } from "#app/http/year-in.server.ts"
 import type { Route } from "./+types/year-packet.ts"
 
@@ -12,5 +12,5 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   const viewer = signedIn(context, request)
   const year = yearIn(params)
   await limitDocument(viewer, context)
-  return privateStream({ ...(await openYearPacket(viewer, year, clientOf(viewer, context))), mime: "application/zip" })
+  return privateStream({ ...(await openYearPacket(viewer, year, clientOf(context))), mime: "application/zip" })
 })

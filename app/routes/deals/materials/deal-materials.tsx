@@ -42,7 +42,7 @@ const ofDeal = {
 const withFile = {
   ...ofDeal,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
-  files: ({ id }: Viewer) => ({ uploader: id, maxFileSize: materialBytes }),
+  files: () => ({ maxFileSize: materialBytes }),
   unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
 }
 const refusedIn =

@@ -97,7 +97,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   faktura: formAction<Route.ActionArgs>()({
     ...ofDeal,
     limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
-    files: ({ id }: Viewer) => ({ uploader: id, maxFileSize: invoiceLimits.bytes }),
+    files: () => ({ maxFileSize: invoiceLimits.bytes }),
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     schema: invoiceForm,
     run: async ({ viewer, params, input }) => {
