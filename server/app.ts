@@ -44,6 +44,9 @@ const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes
 /** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
 const drawn = createConcurrencyLimit(4, 50)
 
+/** Files are limited where they are made, and wait there for their turn. */
+const isDrawn = ({ method, url }: Request) => method === "GET" && !/\.(csv|pdf|xlsx|zip)$/.test(new URL(url).pathname)
+
 /** Middleware in order: id, log, headers, health, static files, pages. */
 export const app = new Hono<Env>()
   .use(requestId({ limitLength: 0 }))
@@ -80,7 +83,7 @@ async function page(c: Context<Env>) {
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
     const draw = () => withFreshReads(request, () => pages(request, context))
-    const answer = await (request.method === "GET" ? drawn(draw) : draw())
+    const answer = await (isDrawn(request) ? drawn(draw) : draw())
     for (const [name, value] of more) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
   }
