@@ -48,7 +48,7 @@ describe("places", () => {
 })
 
 describe("turns", () => {
-  const waiting = { inAll: 20, ofNetwork: 20, ofPerson: 8 }
+  const most = { inAll: 20, ofNetwork: 20, ofPerson: 8 }
   const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
   /** Works that end when they are told to; who has begun. */
@@ -69,7 +69,7 @@ describe("turns", () => {
   }
 
   test("one runs at a time, and people take turns however much one of them asks for", async () => {
-    const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy }))
+    const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(ask)
     for (const _ of all) await endNext()
     expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"])
@@ -77,7 +77,7 @@ describe("turns", () => {
   })
 
   test("a person who waits for eight is refused a ninth; others are not", async () => {
-    const { ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy }))
+    const { ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const served = Array.from({ length: 8 }, (_, n) => ask(`a${n}`))
     await expect(ask("a8")).rejects.toThrow(busy.own)
     served.push(ask("b0"))
@@ -86,7 +86,7 @@ describe("turns", () => {
   })
 
   test("a work that fails lets the next one run", async () => {
-    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy })
+    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
     const failed = run(at("anna"), () => Promise.reject(new Error("zepsute")))
     const next = run(at("bartek"), async () => "gotowe")
     await expect(failed).rejects.toThrow("zepsute")
@@ -95,7 +95,7 @@ describe("turns", () => {
 
   test("who waits too long is refused and leaves no gap", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
-    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, waiting, busy })
+    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
     let end = () => {}
     const first = run(at("anna"), () => new Promise<void>((resolve) => (end = resolve)))
     const late = expect(run(at("bartek"), async () => "późno")).rejects.toThrow(busy.all)

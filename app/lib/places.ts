@@ -34,10 +34,15 @@ export function createPlaces(most: Most, busy: Busy) {
     taken += amount
   }
   const refused = (sentence: string) => new Refusal("unavailable", sentence, busy.seconds)
+  const refuse = (client: Client, amount = 1) => {
+    if (persons.of(client.person) + amount > most.ofPerson) throw refused(busy.own)
+    if (networks.of(client.network) + amount > most.ofNetwork || taken + amount > most.inAll) throw refused(busy.all)
+  }
   return {
+    /** Throws as `take` would now. */
+    require: refuse,
     take(client: Client, amount = 1): () => void {
-      if (persons.of(client.person) + amount > most.ofPerson) throw refused(busy.own)
-      if (networks.of(client.network) + amount > most.ofNetwork || taken + amount > most.inAll) throw refused(busy.all)
+      refuse(client, amount)
       count(client, amount)
       let isHeld = true
       return () => {
@@ -49,15 +54,16 @@ export function createPlaces(most: Most, busy: Busy) {
 }
 export type Places = ReturnType<typeof createPlaces>
 
-type Turns = { atOnce: number; longestWaitMs: number; waiting: Most; busy: Busy }
+/** `most`: works that run or wait. */
+type Turns = { atOnce: number; longestWaitMs: number; most: Most; busy: Busy }
 
 /**
  * Lets `atOnce` works run at a time; the others wait, and people take turns whatever each has waiting. `enter` returns what
- * ends a work (idempotent); `run` does both. Throws a Refusal (503) when a client waits for more than its share, or too
- * long.
+ * ends a work (idempotent); `run` does both. Throws a Refusal (503) when a client has its share, which `require` asks
+ * before, or waits too long.
  */
-export function createTurns({ atOnce, longestWaitMs, waiting, busy }: Turns) {
-  const places = createPlaces(waiting, busy)
+export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
+  const places = createPlaces(most, busy)
   const queues = new Map<string, Set<() => void>>()
   let running = 0
 
@@ -115,5 +121,5 @@ export function createTurns({ atOnce, longestWaitMs, waiting, busy }: Turns) {
       leave()
     }
   }
-  return { enter, run }
+  return { enter, run, require: (client: Client) => places.require(client) }
 }

@@ -21,7 +21,7 @@ export async function limitDocument(person: { id: string } | null, context: Cont
 const turns = createTurns({
   atOnce: 1,
   longestWaitMs: 60_000,
-  waiting: { inAll: 40, ofNetwork: 20, ofPerson: 8 },
+  most: { inAll: 40, ofNetwork: 20, ofPerson: 8 },
   busy: {
     own: "Przygotowujemy już dla Ciebie kilka plików. Spróbuj ponownie za chwilę.",
     all: "Przygotowujemy teraz wiele plików. Spróbuj ponownie za chwilę.",

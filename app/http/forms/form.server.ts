@@ -6,7 +6,7 @@ import type { Client } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type FormValue, nested } from "./form-names.ts"
 import { noteSent } from "./sent-form.server.ts"
-import { receiveForm } from "./upload.server.ts"
+import { beginWork, receiveForm } from "./upload.server.ts"
 
 /** One sentence per control name; "" for the whole form. */
 export type FieldErrors = Record<string, string>
@@ -80,6 +80,8 @@ async function readBody(request: Request, files?: FormFiles) {
     throw isTooLarge(error) ? tooLarge : unusable()
   }
   noteSent(request, form)
+  // only now: who is refused gets back what was typed
+  await beginWork(request)
   const values = new Map<string, FormValue>()
   let fields = 0
   for (const [name, value] of form) {

@@ -43,9 +43,10 @@ const mostUnreadBytes = 32 * 1024 * 1024
 /** Who sends an upload that has begun. */
 const senders = new WeakMap<Request, Client>()
 
-/** Takes a place for receiving this request's upload until it ends; 503 when there is none. */
+/** Takes a place for receiving this request's upload until it ends; 503 when there is none, or none to work on it. */
 export async function beginUpload(request: Request, client: Client): Promise<void> {
   try {
+    uploadWork.require(client)
     releaseLater(request, receiving.take(client))
     senders.set(request, client)
   } catch (error) {
@@ -83,10 +84,13 @@ async function withinPause<Result>(reading: Promise<Result>): Promise<Result | n
   }
 }
 
-/**
- * The body as a temporary file until the request ends; refused over `most` bytes. What is done with an upload that has
- * begun waits for its turn (503 after a while).
- */
+/** Waits until it is the turn of this request's upload, which has come whole; 503 after a while. */
+export async function beginWork(request: Request): Promise<void> {
+  const client = senders.get(request)
+  if (client) releaseLater(request, await uploadWork.enter(client))
+}
+
+/** The body as a temporary file until the request ends; refused over `most` bytes. */
 export async function receiveBody(
   request: Request,
   most: number,
@@ -94,10 +98,8 @@ export async function receiveBody(
   body = request.body,
 ): Promise<TemporaryFile> {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
-  const client = senders.get(request)
-  const file = await toTemporaryFile(body, { most, tooLarge, client })
+  const file = await toTemporaryFile(body, { most, tooLarge, client: senders.get(request) })
   releaseLater(request, file.remove)
-  if (client) releaseLater(request, await uploadWork.enter(client))
   return file
 }
 

@@ -16,8 +16,8 @@ import { isDiskFull } from "./files.server.ts"
 export const uploadPlaces: Most = { inAll: 96, ofNetwork: 24, ofPerson: 4 }
 /** Megabytes of received bodies that still lie in temporary files: a person sends two of the largest forms at once. */
 const megabytes: Most = { inAll: 2048, ofNetwork: 768, ofPerson: 320 }
-/** Whole bodies that are read, decoded and stored at a time. */
-const worksAtOnce = 16
+/** Bodies that have come whole and are decoded and stored, or wait for it: more would wait for longer than proxies do. */
+const works: Most = { inAll: 24, ofNetwork: 16, ofPerson: 4 }
 
 export const uploadsBusy: Busy = {
   own: "Przesyłasz już kilka plików naraz. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
@@ -30,11 +30,11 @@ const tooSlow = "Plik dociera do nas zbyt wolno. Spróbuj ponownie, gdy połącz
 /** `take` reserves a place for receiving a body, until its request ends; throws a Refusal (503) without one. */
 export const receiving = createPlaces(uploadPlaces, uploadsBusy)
 const received = createPlaces(megabytes, uploadsBusy)
-/** Turns of working on bodies that have come whole: a slow sender takes none. */
+/** Turns of working on bodies that have come whole: a slow sender takes none. One picture is decoded at a time anyway. */
 export const uploadWork = createTurns({
-  atOnce: worksAtOnce,
-  longestWaitMs: 60_000,
-  waiting: uploadPlaces,
+  atOnce: 8,
+  longestWaitMs: 20_000,
+  most: works,
   busy: uploadsBusy,
 })
 

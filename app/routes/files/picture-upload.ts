@@ -7,7 +7,7 @@ import {
   pictureSources,
 } from "#app/domain/shared/picture.ts"
 import { jsonAction } from "#app/http/forms/json-action.server.ts"
-import { beginUpload, receiveBody } from "#app/http/forms/upload.server.ts"
+import { beginUpload, beginWork, receiveBody } from "#app/http/forms/upload.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
@@ -46,6 +46,7 @@ export const action = jsonAction<Route.ActionArgs>()({
   run: async ({ request, viewer, loaded: kind }) => {
     const rule = pictureRules[kind]
     const body = await receiveBody(request, rule.maxBytes, new Refusal("too-large", rule.tooLarge.description))
+    await beginWork(request)
     if (body.size === 0) throw new Refusal("invalid", pictureMissing)
     const name = new URL(request.url).searchParams.get("name") ?? ""
     const stored = await storePicture(viewer, kind, body.path, name)
