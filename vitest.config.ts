@@ -60,6 +60,7 @@ const once = [
   ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "headers", "hostile-input"],
   ...[
     "isolation-of-pages",
+    "loader-keys",
     "names-crawl",
     "line-provider",
     "long-names",

@@ -41,6 +41,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
 
@@ -188,7 +189,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
 export default function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === deal.id)
   useSeenDeal(deal)
-  const refused = useMemo(() => refusedIn(actionData), [actionData])
+  const answer = useAnswer(actionData)
+  const refused = useMemo(() => refusedIn(answer), [answer])
   return (
     <div className="page">
       <title>{`Współpraca: ${deal.title} – Pomost`}</title>

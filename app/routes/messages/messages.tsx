@@ -23,6 +23,7 @@ import { requireNoOtherOwner } from "#app/http/session/acting-party.server.ts"
 import { signedIn, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import type { Route } from "./+types/messages.ts"
@@ -88,7 +89,8 @@ function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, inbox, inquiries, open, openId, today, clientKey, isOlderPage } = loaderData
+  const refused = useAnswer(actionData)
+  const { view, inbox, inquiries, open, openId, today, isOlderPage } = loaderData
   const { location } = useNavigation()
   const { revalidate } = useRevalidator()
   useListMeanwhile(loaderData)
@@ -111,14 +113,13 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             thread={open.thread}
             view={view}
             today={today}
-            clientKey={clientKey}
             isOlderPage={isOlderPage}
-            refused={actionData}
+            refused={refused}
           />
         ) : open.state === "failed" ? (
           <ErrorPane href={inboxPath(view, openId)} onRetry={() => void revalidate()} />
         ) : open.state === "missing" ? (
-          <MissingPane typed={actionData ? String(actionData.values.content ?? "") : undefined} />
+          <MissingPane typed={refused ? String(refused.values.content ?? "") : undefined} />
         ) : (
           <NothingChosen />
         )}

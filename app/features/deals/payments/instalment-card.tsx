@@ -1,7 +1,9 @@
+import { useState } from "react"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { paymentQrPath, paymentsPath } from "#app/paths.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
@@ -19,13 +21,12 @@ export type RefusedPayment = { errors: Readonly<Record<string, string>>; values:
 type CardProps = {
   page: PaymentsPage
   instalment: InstalmentShown
-  idempotencyKey: string
   refused: RefusedPayment | undefined
 }
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
-export function InstalmentCard({ page, instalment, idempotencyKey, refused }: CardProps) {
-  const { grosze, net, vat, received, onTheWay, left, dueOn, state, daysLate, isNext, number } = instalment
+export function InstalmentCard({ page, instalment, refused }: CardProps) {
+  const { grosze, net, vat, received, left, dueOn, state, daysLate, isNext, number } = instalment
   const several = page.instalments.length > 1
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
@@ -54,16 +55,7 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
         </p>
       )}
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {isNext && page.mayRecord && (
-        // a booked part leaves another sum to expect
-        <PaymentForm
-          key={`${received} ${onTheWay}`}
-          page={page}
-          instalment={instalment}
-          idempotencyKey={idempotencyKey}
-          refused={refused}
-        />
-      )}
+      {(isNext || refused) && page.mayRecord && <PaymentForm page={page} instalment={instalment} refused={refused} />}
     </section>
   )
 }
@@ -116,29 +108,38 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
   )
 }
 
-function PaymentForm({ page, instalment, idempotencyKey, refused }: CardProps) {
+function PaymentForm({ page, instalment, refused }: CardProps) {
+  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
   const bySponsor = page.side === "sponsor"
+  const [typedInto, setTyped] = useState<string>()
+  // what nobody has typed into follows what is left
+  const isTyped = typed !== undefined || typedInto === key
   const expected = bySponsor ? instalment.left - instalment.onTheWay : instalment.onTheWay || instalment.left
+  const [offered, setOffered] = useState(expected)
+  if (!isTyped && offered !== expected) setOffered(expected)
   return (
     <Form
+      key={key}
       method="post"
       action={`${paymentsPath(page.id)}?dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`}
       className={styles.form}
       preventScrollReset
       noValidate
+      onInput={() => setTyped(key)}
     >
       <PartyField />
       <input type="hidden" name="instalment" value={instalment.key} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <KeyField name="idempotencyKey" value={key} />
       <FormErrors errors={errors} />
       <AmountField
+        key={offered}
         label={bySponsor ? "Wysłano" : "Wpłynęło"}
         name="amount"
         inputMode="decimal"
-        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(expected)}
+        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(offered)}
         error={errors.amount}
       />
       <DateField

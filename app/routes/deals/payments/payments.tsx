@@ -29,6 +29,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { bankAccountsPath, paymentsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/payments.ts"
 
@@ -36,7 +37,7 @@ export const loader = handle(async ({ request, params: { dealId }, context }: Ro
   const viewer = signedIn(context, request)
   const query = new URL(request.url).searchParams
   const [frame, page] = await Promise.all([getDealFrame(viewer, dealId), getPaymentsPage(viewer, dealId, query)])
-  return { ...page, frame, idempotencyKey: crypto.randomUUID() }
+  return { ...page, frame }
 })
 
 const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt"] as const
@@ -139,7 +140,8 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 
 export default function Payments({ loaderData: page, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === page.id)
-  const refused = actionData && "act" in actionData ? actionData : undefined
+  const answer = useAnswer(actionData)
+  const refused = answer && "act" in answer ? answer : undefined
   const refusedAt = (...where: Act[]) => (refused && where.includes(refused.act) ? refused : undefined)
   return (
     <DealFrame frame={page.frame} tab="payments" turn={paymentTurn(page)}>
@@ -155,7 +157,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           {page.open ? <Plan page={page} refused={refusedAt("wyslano", "wplynelo")} /> : <Closed page={page} />}
           {page.entries.length > 0 && <LedgerList page={page} refused={refusedAt("cofnij")} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
-          <InvoiceSection page={page} idempotencyKey={page.idempotencyKey} refused={refusedAt("faktura")} />
+          <InvoiceSection page={page} refused={refusedAt("faktura")} />
           <DraftSection page={page} />
           {page.confirmsDonation && <Donation id={page.id} />}
         </div>
@@ -165,7 +167,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
   )
 }
 
-type PageProps = { page: PaymentsPage & { idempotencyKey: string } }
+type PageProps = { page: PaymentsPage }
 
 function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCard>[0], "refused">) {
   if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
@@ -184,8 +186,7 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
           key={instalment.key}
           page={page}
           instalment={instalment}
-          idempotencyKey={`${page.idempotencyKey}-${instalment.key}`}
-          refused={refused}
+          refused={refused?.values.instalment === instalment.key ? refused : undefined}
         />
       ))}
     </>
