@@ -9,6 +9,7 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -26,7 +27,7 @@ type CardProps = {
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, refused }: CardProps) {
-  const { grosze, net, vat, received, left, dueOn, state, daysLate, isNext, number } = instalment
+  const { grosze, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, number } = instalment
   const several = page.instalments.length > 1
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
@@ -54,8 +55,23 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
           Wpłynęło {formatMoney(received)}, zostało <b>{formatMoney(left)}</b>.
         </p>
       )}
+      {over > 0 && (
+        <p>
+          Wpłynęło {formatMoney(received)}, <b>nadpłata {formatMoney(over)}</b>.
+        </p>
+      )}
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {(isNext || refused) && page.mayRecord && <PaymentForm page={page} instalment={instalment} refused={refused} />}
+      {(isNext || (refused && !takesMore)) && page.mayRecord && (
+        <PaymentForm page={page} instalment={instalment} refused={refused} />
+      )}
+      {takesMore && page.mayRecord && (
+        <details open={refused !== undefined || undefined}>
+          <summary className="btn btn--quiet btn--small">
+            {page.side === "sponsor" ? "Dodaj kolejny przelew" : "Dodaj kolejną wpłatę"}
+          </summary>
+          <PaymentForm page={page} instalment={instalment} refused={refused} />
+        </details>
+      )}
     </section>
   )
 }
@@ -139,9 +155,18 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
         label={bySponsor ? "Wysłano" : "Wpłynęło"}
         name="amount"
         inputMode="decimal"
-        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(offered)}
+        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(offered || null)}
         error={errors.amount}
       />
+      {errors.confirmed && (
+        <CheckField
+          key={String(typed?.confirmed)}
+          label="Tak, zapisz"
+          name="confirmed"
+          value={String(typed?.confirmed ?? "")}
+          error={errors.confirmed}
+        />
+      )}
       <DateField
         label="Dnia"
         name="date"

@@ -64,6 +64,8 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
         number: index + 1,
         /** Where this side writes its next entry. */
         isNext: index === next,
+        /** Nothing is left, and more may come all the same. */
+        takesMore: next === -1 && index === instalments.length - 1,
         transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
     }),

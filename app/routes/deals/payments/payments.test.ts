@@ -149,7 +149,7 @@ describe("a payment", () => {
     expect(await entries()).toEqual([])
   })
 
-  test("above what is left is refused, though the rest would fit, and less than it leaves the difference", async () => {
+  test("above what is left is asked about, though the rest would fit, and less than it leaves the difference", async () => {
     expect((await send(karolina, "wplynelo", paying("600"))).status).toBe(302)
     const refused = await send(karolina, "wplynelo", paying("400,01"))
     expect([refused.status, plain(await refused.text())]).toEqual([400, expect.stringContaining("zostało 400 zł")])

@@ -22,7 +22,7 @@ import styles from "#app/features/deals/payments/payments.module.css"
 import { getPaymentsPage, type PaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
-import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -68,9 +68,10 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   wyslano: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: paymentForm,
-    run: async ({ viewer, params, input }) => {
+    run: async ({ viewer, params, input, amend }) => {
       const written = await writePayment(viewer, params.dealId, "markSent", input)
-      return written.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : written
+      if (!written.ok) amend({ confirmed: written.asks ?? "" })
+      return written.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : refuse(written.errors)
     },
     refused: named("wyslano"),
     failure: paymentErrors.failed,
@@ -78,9 +79,10 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   wplynelo: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: paymentForm,
-    run: async ({ viewer, params, input }) => {
+    run: async ({ viewer, params, input, amend }) => {
       const written = await writePayment(viewer, params.dealId, "confirmReceived", input)
-      return written.ok ? done(params.dealId, "Wpłata została potwierdzona.") : written
+      if (!written.ok) amend({ confirmed: written.asks ?? "" })
+      return written.ok ? done(params.dealId, "Wpłata została potwierdzona.") : refuse(written.errors)
     },
     refused: named("wplynelo"),
     failure: paymentErrors.failed,
