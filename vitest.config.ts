@@ -70,7 +70,7 @@ const once = [
   ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["removed-member-stream", "role-buttons-crawl", "unread-forms"],
+  ...["removed-member-stream", "role-buttons-crawl", "sent-twice", "unread-forms"],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(

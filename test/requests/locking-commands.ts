@@ -193,7 +193,10 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     sendMaterial: ["company", (by) => items.sendMaterial(by, deals.running, unread, new File([pdf], "ulotka.pdf"))],
     removeMaterial: ["company", (by) => items.removeMaterial(by, deals.running, unread)],
     sendMessage: ["company", (by) => sendMessage(by, conversation, { content: "Halo", file: null })],
-    sendInquiry: ["company", (by, { organizations }) => sendInquiry(by, organizations.mile, asking)],
+    sendInquiry: [
+      "company",
+      (by, { organizations }) => sendInquiry(by, organizations.mile, asking, { network: "", key: null }),
+    ],
     saveProfile: ["company", (by) => saveProfile(by, { ...profile, name: "Tomasz", showsName: false })],
     saveCompany: ["company", (by) => saveCompany(by, 1, { section: "media", input: { logoId: null } })],
     declineInvitation: ["company", (by, { invitation }) => declineInvitation(by, invitation)],

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { optionalText, requiredEmail, requiredText } from "#app/lib/forms/form-fields.ts"
+import { optionalId } from "#app/lib/forms/id-field.ts"
 import { inquiryLimits } from "./inquiry-limits.ts"
 
 const name = requiredText({ min: 2, max: inquiryLimits.name, message: "Podaj imię i nazwisko" })
@@ -14,13 +15,14 @@ export const contactForm = z.strictObject({
   email: requiredEmail(),
   subject: requiredText({ max: inquiryLimits.subject, message: "Podaj temat wiadomości" }),
   message,
+  key: optionalId,
   fax: trap,
 })
 
-export const visitorInquiryForm = z.strictObject({ name, email: requiredEmail(), message, fax: trap })
+export const visitorInquiryForm = z.strictObject({ name, email: requiredEmail(), message, key: optionalId, fax: trap })
 
 /** From a signed-in person, whose name and address are known (A38). */
-export const memberInquiryForm = z.strictObject({ message, fax: trap })
+export const memberInquiryForm = z.strictObject({ message, key: optionalId, fax: trap })
 
 /** Spam gets the success page, but nothing is stored. */
 export const isSpam = (input: { fax: string | null }): boolean => input.fax !== null

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { checkbox, choice, optionalEmail, optionalText, requiredText, whenRead } from "#app/lib/forms/form-fields.ts"
+import { optionalId } from "#app/lib/forms/id-field.ts"
 import { childAbuse, reportDecisions, reportLimits, reportReasons } from "./report.ts"
 import { reportedKinds } from "./reported.ts"
 
@@ -21,6 +22,7 @@ export const reportForm = z
       multiline: true,
     }),
     email: optionalEmail(),
+    key: optionalId,
     goodFaith: checkbox().refine((ticked) => ticked, "Potwierdź, że zgłaszasz w dobrej wierze"),
     fax: optionalText(1000),
   })

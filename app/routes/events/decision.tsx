@@ -35,8 +35,8 @@ export const action = formAction<Route.ActionArgs>()({
   },
   limitInForm: true,
   schema: decisionForm,
-  run: async ({ params: { token }, input }) => {
-    const answered = await answerDecision(token, input)
+  run: async ({ params: { token }, context, input }) => {
+    const answered = await answerDecision(token, input, { network: clientNetwork(context), key: input.key })
     return answered.ok ? { to: `${decisionPath(token)}?wyslano=1` } : answered
   },
 })

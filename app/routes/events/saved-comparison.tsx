@@ -52,7 +52,7 @@ export const action = formAction<Route.ActionArgs>()({
       const toast = { title: "Zapisano", description: input.budget === null ? "Budżet usunięty." : "Budżet zapisany." }
       return { to: savedComparisonPath + url.search, toast }
     }
-    const made = await createLink(viewer, { eventIds: input.w, message: input.message })
+    const made = await createLink(viewer, { eventIds: input.w, message: input.message, key: input.key })
     if (!made.ok) return { ok: false as const, errors: made.errors }
     return {
       ok: true as const,

@@ -92,7 +92,8 @@ describe("a visitor", () => {
 
   test("after the day's messages further ones wait, and what was typed stays", async () => {
     const answers: number[] = []
-    for (let n = 0; n < 12; n++) answers.push((await visitor().post(`${pageOf("orchard")}/napisz`, filled)).status)
+    const anew = () => ({ ...filled, key: crypto.randomUUID() })
+    for (let n = 0; n < 12; n++) answers.push((await visitor().post(`${pageOf("orchard")}/napisz`, anew())).status)
     expect(answers.filter((status) => status === 302)).toHaveLength(10)
     const refused = await visitor().post(`${pageOf("orchard")}/napisz`, filled, page)
     expect(refused.status).toBe(429)

@@ -61,11 +61,12 @@ export const action = formAction<Route.ActionArgs>()({
   asks: "sendInquiry",
   schema: ({ viewer }) => inquiryFormOf(viewer),
   run: async ({ viewer, params, url, context, input }) => {
-    await limit("inquiry", viewer?.id ?? clientNetwork(context))
-    const { fax: _, ...inquiry } = input
+    const network = clientNetwork(context)
+    await limit("inquiry", viewer?.id ?? network)
+    const { fax: _, key, ...inquiry } = input
     const back = backOf(url, params.organizationId)
     const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
-    if (!isSpam(input)) await sendInquiry(viewer, params.organizationId, { ...inquiry, eventId })
+    if (!isSpam(input)) await sendInquiry(viewer, params.organizationId, { ...inquiry, eventId }, { network, key })
     return { to: back, toast: inquiryThanks }
   },
 })
@@ -86,7 +87,7 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
       </div>
       <DraftForm
         draft={`inquiry ${useDraftOwner()} ${useLocation().pathname}`}
-        skip={["fax"]}
+        skip={["fax", "key"]}
         refused={actionData !== undefined}
         className="form"
         method="post"

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -219,7 +219,9 @@ describe("an invitation", () => {
   test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {
     await invite(stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}
-    expect((await press(karolina, { do: "resend", id })).status).toBe(302)
+    // pressed twice at once it is one email
+    for (const _ of [1, 2]) expect((await press(karolina, { do: "resend", id })).status).toBe(302)
+    await db.update(fact).set({ createdAt: sql`${fact.createdAt} - interval '1 minute'` })
     const { status, html } = await press(karolina, { do: "resend", id })
     expect([status, html.includes(plain(teamErrors.addressFull))]).toEqual([429, true])
     for (let at = 1; at < teamLimits.openInvitations; at++)

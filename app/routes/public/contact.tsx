@@ -17,6 +17,7 @@ import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { contactPath, privacyPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -42,8 +43,9 @@ export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: contactForm,
   run: async ({ viewer, context, input }) => {
-    await limit("contact", clientNetwork(context))
-    if (!isSpam(input)) await writeToOperator(viewer, input)
+    const network = clientNetwork(context)
+    await limit("contact", network)
+    if (!isSpam(input)) await writeToOperator(viewer, input, { network, key: input.key })
     return { to: contactPath, toast: contactThanks }
   },
 })
@@ -52,6 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData
+  const key = useFormKey(actionData?.values.key)
   const sent = useSentForms(actionData !== undefined)
   const typed = (values: Record<string, string | string[]>, name: string, before = "") => ({
     name,
@@ -80,10 +83,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             )}
           </p>
         )}
-        <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax"]} refused={actionData} sent={sent}>
+        <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax", "key"]} refused={actionData} sent={sent}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
               <FormErrors errors={actionData?.errors} />
+              <KeyField value={key} />
               <TextField
                 label="Imię i nazwisko"
                 autoComplete="name"

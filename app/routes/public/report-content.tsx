@@ -18,6 +18,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -44,8 +45,9 @@ export const action = formAction<Route.ActionArgs>()({
   schema: reportForm,
   run: async ({ viewer, context, input }) => {
     if (isSpam(input)) return { to: reportContentPath, toast: { title: "Zgłoszenie przyjęte" } }
-    await limit("report", clientNetwork(context))
-    const number = await reportContent(viewer, input)
+    const network = clientNetwork(context)
+    await limit("report", network)
+    const number = await reportContent(viewer, input, network)
     return {
       to: `${reportContentPath}?przyjete=${number}`,
       toast: reportToast(input.kind, number, input.email !== null),
@@ -58,6 +60,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
   const { accepted, reported, email, inDemo } = loaderData
+  const key = useFormKey(actionData?.values.key)
   const draftName = `report ${useViewerId() ?? ""} ${reported ? `${reported.kind} ${reported.id}` : ""}`
   return (
     <div className={`page ${styles.report}`}>
@@ -73,7 +76,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
       {accepted !== null ? (
         <Accepted number={accepted} />
       ) : (
-        <Drafted name={draftName} skip={["fax"]} refused={actionData}>
+        <Drafted name={draftName} skip={["fax", "key"]} refused={actionData}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
               {inDemo && (
@@ -82,6 +85,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
                 </p>
               )}
               <FormErrors errors={actionData?.errors} />
+              <KeyField value={key} />
               <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
               <p className="small muted">
                 {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}

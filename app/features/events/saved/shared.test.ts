@@ -120,7 +120,7 @@ test("an answer to a private link reaches the members who hear of events; the li
   expect(page).toContain("Piekarnia Jasny Zakwas")
   expect(page).not.toContain(tomasz.name)
   await db.delete(notification)
-  await answerDecision(made.token, { name: "Prezes", comment: "Tak", events: [] })
+  await answerDecision(made.token, { name: "Prezes", comment: "Tak", events: [] }, { network: "", key: null })
   await workOff()
   const told = await db.select({ id: notification.userId, kind: notification.kind }).from(notification)
   expect(told).toEqual([{ id: marta.id, kind: "decision_answer" }])
