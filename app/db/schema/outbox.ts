@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { AskedTask } from "../../domain/notifications/task.ts"
 import type { FactName } from "../../domain/shared/fact-name.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, ofDemos, realm } from "./columns.ts"
@@ -52,6 +53,8 @@ export const email = pgTable(
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Encrypted template data, for secrets such as sign-in links. */
     sealed: text(),
+    /** What it asks a party to do: it is dropped once that is done. */
+    task: jsonb().$type<AskedTask>(),
     /** News of one topic gather under this name until `sendAfter` (decision 019); null: sent at once. */
     digest: text(),
     sendAfter: at(),
