@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { email } from "../schema.ts"
@@ -16,6 +17,8 @@ export type DigestEmail = {
   userId?: string
   address?: string
   realm: string
+  /** What the newest news asks for; none: the email is sent whatever happens meanwhile. */
+  task?: AskedTask | null
   /** Merges into the waiting email's content; null: nothing left to send. */
   gather: (waiting: Content | null) => Content | null
 }
@@ -26,7 +29,7 @@ export type DigestEmail = {
  */
 export async function queueDigest(
   tx: Tx,
-  { digest, sendAfter, kind, userId, address, realm, gather }: DigestEmail,
+  { digest, sendAfter, kind, userId, address, realm, task = null, gather }: DigestEmail,
   now = new Date(),
 ): Promise<boolean> {
   if (realm !== "public") return false
@@ -38,11 +41,11 @@ export async function queueDigest(
     .limit(1)
     .for("update", { skipLocked: true })
   const content = gather(waiting?.content ?? null)
-  if (waiting && content) await tx.update(email).set({ kind, content }).where(eq(email.id, waiting.id))
+  if (waiting && content) await tx.update(email).set({ kind, content, task }).where(eq(email.id, waiting.id))
   else if (waiting) await tx.delete(email).where(eq(email.id, waiting.id))
   if (waiting || !content) return false
   const id = timeOrderedId()
-  await tx.insert(email).values({ id, key: `${digest}:${id}`, digest, sendAfter, kind, userId, address, content })
+  await tx.insert(email).values({ id, key: `${digest}:${id}`, digest, sendAfter, kind, userId, address, content, task })
   await enqueue(tx, "email", id, sendAfter)
   return true
 }

@@ -1,3 +1,4 @@
+import type { AskedTask } from "#app/domain/notifications/task.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { email } from "../schema.ts"
@@ -16,6 +17,8 @@ export type NewEmail = {
   content: Record<string, unknown>
   /** An encrypted secret (platform/sealed.server.ts), which the database must not show. */
   sealed?: string
+  /** What it asks for: not sent once that is done. */
+  task?: AskedTask | null
   realm: string
 }
 

@@ -11,6 +11,7 @@ import type { NotificationKind } from "#app/domain/notifications/email-switches.
 import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
 import type { News } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { askedTask, gather, type Matter } from "./matters.server.ts"
 
 export type NewNotification = {
   userId: string
@@ -21,6 +22,9 @@ export type NewNotification = {
   body: string
   /** A path of this site. */
   link: string
+  /** What it is about, for what is settled or gathers; its `partyId` comes from `notifyParty` and `notifyOfDeal`. */
+  matter?: Matter
+  partyId?: string
   /** Content of the kind's email template; without it no email is sent. */
   email?: Record<string, unknown>
   /** Replaces the account's address for that email. */
@@ -32,14 +36,12 @@ export type NewNotification = {
  * Notifies one person in the caller's transaction: the list, the bell and, with `email`, an email unless switched off.
  * Once per fact; never for deleted or blocked accounts. Returns whether the person was notified now.
  */
-export async function notify(
-  tx: Tx,
-  { userId, kind, factId, title, body, link, email, address, realm }: NewNotification,
-): Promise<boolean> {
+export async function notify(tx: Tx, written: NewNotification): Promise<boolean> {
+  const { userId, kind, factId, title, body, link, email, address, realm, partyId } = written
   if ((await openAmong(tx, [userId])).length === 0) return false
   const [fresh] = await tx
     .insert(notification)
-    .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
+    .values({ id: timeOrderedId(), userId, kind, factId, title, body, link, partyId, ...(await gather(tx, written)) })
     .onConflictDoNothing()
     .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
   if (fresh && email)
@@ -49,6 +51,7 @@ export async function notify(
       userId,
       address,
       content: email,
+      task: askedTask(written),
       realm,
     })
   return fresh !== undefined
@@ -60,7 +63,7 @@ export const notifyParty = async (
   partyId: string,
   news: News,
   notification: Omit<NewNotification, "userId">,
-): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), notification)
+): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), { ...notification, partyId })
 
 /** The same for the people of one side whom news of a deal reach. */
 export const notifyOfDeal = async (
@@ -68,7 +71,7 @@ export const notifyOfDeal = async (
   { dealId, partyId }: { dealId: string; partyId: string },
   news: News,
   notification: Omit<NewNotification, "userId">,
-): Promise<string[]> => notifyEach(tx, await hearersOf(tx, dealId, partyId, news), notification)
+): Promise<string[]> => notifyEach(tx, await hearersOf(tx, dealId, partyId, news), { ...notification, partyId })
 
 async function notifyEach(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
+import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { email, user } from "#app/db/schema.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
@@ -23,7 +24,7 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     const [row] = await tx.select().from(email).where(eq(email.id, id)).for("update")
     if (!row || row.sentAt) return null
     try {
-      const address = await addressOf(row)
+      const address = (await isStillAsked(tx, row)) ? await addressOf(row) : null
       if (address) await send(row, address, templates)
       await tx.update(email).set(finished()).where(eq(email.id, id))
       return null
@@ -46,7 +47,10 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
 type Row = typeof email.$inferSelect
 
 /** Clears the content once it is sent. */
-const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
+const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
+
+/** False: what it asks for was done while it waited. */
+const isStillAsked = async (tx: Tx, { task }: Row) => task === null || (await stands(tx, task))
 
 /** Null for a deleted account, a muted kind or a demo (D5). A blocked account gets only emails about itself. */
 async function addressOf({ kind, userId, address }: Row): Promise<string | null> {

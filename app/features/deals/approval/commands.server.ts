@@ -17,6 +17,7 @@ import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
+import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { addSecondPerson } from "../documents/acceptance.server.ts"
 import { getDeal, underDiscussion } from "../queries.server.ts"
@@ -174,7 +175,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput):
       return { ok: false, errors: { required: approvalErrors.alone } }
     const { fromGrosze: approvalFromGrosze, financeApproves } = rule
     await tx.update(party).set({ approvalFromGrosze, financeApproves }).where(eq(party.id, viewer.partyId))
-    await tx
+    const waived = await tx
       .update(dealApproval)
       .set({ state: "waived", decidedAt: new Date() })
       .where(
@@ -186,6 +187,8 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput):
           approvalFromGrosze === null ? undefined : sql`${dealApproval.totalGrosze} < ${approvalFromGrosze}`,
         ),
       )
+      .returning({ dealId: dealApproval.dealId })
+    for (const { dealId } of waived) await settleTasks(tx, dealId)
     await record(tx, {
       what: "party.secondPerson",
       aboutId: viewer.partyId,

@@ -26,7 +26,8 @@ const notifyOfApproval: Reaction = {
     if ((isReminder || fact.what === "approval.begin") && state === "open") {
       const isOffer = request.step === "offer"
       const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
-      const asked = { ...shared, kind: "approval_asked", ...notice } as const
+      const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
+      const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
       for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
         await notify(tx, { ...asked, userId, email: { dealId, title, name, total, isOffer, isReminder } })
     }
