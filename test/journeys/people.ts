@@ -47,7 +47,7 @@ function waitUntilReady(page: Page) {
  * Whether React has taken over each part that loads its code by itself (Suspense): the server marks where one begins
  * with '$', and React notes a key of its own on elements that it has taken over. The router's data are marked alike.
  */
-function everyPartHasScripts() {
+export function everyPartHasScripts() {
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
   for (let mark = comments.nextNode(); mark; mark = comments.nextNode()) {
     const first = mark.nodeValue === "$" && mark.nextSibling

@@ -24,6 +24,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal-deliverables.ts"
 
@@ -138,7 +139,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
     : args.serverAction()
 }
 
-export default function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
+function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
   const { page, formKey } = loaderData
   useLive((change) => change.kind === "deal" && change.id === page.id)
   useSeenDeal(page, "deliverables")
@@ -153,5 +154,7 @@ export default function DealDeliverables({ loaderData, actionData }: Route.Compo
     </>
   )
 }
+
+export default drawnAnew(DealDeliverables)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

@@ -25,6 +25,7 @@ import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { DrawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/messages.ts"
 
 const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
@@ -102,26 +103,30 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <meta name="description" content="Wiadomości między organizacją a sponsorem." />
       <h1 className="hidden">Wiadomości</h1>
       <div className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>
-        <InboxPane inbox={inbox} view={view} open={openId} inquiries={inquiries} today={today} />
-        {isLoading ? (
-          <LoadingPane />
-        ) : open.state === "open" ? (
-          <ThreadPane
-            key={open.thread.id}
-            thread={open.thread}
-            view={view}
-            today={today}
-            clientKey={clientKey}
-            isOlderPage={isOlderPage}
-            refused={actionData}
-          />
-        ) : open.state === "failed" ? (
-          <ErrorPane href={inboxPath(view, openId)} onRetry={() => void revalidate()} />
-        ) : open.state === "missing" ? (
-          <MissingPane typed={actionData ? String(actionData.values.content ?? "") : undefined} />
-        ) : (
-          <NothingChosen />
-        )}
+        <DrawnAnew>
+          <InboxPane inbox={inbox} view={view} open={openId} inquiries={inquiries} today={today} />
+        </DrawnAnew>
+        <DrawnAnew>
+          {isLoading ? (
+            <LoadingPane />
+          ) : open.state === "open" ? (
+            <ThreadPane
+              key={open.thread.id}
+              thread={open.thread}
+              view={view}
+              today={today}
+              clientKey={clientKey}
+              isOlderPage={isOlderPage}
+              refused={actionData}
+            />
+          ) : open.state === "failed" ? (
+            <ErrorPane href={inboxPath(view, openId)} onRetry={() => void revalidate()} />
+          ) : open.state === "missing" ? (
+            <MissingPane typed={actionData ? String(actionData.values.content ?? "") : undefined} />
+          ) : (
+            <NothingChosen />
+          )}
+        </DrawnAnew>
       </div>
     </>
   )

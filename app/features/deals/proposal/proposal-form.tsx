@@ -101,7 +101,7 @@ function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   return (
     <TotalLine total={sum.total} labelId={id}>
       , {count(sum.count, memberNouns.opcja)}, {dealKindLabels[kind].toLowerCase()}
-      {sum.inKind && `, ${sum.inKind}`}
+      {sum.inKind && <span>, {sum.inKind}</span>}
     </TotalLine>
   )
 }

@@ -119,17 +119,17 @@ function Facts({ row: { event, state, note, planned, costPerParticipant: cost } 
         <li>
           <Icon name="users" />
           {participantsLabel(event.participants)}
-          {cost !== null && `, ${formatMoney(cost)} na osobę`}
+          {cost !== null && <span>, {formatMoney(cost)} na osobę</span>}
         </li>
         <li>
           <Icon name="shield" />
           {organization.name}
-          {organization.verified && ", zweryfikowana"}
+          {organization.verified && <span>, zweryfikowana</span>}
         </li>
       </ul>
       {option && (
         <p className="small muted">
-          Najtańsza płatna opcja: {option.title}, {option.isRange && "od\u00a0"}
+          Najtańsza płatna opcja: {option.title}, {option.isRange && <span>od&nbsp;</span>}
           {formatMoney(option.price)}
         </p>
       )}

@@ -19,7 +19,7 @@ export function AccountList({ accounts, mayEdit }: AccountListProps) {
           <div>
             <b className={styles.number}>{formatBankAccount(number)}</b>
             <p className="small muted">
-              {label && `${label}. `}
+              {label && <span>{label}. </span>}
               Dodano {formatDateTime(createdAt)}, {addedBy}
             </p>
           </div>

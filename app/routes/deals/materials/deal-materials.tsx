@@ -22,6 +22,7 @@ import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/deal-materials.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => ({
@@ -116,7 +117,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
   return act ? preserveFormOnFailure(args, { act }) : args.serverAction()
 }
 
-export default function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
+function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === page.id)
   const refused = actionData && "act" in actionData ? actionData : undefined
   return (
@@ -126,5 +127,7 @@ export default function DealMaterials({ loaderData: page, actionData }: Route.Co
     </DealFrame>
   )
 }
+
+export default drawnAnew(DealMaterials)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

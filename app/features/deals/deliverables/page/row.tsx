@@ -72,7 +72,7 @@ function RowFacts(row: RowFactsProps) {
         <p className={`${styles.reason} prewrap`}>
           <b>
             {sentBack.by ?? "Druga strona"}
-            {sentBack.on && `, ${formatLongDay(sentBack.on)}`}:
+            {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
           </b>{" "}
           {sentBack.reason}
         </p>
