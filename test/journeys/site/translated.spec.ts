@@ -94,9 +94,9 @@ test("a proposal, moves of its deal, messages and settings", async ({ browser })
   await sponsor.goto("/wiadomosci")
   await sponsor.getByRole("link", { name: /Fundacja przeklad-umowy/ }).click()
   await expect(sponsor.locator('[data-message="bubble"]', { hasText: "biały" })).toBeVisible()
-  await sponsor.locator('[name="content"]').fill("Będzie biały")
+  await sponsor.locator('[name="content"]').fill("Zgoda, w porządku")
   await sponsor.locator('[name="content"]').press("Enter")
-  await expect(organization.locator('[data-message="bubble"]', { hasText: "Będzie biały" })).toBeVisible()
+  await expect(organization.locator('[data-message="bubble"]', { hasText: "Zgoda, w porządku" })).toBeVisible()
   for (const page of [organization, sponsor]) await noError(page)
 
   for (const page of [organization, sponsor]) {

@@ -35,7 +35,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
           <p>
             {request.step === "offer" ? "Warunki proponuje " : "Warunki akceptuje "}
             <b>{request.by}</b>, {formatDateTime(new Date(request.at))}.{" "}
-            {approvers ? <span>Zgodzić się może {approvers}.</span> : <Nobody />}
+            {approvers ? <span>{`Zgodzić się może ${approvers}.`}</span> : <Nobody />}
           </p>
           <p className="small muted">
             {request.step === "offer"
@@ -56,7 +56,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">
           {`Od ${formatMoney(fromGrosze)} potrzebna jest zgoda drugiej osoby. `}
-          {approvers ? <span>Zgodzić się może {approvers}.</span> : <Nobody />}
+          {approvers ? <span>{`Zgodzić się może ${approvers}.`}</span> : <Nobody />}
         </p>
       )}
       {approval.mayAskAgain && <AskAgain deal={deal} />}

@@ -38,20 +38,11 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
       <div className={styles.head}>
         <div>
           <h2 id={`rata-${instalment.key}`}>
-            {several && (
-              <span>
-                Rata {number} z&nbsp;{page.instalments.length}:{" "}
-              </span>
-            )}
-            {formatMoney(grosze)}
+            {several ? `Rata ${number} z\u00a0${page.instalments.length}: ${formatMoney(grosze)}` : formatMoney(grosze)}
           </h2>
           <p className="muted">
             do {formatLongDay(dueOn)}
-            {!!vat && (
-              <span>
-                , w&nbsp;tym {formatMoney(net ?? 0)} netto i&nbsp;{formatMoney(vat)} VAT
-              </span>
-            )}
+            {!!vat && <span>{`, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}</span>}
           </p>
         </div>
         <Status {...status} />
