@@ -15,8 +15,9 @@ const beBusy = (page: Page) =>
 /** The address is that one, and stays it when a search that was put off would have begun. */
 async function staysAt(page: Page, address: RegExp) {
   await expect(page).toHaveURL(address)
+  const there = page.url()
   await page.waitForTimeout(900)
-  await expect(page).toHaveURL(address)
+  expect(page.url()).toBe(there)
 }
 
 test("a press right after typing is followed: lists of organizations and events", async ({ browser }) => {
@@ -32,7 +33,7 @@ test("a press right after typing is followed: lists of organizations and events"
   await page.goto("/organizacje")
   await page.getByRole("searchbox").pressSequentially("zo")
   await page.getByRole("link", { name: "Ekologiczne" }).first().click()
-  await staysAt(page, /\/organizacje\?category=Ekologiczne$/)
+  await staysAt(page, /\/organizacje\?.*category=Ekologiczne/)
 
   await page.goto("/wydarzenia")
   await beBusy(page)
@@ -47,7 +48,7 @@ test("a press right after typing is followed: conversations", async ({ browser }
   await organization.goto("/wiadomosci")
   await organization.getByRole("searchbox").pressSequentially("fi")
   await organization.getByRole("link", { name: /Firma ostatni-klik/ }).click()
-  await staysAt(organization, /\/wiadomosci\?rozmowa=[\w-]+$/)
+  await staysAt(organization, /\/wiadomosci\?rozmowa=[\w-]+/)
   // typing after a press counts as last
   await organization.getByRole("searchbox").pressSequentially("fir")
   await expect(organization).toHaveURL(/q=fir/)
