@@ -50,9 +50,15 @@ function wrapTexts() {
   }
   // what is translated before React takes it over is drawn anew by React, which says so as an error
   const whenReady = () => {
-    const main = document.querySelector("main") ?? {}
-    const isHydrated = Object.keys(main).some((key) => key.startsWith("__reactFiber$"))
-    if (isHydrated && document.documentElement.hasAttribute("data-ready") && everyPartHasScripts()) begin()
+    const controls = [...document.querySelectorAll("main, main a, main button, main input")]
+    const isHydrated = controls.every((one) => Object.keys(one).some((key) => key.startsWith("__reactFiber$")))
+    if (
+      controls.length > 0 &&
+      isHydrated &&
+      document.documentElement.hasAttribute("data-ready") &&
+      everyPartHasScripts()
+    )
+      begin()
     else requestAnimationFrame(whenReady)
   }
   whenReady()
