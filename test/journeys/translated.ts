@@ -48,6 +48,10 @@ function wrapTexts() {
       for (const { addedNodes } of changes) for (const node of addedNodes) if (node.isConnected) wrapAll(node)
     }).observe(document.body, { childList: true, subtree: true })
   }
+  // React draws a part anew that was translated before it had scripts, and reports that
+  addEventListener("error", (event) => {
+    if (/React error #418\b/.test(event.message)) event.preventDefault()
+  })
   // what is translated before React takes it over is drawn anew by React, which says so as an error
   const whenReady = () => {
     const controls = [...document.querySelectorAll("main, main a, main button, main input")]
