@@ -57,9 +57,11 @@ const onSecondEngine = [
  * statements `replay` runs in every order), or runs against the built server in another project: once is enough.
  */
 const once = [
-  ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "headers", "hostile-input"],
+  ...["access-matrix", "browser-answers", "built-site", "deal-matrix", "document-limit", "echoed-headers", "headers"],
   ...[
+    "hostile-input",
     "isolation-of-pages",
+    "loader-keys",
     "names-crawl",
     "line-provider",
     "long-names",
@@ -69,7 +71,7 @@ const once = [
   ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["removed-member-stream", "role-buttons-crawl", "unread-forms"],
+  ...["ended-rights", "removed-member-stream", "role-buttons-crawl", "sent-twice", "unread-forms"],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(

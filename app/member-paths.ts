@@ -1,6 +1,8 @@
 /** Addresses with ids for signed-in pages only, apart so that visitors do not load them (budgets.spec.ts). */
 
 export const bankAccountsPath = "/organizacja/rachunki"
+/** Asks before one of the list's accounts is changed. */
+export const bankAccountChangePath = (act: string, id: string) => `${bankAccountsPath}?zmiana=${act}&rachunek=${id}`
 export const companyEditPath = "/firma/edycja"
 export const companyMaterialsPath = "/firma/materialy"
 /** A version of a file of the company's brand kit. */

@@ -29,6 +29,7 @@ import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
+import { oneHost } from "./one-host.ts"
 import { plainPage } from "./plain-answer.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -44,12 +45,16 @@ const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes
 /** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
 const drawn = createConcurrencyLimit(4, 50)
 
-/** Middleware in order: id, log, headers, health, static files, pages. */
+/** Files are limited where they are made, and wait there for their turn. */
+const isDrawn = ({ method, url }: Request) => method === "GET" && !/\.(csv|pdf|xlsx|zip)$/.test(new URL(url).pathname)
+
+/** Middleware in order: id, log, headers, one Host, health, static files, pages. */
 export const app = new Hono<Env>()
   .use(requestId({ limitLength: 0 }))
   .use((c, next) => logAs(c.get("requestId"), () => logRequests(c, next)))
   .use(securityHeaders)
   .use(compress())
+  .use(oneHost)
   .route("/", health)
   .route("/", staticFiles)
   .use(usableAddress)
@@ -80,7 +85,7 @@ async function page(c: Context<Env>) {
     context.set(addressContext, clientAddress(c))
     context.set(requestIdContext, c.get("requestId"))
     const draw = () => withFreshReads(request, () => pages(request, context))
-    const answer = await (request.method === "GET" ? drawn(draw) : draw())
+    const answer = await (isDrawn(request) ? drawn(draw) : draw())
     for (const [name, value] of more) answer.headers.set(name, value)
     return { answer, markup: context.get(markupContext), nonce, forVisitor: isForVisitor(context) }
   }

@@ -161,11 +161,14 @@ test("the owner of an account hears three times a day at most that somebody regi
   expect(await kindsTo(email)).toEqual(Array(emailLimits.account).fill("account.exists"))
 })
 
+/** Another form each time. */
+const anew = () => ({ network: "", key: randomUUID() })
+
 test("an organization gets ten inquiries a day as emails, and one summary of the others", async () => {
   const { orchard } = world.organizations
   await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, orchard))
   const write = async (name: string) => {
-    await sendInquiry(null, orchard, { name, email: stranger, message: "Pytanie", eventId: null })
+    await sendInquiry(null, orchard, { name, email: stranger, message: "Pytanie", eventId: null }, anew())
     await reactAll()
   }
   for (let time = 1; time <= 13; time++) await write(`Osoba ${time}`)
@@ -182,7 +185,7 @@ test("two organizations with one contact address share its ten inquiries", async
   const organizations = Object.values(world.organizations).slice(0, 2)
   for (const id of organizations)
     for (let time = 0; time < 8; time++)
-      await sendInquiry(null, id, { name: "Osoba", email: "x@x.example", message: "Pytanie", eventId: null })
+      await sendInquiry(null, id, { name: "Osoba", email: "x@x.example", message: "Pytanie", eventId: null }, anew())
   await reactAll()
   expect((await kindsTo(stranger)).filter((kind) => kind === "inquiry_new")).toHaveLength(emailLimits.inquiries)
 })
@@ -208,12 +211,17 @@ test("a demo counts nothing and emails nothing", async () => {
   const before = await db.$count(rateLimit)
   const { id } = world.viewers.marta
   await db.update(user).set({ realm: "demo-1" })
-  await sendInquiry({ ...world.viewers.marta, realm: "demo-1" }, world.organizations.orchard, {
-    name: "Marta",
-    email: stranger,
-    message: "Pytanie",
-    eventId: null,
-  })
+  await sendInquiry(
+    { ...world.viewers.marta, realm: "demo-1" },
+    world.organizations.orchard,
+    {
+      name: "Marta",
+      email: stranger,
+      message: "Pytanie",
+      eventId: null,
+    },
+    anew(),
+  )
   await reactAll()
   expect([await db.$count(rateLimit), await db.$count(email, eq(email.userId, id))]).toEqual([before, 0])
 })

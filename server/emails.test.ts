@@ -133,6 +133,53 @@ test("the foot speaks of an account only to those who have one", async () => {
   expect(await textOf(written("completed", deal))).toContain("Ta wiadomość dotyczy Twojego konta na platformie Pomost.")
 })
 
+const inquiry = { inquiryId: "i1", name: "Anna Żak", email: "anna@example.com", event: "Regaty", words: "Witam" }
+const toStrangers: [string, object][] = [
+  ["report.received", { number: 7 }],
+  ["report.decided", { number: 7, words: "Usunięto." }],
+  ["inquiry.answer", { name: "Klub Wiatr", title: "Regaty", words: "Tak.", email: null }],
+  [
+    "inquiry.answer",
+    {
+      ...{ name: "Klub Wiatr", title: "Regaty", words: "Tak.", email: null },
+      others: [{ name: "Klub Fala", title: "Rejs", words: "Nie.", email: null }],
+    },
+  ],
+  ["member_invited", { party: "Klub Wiatr", inviter: "Anna Żak", role: "finance", token: "t" }],
+  ["inquiry_new", inquiry],
+  ["inquiry_reply", { name: "Anna Żak", words: "Tak.", inquiryId: "i1" }],
+  ["inquiry_more", { shown: [inquiry], all: 21 }],
+]
+const lure = "PILNE zadzwoń 501 502 503 albo https://zly.pl/wygrana i zly.pl, jan@zly.pl "
+
+test.each(toStrangers)(
+  "to somebody without an account %s has a fixed subject and names without a way out",
+  async (kind, content) => {
+    const names = ["name", "party", "inviter", "title", "event"]
+    const lured = (value: unknown, key = ""): unknown => {
+      if (Array.isArray(value)) return value.map((item) => lured(item))
+      if (value && typeof value === "object")
+        return Object.fromEntries(Object.entries(value).map(([inner, item]) => [inner, lured(item, inner)]))
+      return names.includes(key) ? lure + String(value).repeat(20) : value
+    }
+    const usual = written(kind, { ...content, isStranger: true })
+    const composed = written(kind, { ...(lured(content) as object), isStranger: true })
+    expect([composed.subject, composed.preview]).toEqual([usual.subject, usual.preview])
+    const text = await textOf(composed)
+    expect(text).not.toMatch(/zly|jan@|501|wygrana/)
+    for (const [, name = ""] of text.matchAll(/(PILNE .*?…)/g)) expect([...name].length).toBeLessThanOrEqual(60)
+    expect(text).toContain("Wiadomość wysłana z platformy Pomost.")
+  },
+)
+
+test("every email whose reader may lack an account is one of these, but the one to the operator", () => {
+  const all = [...samples.map(([kind, content]) => [kind, content] as const), ...toStrangers]
+  const mayLack = all.filter(([kind, content]) => written(kind, { ...content, isStranger: true }).readerMayLackAccount)
+  expect([...new Set(mayLack.map(([kind]) => kind))].sort()).toEqual(
+    [...new Set(toStrangers.map(([kind]) => kind))].sort(),
+  )
+})
+
 /** Every text that people typed gives way to all that could be more than text. */
 function hostile(value: unknown, key = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => hostile(item, key))

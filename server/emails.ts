@@ -1,5 +1,7 @@
 import { accountEmails } from "#app/features/accounts/emails.tsx"
+import { ruleEmails } from "#app/features/deals/approval/setting/emails.tsx"
 import { dealEmails } from "#app/features/deals/emails/emails.tsx"
+import { accountChangeEmails } from "#app/features/deals/payments/account/emails.tsx"
 import { decisionEmails } from "#app/features/events/decision/emails.tsx"
 import { eventEmails } from "#app/features/events/emails.tsx"
 import { searchEmails } from "#app/features/events/searches/emails.tsx"
@@ -19,6 +21,8 @@ const all: EmailTemplate[] = [
   ...decisionEmails,
   ...searchEmails,
   ...dealEmails,
+  ...ruleEmails,
+  ...accountChangeEmails,
   ...messageEmails,
   ...operatorEmails,
 ]

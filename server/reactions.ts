@@ -4,6 +4,7 @@ import { decisionReactions } from "#app/features/events/decision/reactions.serve
 import { eventReactions } from "#app/features/events/reactions.server.ts"
 import { messageReactions } from "#app/features/messages/reactions.server.ts"
 import { operatorReactions } from "#app/features/moderation/reactions.server.ts"
+import { notificationReactions } from "#app/features/notifications/reactions.server.ts"
 import { organizationReactions } from "#app/features/organizations/reactions.server.ts"
 import { partyReactions } from "#app/features/parties/reactions.server.ts"
 
@@ -16,6 +17,8 @@ export const reactions: Reaction[] = [
   ...dealReactions,
   ...messageReactions,
   ...operatorReactions,
+  // last: what the others wrote may be done already
+  ...notificationReactions,
 ]
 
 /** Runs all reactions to a fact; repeated after a failure, each runs once. */

@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from "node:fs"
 import net from "node:net"
+import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { acquireUploadSlot, uploadSlots } from "#app/platform/files/uploads.server.ts"
+import { receiving, uploadPlaces } from "#app/platform/files/uploads.server.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { freePort } from "../tools/free-port.ts"
 import { app } from "./app.ts"
@@ -29,6 +31,17 @@ afterAll(async () => {
   restore()
 })
 
+const temporary = () => {
+  const folder = path.join(process.env.DATA_DIR ?? "", "uploads")
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** Others of this network have all its places. */
+const fillNetwork = () => {
+  for (let n = 0; n < uploadPlaces.ofNetwork; n++)
+    places.push(receiving.take({ person: `account ${n}`, network: "127.0.0.1" }))
+}
+
 /** Sends a picture in pieces, one after each pause, and looks for an answer only then, as many clients do. */
 async function upload({ pieces, pauseMs }: { pieces: number; pauseMs: number }): Promise<string> {
   const piece = Buffer.alloc(400_000)
@@ -55,17 +68,49 @@ async function upload({ pieces, pauseMs }: { pieces: number; pauseMs: number }):
 }
 
 test("an upload without a place is answered, however long it takes to come", async () => {
-  for (let n = 0; n < uploadSlots.inAll; n++) places.push(acquireUploadSlot(`account ${n}`))
+  fillNetwork()
   const answer = await upload({ pieces: 12, pauseMs: 300 })
   expect(answer).toMatch(/^HTTP\/1.1 503 /)
   expect(answer).toMatch(/retry-after: 5/i)
 })
 
 test("a client that pauses for three seconds meets its answer, too", { timeout: 20_000 }, async () => {
-  for (let n = 0; n < uploadSlots.inAll; n++) places.push(acquireUploadSlot(`account ${n}`))
+  fillNetwork()
   expect(await upload({ pieces: 3, pauseMs: 3000 })).toMatch(/^HTTP\/1.1 503 /)
 })
 
 test("an upload with a place is read piece by piece", async () => {
   expect(await upload({ pieces: 2, pauseMs: 20 })).toMatch(/^HTTP\/1.1 400 /)
+})
+
+/** A visitor at this address sends a document to /sprawdz; without an `end` its last bytes never come. */
+function check(localAddress: string, end: boolean) {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="umowa.pdf"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(100_000), Buffer.from("\r\n--x--\r\n")])
+  const socket = net.connect({ port, host: "127.0.0.1", localAddress })
+  const answer = new Promise<string>((resolve) => {
+    let text = ""
+    socket.on("data", (bytes) => {
+      text += bytes
+    })
+    socket.on("error", () => {})
+    socket.once("close", () => resolve(text))
+  })
+  socket.write(
+    "POST /sprawdz HTTP/1.1\r\nhost: localhost:3000\r\norigin: http://localhost:3000\r\nconnection: close\r\n",
+  )
+  socket.write(`content-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`)
+  socket.write(end ? body : body.subarray(0, 90_000))
+  return { answer, end: () => socket.write(body.subarray(90_000)), leave: () => socket.destroy() }
+}
+
+test("visitors who check documents share the places of their network, and nobody else's", async () => {
+  const before = temporary().length
+  const slow = [1, 2, 3, 4].map(() => check("127.0.0.1", false))
+  await expect.poll(() => temporary().length).toBe(before + 4)
+  expect(await check("127.0.0.1", true).answer).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 5/i)
+  expect(await check("127.0.0.2", true).answer).toMatch(/^HTTP\/1.1 200 /)
+  for (const each of slow) each.end()
+  for (const each of slow) expect(await each.answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(temporary()).toHaveLength(before)
 })

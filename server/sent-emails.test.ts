@@ -10,6 +10,7 @@ import { markRead, sendMessage } from "#app/features/messages/commands.server.ts
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
@@ -58,6 +59,7 @@ test("an email whose worker died after writing it is the same email again", asyn
         key: "klucz",
         kind: "event_changed",
         userId: world.people.marta,
+        of: null,
         content: { eventId: "e", title: "Bieg\r\nBcc: zly@zly.example", sentence: "Zmiana." },
         realm: "public",
       }),
@@ -96,8 +98,26 @@ test("an inquiry reaches the organization's contact address, and an answer its w
   await workOff()
   const answer = since(before).find((one) => one.header("to") === "ewa@kowal.example")
   expect(answer?.header("reply-to")).toBe("biuro@sad.example")
-  expect(answer?.subject).toBe("Odpowiedź na zapytanie od: Fundacja Sąsiedzki Sad")
+  expect(answer?.subject).toBe("Odpowiedź na Twoje zapytanie")
   expect(answer?.text).toContain("Tak, zapraszamy.")
+})
+
+test("an organization's address that is nobody's account gets no words of a stranger in the subject or as a name", async () => {
+  const { karolina } = world.viewers
+  const asked = { organizationId: world.organizations.orchard, name: "PILNE zly.pl 501 502 503 Ewa" }
+  const subjectAt = async (contactEmail: string) => {
+    const before = sentEmails().length
+    await db.update(organization).set({ contactEmail }).where(eq(organization.id, asked.organizationId))
+    const sent = await db.transaction((tx) => askInquiry(tx, asked))
+    await recordFact({ what: "inquiry.send", aboutId: sent, by: null })
+    await workOff()
+    const [email] = since(before).filter(({ to }) => to === contactEmail)
+    return [email?.subject, email?.text.includes("zly.pl")]
+  }
+  expect(await subjectAt("biuro@sad.example")).toEqual(["Zapytanie do Twojej organizacji", false])
+  expect(await subjectAt(karolina.email)).toEqual([`Zapytanie od: ${asked.name}`, true])
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, karolina.id))
+  expect(await subjectAt(karolina.email)).toEqual(["Zapytanie do Twojej organizacji", false])
 })
 
 test("a message that stays unread for ten minutes is announced by one email, until it is read", async () => {
@@ -208,4 +228,23 @@ test("every kind that is emailed has its template, every template is HTML and te
     "deleted",
   ])
     expect(emailTemplates.has(`account.${kind}`), kind).toBe(true)
+})
+
+test("an account whose address nobody has confirmed gets emails about the account alone, where addresses are confirmed", async () => {
+  const { marta } = world.viewers
+  const content = { name: "Klub Wiatr", eventId: "e", title: "Regaty", whenAndWhere: "Puck", words: "zly.pl" }
+  const sentAfter = async (key: string) => {
+    await db.transaction((tx) =>
+      queueEmail(tx, { key, kind: "invitation_new", userId: marta.id, content, of: null, realm: "public" }),
+    )
+    env.SMTP_URL = "smtp://localhost:1"
+    await workOff().finally(() => {
+      env.SMTP_URL = undefined
+    })
+    const [row] = await db.select().from(email).where(eq(email.key, key))
+    return row
+  }
+  await db.update(user).set({ emailVerified: false }).where(eq(user.id, marta.id))
+  // finished without asking the mail server, which does not exist
+  expect(await sentAfter("niepotwierdzone")).toMatchObject({ attempts: 0, content: {} })
 })

@@ -1,6 +1,7 @@
 import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { recordApprovalReminders } from "#app/features/deals/approval/reminders.server.ts"
+import { applyRuleChanges } from "#app/features/deals/approval/setting/commands.server.ts"
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
 import { remindOfDueRows } from "#app/features/deals/emails/daily/commands.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
@@ -18,6 +19,7 @@ import { emailFollowers } from "#app/features/notifications/followed.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { sweepInvitations } from "#app/features/parties/invitations/commands.server.ts"
 import { sweepDocuments } from "#app/platform/files/documents.server.ts"
+import { stripFormerMaterials } from "#app/platform/files/former-materials.server.ts"
 import { sweepMaterials } from "#app/platform/files/materials.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
 import { sweepUploads } from "#app/platform/files/uploads.server.ts"
@@ -34,6 +36,7 @@ const schedules: Schedule[] = [
   { name: "unread-messages", cron: "* * * * *", run: async () => void (await emailUnreadMessages(new Date())) },
   { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
   { name: "approval-reminders", cron: "25 * * * *", run: async () => void (await recordApprovalReminders(new Date())) },
+  { name: "rule-changes", cron: "35 * * * *", run: async () => void (await applyRuleChanges(new Date())) },
   { name: "material-reminders", cron: "20 * * * *", run: async () => void (await recordMaterialReminders(new Date())) },
   {
     name: "due-rows",
@@ -56,6 +59,7 @@ const schedules: Schedule[] = [
   { name: "sweep-uploads", cron: "10 3 * * *", run: () => sweepUploads(new Date()) },
   { name: "sweep-previews", cron: "25 3 * * *", run: async () => void (await sweepCardPictures(new Date())) },
   { name: "sweep-pictures", cron: "20 3 * * *", run: async () => void (await sweepPictures(new Date())) },
+  { name: "strip-former-materials", cron: "5 4 * * *", run: async () => void (await stripFormerMaterials()) },
   { name: "sweep-materials", cron: "55 3 * * *", run: async () => void (await sweepMaterials(new Date())) },
   { name: "sweep-proofs", cron: "45 3 * * *", run: async () => void (await sweepProofs(new Date())) },
   { name: "sweep-documents", cron: "50 3 * * *", run: async () => void (await sweepDocuments(new Date())) },

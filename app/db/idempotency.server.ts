@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { conflict } from "#app/lib/refusal.ts"
 import { lockActiveAccount } from "./conditions/account-lock.server.ts"
 import { db, type Tx } from "./connection/client.server.ts"
 import { idempotency } from "./schema.ts"
 
 export type Asked = {
-  userId: string
+  /** Null: a visitor. */
+  userId: string | null
   /** Generated with the form, sent with every attempt. */
   key: string
   /** The request; any JSON value. */
   asked: unknown
 }
+
+type OfAccount = Asked & { userId: string }
 
 /**
  * Runs `make` once per person and key, in its transaction: repeated or parallel submits get the first one's id. Throws
@@ -19,12 +22,21 @@ export type Asked = {
  */
 export async function once(tx: Tx, { userId, key, asked }: Asked, make: () => Promise<string>) {
   const fingerprint = fingerprintOf(asked)
-  await lockActiveAccount(tx, userId)
-  const mine = and(eq(idempotency.userId, userId), eq(idempotency.key, key))
+  if (userId !== null) await lockActiveAccount(tx, userId)
+  const mine = and(
+    userId === null ? isNull(idempotency.userId) : eq(idempotency.userId, userId),
+    eq(idempotency.key, key),
+  )
   const [fresh] = await tx
     .insert(idempotency)
     .values({ userId, key, fingerprint, resultId: "" })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [idempotency.userId, idempotency.key],
+      set: { resultId: "", createdAt: sql`now()` },
+      setWhere: key.startsWith(typedMark)
+        ? sql`${idempotency.createdAt} < now() - make_interval(mins => ${typedMinutes})`
+        : sql`false`,
+    })
     .returning({ key: idempotency.key })
   if (fresh) {
     const id = await make()
@@ -36,11 +48,40 @@ export async function once(tx: Tx, { userId, key, asked }: Asked, make: () => Pr
   return { id: earlier.resultId, first: false }
 }
 
+/** Who sends a form that visitors have, too. `network`: where from; `key`: the browser's, null without scripts. */
+export type SentBy = { network: string; key: string | null }
+
+/**
+ * The same for a form that visitors have, too: the pages of visitors are stored for all of them and hold no key. Without
+ * one the same words of one account, or network, are the same request for ten minutes.
+ */
+export function onceSent(
+  tx: Tx,
+  { userId, form, asked, network, key }: SentBy & { userId: string | null; form: string; asked: unknown },
+  make: () => Promise<string>,
+) {
+  const named =
+    key === null
+      ? typedMark + fingerprintOf([userId ?? network, form, asked])
+      : userId === null
+        ? fingerprintOf([form, key])
+        : key
+  return once(tx, { userId, key: named, asked: [form, asked] }, make)
+}
+
+/** Begins keys that no browser made; a form's key has no space. */
+const typedMark = "typed "
+const typedMinutes = 10
+
 /**
  * The same for a form of several parts, which may grow between attempts: marks all `parts` as made and returns those that
  * are new; the caller makes them in this transaction. Throws as `once`.
  */
-export async function newParts(tx: Tx, { userId, key, asked }: Asked, parts: readonly string[]): Promise<Set<string>> {
+export async function newParts(
+  tx: Tx,
+  { userId, key, asked }: OfAccount,
+  parts: readonly string[],
+): Promise<Set<string>> {
   const fingerprint = fingerprintOf(asked)
   await lockActiveAccount(tx, userId)
   const fresh = new Set<string>()
@@ -62,7 +103,10 @@ export async function newParts(tx: Tx, { userId, key, asked }: Asked, parts: rea
 }
 
 /** Parts that an earlier attempt has made, without waiting for one that is under way. */
-export async function partsMade({ userId, key }: Omit<Asked, "asked">, parts: readonly string[]): Promise<Set<string>> {
+export async function partsMade(
+  { userId, key }: Omit<OfAccount, "asked">,
+  parts: readonly string[],
+): Promise<Set<string>> {
   const keys = new Map(parts.map((part) => [partKeyOf(key, part), part]))
   const mine = and(eq(idempotency.userId, userId), inArray(idempotency.key, [...keys.keys()]))
   const rows = await db.select({ key: idempotency.key }).from(idempotency).where(mine)

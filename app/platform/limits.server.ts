@@ -37,6 +37,10 @@ const limits = {
   decisionAddress: { points: 60, duration: 60 * 60 },
   /** Invitations to a team and their repetition, by party. */
   memberInvite: { points: 30, duration: 24 * 60 * 60 },
+  /** The same by network: a workshop of thirty people shares one. */
+  memberInviteNetwork: { points: 60, duration: 24 * 60 * 60 },
+  /** The same of all parties in their first week, and of all others. */
+  memberInviteSite: { points: 1000, duration: 24 * 60 * 60 },
   /** Presses of "Dołącz", by network. */
   memberJoin: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import pino from "pino"
 import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/connection/availability.server.ts"
+import { redactSecrets } from "#app/lib/web/secret-segments.ts"
 
 type Asked = { requestId: string; userId?: string }
 const asked = new AsyncLocalStorage<Asked>()
@@ -25,7 +26,7 @@ const inPortions = {
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
   write(line: string) {
-    stdout.write(line)
+    stdout.write(redactSecrets(line))
     if (this.lastLevel >= badNews) writeOut()
     else waiting ??= setTimeout(writeOut, portion.longest).unref()
   },

@@ -3,16 +3,17 @@ import { createInterface } from "node:readline"
 import { expect, test } from "vitest"
 
 /** What a process of its own leaves in its log. */
-async function linesOf(work: string) {
+async function textOf(work: string) {
   const source = `const { log } = await import("./app/platform/log.server.ts"); ${work}`
   const child = spawn(process.execPath, ["--input-type=module", "--eval", source], {
     stdio: ["ignore", "pipe", "ignore"],
     env: { ...process.env, LOG_LEVEL: "info" },
   })
   const lines: string[] = []
-  for await (const line of createInterface(child.stdout)) lines.push(JSON.parse(line).msg)
+  for await (const line of createInterface(child.stdout)) lines.push(line)
   return lines
 }
+const linesOf = async (work: string) => (await textOf(work)).map((line) => JSON.parse(line).msg)
 
 test("what a process said is there when it has ended", async () => {
   expect(await linesOf(`log.info("one"); log.info("two")`)).toEqual(["one", "two"])
@@ -33,4 +34,15 @@ test("a line does not wait for others for long, nor many for a while", async () 
     `for (let n = 0; n < 200; n++) log.info("line " + n); process.kill(process.pid, "SIGKILL")`,
   )
   expect(many.length).toBeGreaterThan(100)
+})
+
+test("no line holds the secret of a link, whatever it is logged with", async () => {
+  const secret = "Zq3vN0x8Jm2rT5wYb7Kc1Ld4Pf6Hs9Ge-Ua_Xi0Ro2T"
+  const lines = await textOf(
+    `log.info({ path: "//decyzja/${secret}" }, "request");
+     log.warn({ origin: "https://a.example/decyzja%2f${secret}" }, "refused");
+     log.error({ err: Object.assign(new Error("no ${secret}"), { cause: new Error("params: ${secret}") }) }, "bug")`,
+  )
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["request", "refused", "bug"])
+  expect(lines.join()).not.toContain(secret.slice(1))
 })

@@ -1,35 +1,29 @@
-import writeXlsxFile, { type SheetData } from "write-excel-file/node"
+import { createRequire } from "node:module"
+import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
+import { createChildProgram } from "./child-program.server.ts"
 
 /** A day is "YYYY-MM-DD"; an amount is in grosze and shown in złoty; null is an empty cell. */
 export type WorkbookCell = string | { day: string } | { grosze: number } | { count: number } | null
 
-/** Characters that XML cannot hold are left out. */
-const xmlText = (text: string) => text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-/** Characters of one cell, below the format's 32,767. */
-const mostText = 32_000
-
-function cellOf(cell: WorkbookCell) {
-  if (cell === null) return null
-  if (typeof cell === "string") return { value: xmlText(cell).slice(0, mostText), type: String }
-  if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: "dd.mm.yyyy" }
-  if ("count" in cell) return { value: cell.count, type: Number, format: "0" }
-  return { value: cell.grosze / 100, type: Number, format: "#,##0.00" }
-}
-
 type Rows = readonly (readonly WorkbookCell[])[]
 export type WorkbookSheet = { name: string; head: readonly string[]; rows: Rows }
 
-/** Sheets with a bold first row that stays in sight. Texts are texts whatever they begin with. */
+/** Three thousand rows take half a second, in which this thread would answer nobody. */
+const write = createChildProgram<readonly WorkbookSheet[], Uint8Array>({
+  file: createRequire(import.meta.url).resolve("#app/platform/workbook-writing.ts"),
+  heapMegabytes: 512,
+  timeoutMs: 60_000,
+  what: "a workbook could not be written",
+  failed: "Nie udało się przygotować arkusza. Spróbuj ponownie za chwilę.",
+})
+const oneByOne = createConcurrencyLimit(1)
+
+/**
+ * Sheets with a bold first row that stays in sight, written in a child process, one workbook at a time. Texts are texts
+ * whatever they begin with. Throws a Refusal (503) on failure or after a minute.
+ */
 export const workbookOfSheets = (sheets: readonly WorkbookSheet[]): Promise<Buffer> =>
-  writeXlsxFile(
-    sheets.map(({ name, head, rows }) => {
-      const data: SheetData = [
-        head.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
-        ...rows.map((row) => row.map(cellOf)),
-      ]
-      return { data, sheet: name, stickyRowsCount: 1 }
-    }),
-  ).toBuffer()
+  oneByOne(async () => Buffer.from(await write(sheets)))
 
 /** The same with one sheet. */
 export const workbookOf = (name: string, head: readonly string[], rows: Rows): Promise<Buffer> =>

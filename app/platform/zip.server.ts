@@ -1,47 +1,82 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { inBackground } from "#app/db/connection/background.server.ts"
+import { followRate } from "#app/lib/least-rate.ts"
+import { type Busy, type Client, createPlaces, type Most } from "#app/lib/places.ts"
 import { log } from "./log.server.ts"
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** One file of an archive; `packed` ones are stored as they are. Names are UTF-8 and say so. */
 export type ZipEntry = { name: string; pieces: Pieces; packed?: boolean }
 
-/** Milliseconds after which a stalled or slow download is aborted. */
-const stalledAfter = 20_000
+/**
+ * Archives of all kinds at a time in this process. One holds an open file and 64 kB: twelve cost less than a page that is
+ * drawn; two are what a person reads in two tabs, six an office.
+ */
+export const archivePlaces: Most = { inAll: 12, ofNetwork: 6, ofPerson: 2 }
+export const archiveBusy: Busy = {
+  own: "Pobierasz już dwa archiwa. Spróbuj ponownie, gdy jedno z\u00a0nich się skończy.",
+  all: "Wiele osób pobiera teraz archiwa. Spróbuj ponownie za chwilę.",
+  seconds: 30,
+}
+const places = createPlaces(archivePlaces, archiveBusy)
+
 const usualTime = 20 * 60_000
+/** A slow reader takes small pieces in time. */
+const mostPiece = 64 * 1024
+
+type ZipOptions = {
+  client: Client
+  /** Takes another place beside that of every archive; returns what gives it back. */
+  alsoTake?: () => () => void
+  /** Milliseconds. */
+  mostTime?: number
+  /** For the log. */
+  what: object
+}
 
 /**
- * Entries as a ZIP stream, read only as fast as the reader takes them: memory holds a piece of one file. Ends, with one
- * call of `onEnd`, when its reader leaves or stalls or `mostTime` (ms) is over; cancel it if it is not read.
+ * Entries as a ZIP stream, read only as fast as the reader takes them: memory holds a piece of one file. Takes a place
+ * (Refusal 503 without one) until it ends: when its reader leaves, takes less than the least rate, or `mostTime` is over.
+ * Cancel it if it is not read.
  */
 export function zipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  { onEnd = () => {}, mostTime = usualTime, what }: { onEnd?: () => void; mostTime?: number; what: object },
+  { client, alsoTake, mostTime = usualTime, what }: ZipOptions,
 ): ReadableStream<Uint8Array> {
+  const giveBack = takeBoth(client, alsoTake)
   const parts = partsOf(entries)
-  let timers: NodeJS.Timeout[] = []
+  let isOpen = true
+  let given = 0
   const end = () => {
-    if (timers.length === 0) return
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
-    onEnd()
+    if (!isOpen) return
+    isOpen = false
+    clearTimeout(timer)
+    rate.stop()
+    giveBack()
     void parts.return(undefined).catch(() => {})
   }
+  let giveUp = end
+  const rate = followRate(() => giveUp())
+  const timer = setTimeout(() => giveUp(), mostTime)
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const giveUp = () => {
+        giveUp = () => {
           controller.error(new Error("the reader of an archive took too long"))
           end()
         }
-        timers = [setTimeout(giveUp, stalledAfter), setTimeout(giveUp, mostTime)]
+        rate.wait()
       },
       async pull(controller) {
-        timers[0]?.refresh()
+        rate.moved(given)
         try {
           const { value, done } = await inBackground(() => parts.next())
-          if (timers.length === 0) return
-          if (!done) return controller.enqueue(value)
+          if (!isOpen) return
+          if (!done) {
+            given = value.byteLength
+            rate.wait()
+            return controller.enqueue(value)
+          }
           end()
           controller.close()
         } catch (error) {
@@ -56,7 +91,27 @@ export function zipStream(
   )
 }
 
+function takeBoth(client: Client, alsoTake: ZipOptions["alsoTake"]) {
+  const giveBack = places.take(client)
+  try {
+    const also = alsoTake?.()
+    return () => {
+      giveBack()
+      also?.()
+    }
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** At most `mostPiece` bytes each. */
 async function* partsOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  for await (const part of writtenBy(entries))
+    for (let at = 0; at < part.byteLength; at += mostPiece) yield part.subarray(at, at + mostPiece)
+}
+
+async function* writtenBy(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error

@@ -13,6 +13,7 @@ import {
   subjectProblems,
   wordProblems,
 } from "./structure.ts"
+import { textProblems } from "./translated-texts.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -156,6 +157,16 @@ describe("every rule of the structure notices its breach", () => {
     expect(sheetProblems([root, bar, sheet("app/features/deals/deal.css")])).toEqual([
       "app/features/deals/deal.css: a CSS module, unless app/root.css joins it",
     ])
+  })
+
+  test("a text that comes and goes beside others without an element of its own", () => {
+    const path = "app/features/events/line.tsx"
+    const inLine = (...children: string[]) => ({ path, source: `const line = <p>${children.join("")}</p>` })
+    const problem = [`${path}:1 wrap the text in an element`]
+    expect(textProblems([inLine("<b>a</b>", "{at && `, at`}")])).toEqual(problem)
+    expect(textProblems([inLine("{at ? <b>a</b> : 'nic'}", "<i />")])).toEqual(problem)
+    for (const fine of ["<b>a</b>{at && <span>, {at}</span>}", "{at && 'nic'}", "<b>a</b>{at ? 'a' : 'b'}", "a {b}"])
+      expect(textProblems([inLine(fine)]), fine).toEqual([])
   })
 
   test("a subject that is long or names no module", () => {

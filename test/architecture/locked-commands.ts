@@ -16,7 +16,7 @@ export const lockingCommands = [
   ...(["moveDeliverable", "confirmAll", "addDeliverable"] as const),
   ...(["stateCapacity", "addSignedCopy", "moveSignedCopy"] as const),
   ...(["giveMaterials", "askMaterials", "addMaterial", "sendMaterial", "removeMaterial"] as const),
-  ...(["writePayment", "reverseEntry", "addInvoice", "withdrawInvoice", "saveCost"] as const),
+  ...(["writePayment", "reverseEntry", "addInvoice", "withdrawInvoice", "saveCost", "confirmAccount"] as const),
   // messages
   ...(["sendMessage", "sendReply", "settleInquiry", "sendInquiry"] as const),
 ] as const
@@ -27,6 +27,7 @@ export type LockingCommand = (typeof lockingCommands)[number]
 export const otherwiseLocking: Record<string, string> = {
   ...byTest("app/features/deals/approval/approval.test.ts", "approve rejectApproval withdrawApproval"),
   ...byTest("app/features/deals/approval/approval.test.ts", "askAgain decideApproval"),
+  ...byTest("app/features/deals/approval/setting/setting.test.ts", "decideRuleChange"),
   ...byTest("app/features/parties/members/races.test.ts", "changeRole handOver removeMember leaveTeam joinTeam"),
   ...byTest("app/features/parties/members/races.test.ts", "inviteMember resendInvitation withdrawInvitation"),
   ...byTest("app/features/workspace/account-deletion/races.test.ts", "deleteAccount"),

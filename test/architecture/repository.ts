@@ -11,6 +11,7 @@ import {
   subjectProblems,
   wordProblems,
 } from "./structure.ts"
+import { textProblems } from "./translated-texts.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -46,6 +47,7 @@ export function allProblems(): string[] {
     ...commentProblems(product),
     ...styleProblems(product),
     ...sheetProblems(product),
+    ...textProblems(product),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),
   ]

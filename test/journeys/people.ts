@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import axe from "axe-core"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 
-const password = "zielona kładka nad Wartą"
+export const password = "zielona kładka nad Wartą"
 
 /** A browser page that fails on console errors, policy violations and requests to other sites. */
 export async function newVisitor(browser: Browser, options: Parameters<Browser["newContext"]>[0] = {}) {
@@ -47,7 +47,7 @@ function waitUntilReady(page: Page) {
  * Whether React has taken over each part that loads its code by itself (Suspense): the server marks where one begins
  * with '$', and React notes a key of its own on elements that it has taken over. The router's data are marked alike.
  */
-function everyPartHasScripts() {
+export function everyPartHasScripts() {
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
   for (let mark = comments.nextNode(); mark; mark = comments.nextNode()) {
     const first = mark.nodeValue === "$" && mark.nextSibling
@@ -124,8 +124,23 @@ export async function fitsItsWidth(page: Page, what: string) {
     .evaluateAll((dialogs) => dialogs.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
   expect(Math.max(0, ...below), `the dialog scrolls beyond its foot: ${what}`).toBeLessThanOrEqual(1)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over, `${what} is too wide`).toBeLessThanOrEqual(0)
+  expect(over, `${what} is too wide: ${over > 0 ? await widest(page) : ""}`).toBeLessThanOrEqual(0)
 }
+
+/** Elements that reach beyond the window, and are not inside of what scrolls by itself. */
+const widest = (page: Page) =>
+  page.locator("body *").evaluateAll((all) =>
+    all
+      .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .filter((one) => {
+        let around = one.parentElement
+        while (around && getComputedStyle(around).overflowX === "visible") around = around.parentElement
+        return !around || around === document.body || around === document.documentElement
+      })
+      .slice(-3)
+      .map((one) => `<${one.localName}> ${one.textContent?.trim().slice(0, 60)}`)
+      .join(", "),
+  )
 
 const phone = { width: 390, height: 844 }
 

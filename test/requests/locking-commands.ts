@@ -7,7 +7,7 @@ import { eventForm } from "#app/domain/events/event-form.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
 import { organizationContactForm } from "#app/domain/organizations/organization-form.ts"
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
-import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
+import { saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import * as rows from "#app/features/deals/deliverables/commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
@@ -17,6 +17,7 @@ import { addSignedCopy, moveSignedCopy } from "#app/features/deals/documents/sig
 import { agreeToChange } from "#app/features/deals/event-changes/event-changes.server.ts"
 import { declineInvitation, invite } from "#app/features/deals/invitation/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
@@ -165,6 +166,7 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
         }),
     ],
     saveCost: ["company", (by) => saveCost(by, deals.running, "csr")],
+    confirmAccount: ["company", (by) => confirmAccount(by, deals.running, unread)],
     reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
     addSignedCopy: [
       "organization",
@@ -193,7 +195,10 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     sendMaterial: ["company", (by) => items.sendMaterial(by, deals.running, unread, new File([pdf], "ulotka.pdf"))],
     removeMaterial: ["company", (by) => items.removeMaterial(by, deals.running, unread)],
     sendMessage: ["company", (by) => sendMessage(by, conversation, { content: "Halo", file: null })],
-    sendInquiry: ["company", (by, { organizations }) => sendInquiry(by, organizations.mile, asking)],
+    sendInquiry: [
+      "company",
+      (by, { organizations }) => sendInquiry(by, organizations.mile, asking, { network: "", key: null }),
+    ],
     saveProfile: ["company", (by) => saveProfile(by, { ...profile, name: "Tomasz", showsName: false })],
     saveCompany: ["company", (by) => saveCompany(by, 1, { section: "media", input: { logoId: null } })],
     declineInvitation: ["company", (by, { invitation }) => declineInvitation(by, invitation)],

@@ -65,7 +65,7 @@ const notTyped: Record<string, readonly string[]> = {
   file: ["mime", "purpose", "tint"],
   inquiry: ["email", "realm"],
   invitation: ["realm"],
-  notification: ["kind", "link"],
+  notification: ["about", "kind", "link", "subjects"],
   organization: ["category", "contact_email", "hidden_reason", "krs", "nip", "realm", "twitter"],
   report: ["address", "decision", "realm", "reason", "reporter_email", "statement", "target_type"],
   settlement: ["decision", "ksef_number"],

@@ -20,6 +20,7 @@ export const ownRows: Record<string, string> = {
   idempotency: "user_id = $1",
   party: "id = $2",
   member: "user_id = $1",
+  second_person_change: "asked_by_id = $1",
   member_invitation: "invited_by = $1",
   bank_account: "organization_id = $2",
   company: "id = $2",
@@ -37,6 +38,7 @@ export const ownRows: Record<string, string> = {
   decision_answer: "link_id in (select id from decision_link where party_id = $2)",
   deal: "$2 in (sponsor_id, organization_id)",
   deal_acceptance: "person_id = $1",
+  deal_account_change: "changed_by_id = $1",
   deal_approval: "begun_by_id = $1",
   deal_document: "added_by_id = $1",
   deal_event: ofDeals,
@@ -80,7 +82,7 @@ const writtenBy: Record<string, string> = {
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =
-  /^(id|key|token|token_hash|realm|status|frequency|kind|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|basis|form|number|instalment_key|account|tint|side|state|owed_by|added_by|annex_author|outcome|provided_by|role|invited_by)$|_id$/
+  /^(id|key|token|token_hash|realm|status|frequency|kind|news|purpose|what|decision|identifier|value|author|terms_author|cancel_asked_by|user_type|target_type|answer|open_key|client_key|email|reporter_email|address|category|line_key|voivodeship|terms_version|terms_of_service_version|mime|vat_status|basis|form|number|instalment_key|account|tint|side|state|owed_by|added_by|annex_author|outcome|provided_by|role|invited_by|task|about|subjects)$|_id$/
 
 type Column = { table_name: string; column_name: string; data_type: string }
 let known: Promise<Column[]> | undefined

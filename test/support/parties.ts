@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
+import { beginAccounts } from "#app/db/conditions/deal-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, member, organization, party, user } from "#app/db/schema.ts"
+import { bankAccount, company, member, organization, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { Role } from "#app/domain/parties/role.ts"
@@ -56,3 +57,11 @@ export async function addMember(world: World, partyId: string, person: keyof Wor
 
 export const membershipsOf = async (userId: string) =>
   db.select({ id: member.id, partyId: member.partyId, role: member.role }).from(member).where(eq(member.userId, userId))
+
+/** The orchard has had this account since before its deals came into force: they pay to the default one, unmarked. */
+export const giveAccount = (world: World, number: string, isDefault = true) =>
+  db.transaction(async (tx) => {
+    const organizationId = world.organizations.orchard
+    await tx.insert(bankAccount).values({ organizationId, number, addedById: world.people.karolina, isDefault })
+    await beginAccounts(tx, sql`d.organization_id = ${organizationId}`)
+  })

@@ -18,6 +18,9 @@ import { messageDelay } from "./scenarios/message-delay.ts"
 import { messageStorm } from "./scenarios/message-storm.ts"
 import { parallelUploads } from "./scenarios/parallel-uploads.ts"
 import { pictureFlood } from "./scenarios/picture-flood.ts"
+import { manyWorkbooks } from "./scenarios/places/many-workbooks.ts"
+import { slowReadersOfPackets } from "./scenarios/places/slow-readers.ts"
+import { tricklingUploads } from "./scenarios/places/trickling-uploads.ts"
 import { sharedFolder } from "./scenarios/shared-folder.ts"
 import { slowSockets } from "./scenarios/slow-sockets.ts"
 import { soak } from "./scenarios/soak.ts"
@@ -42,6 +45,9 @@ export const faults: Record<string, Fault> = {
   "too-large": tooLarge,
   "parallel-uploads": parallelUploads,
   "picture-flood": pictureFlood,
+  "slow-readers": slowReadersOfPackets,
+  "trickling-uploads": tricklingUploads,
+  "many-workbooks": manyWorkbooks,
   streams,
   "stream-flood": streamFlood,
   soak,

@@ -1,9 +1,12 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { hearers, hearersOfDeal, type Listener, type News } from "#app/domain/parties/news.ts"
+import { type Action, may } from "#app/domain/parties/permissions.ts"
+import { type Role, roles } from "#app/domain/parties/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 import { isOpenAccount } from "./open-account.server.ts"
 
 type Given = AnyColumn | SQL | Placeholder | string
+const list = (among: readonly Role[]) => sql.raw(among.map((one) => `'${one}'`).join(", "))
 
 /**
  * Id of the person who stands for a party where one is needed, as SQL: an open account first, then an owner, then the
@@ -19,6 +22,15 @@ export const contactOf = (partyId: Given): SQL<string> =>
 export const isMemberOf = (partyId: Given, userId: Given): SQL<boolean> =>
   sql<boolean>`exists (select 1 from member mine where mine.party_id = ${partyId} and mine.user_id = ${userId})`
 
+/** Role of a person in a party whose account is open, as SQL; null for anybody else. */
+export const openRoleOf = (partyId: Given, userId: Given): SQL<Role | null> =>
+  sql<Role | null>`(select mine.role from member mine join "user" person on person.id = mine.user_id
+    where mine.party_id = ${partyId} and mine.user_id = ${userId} and person.deleted_at is null and person.blocked_at is null)`
+
+/** Whether the person may do it for the party now, as SQL: by their role, with an open account. */
+export const mayNow = (partyId: Given, userId: Given, action: Action): SQL<boolean> =>
+  sql<boolean>`(${openRoleOf(partyId, userId)} in (${list(roles.filter((role) => may(role, action)))})) is true`
+
 /** Parties of a person, as a subquery for `in`. */
 export const partiesOf = (userId: Given): SQL =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId})`
@@ -29,7 +41,7 @@ export const firstPartyOf = (userId: Given): SQL<string> =>
 
 /** Whether a role hears news of this kind, as SQL. */
 export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
-  sql<boolean>`${role} in (${sql.raw(hearers[news].map((one) => `'${one}'`).join(", "))})`
+  sql<boolean>`${role} in (${list(hearers[news])})`
 
 /** The party that a session acts for, as SQL: the chosen one while the person is a member, else the one joined first. */
 export const actingPartyOf = (userId: Given, chosenId: Given): SQL<string> =>

@@ -5,8 +5,9 @@ import type { Role } from "#app/domain/parties/role.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { preparedStatement } from "../connection/prepared-statement.server.ts"
-import { member } from "../schema.ts"
+import { member, user } from "../schema.ts"
 import { lockActiveAccount } from "./account-lock.server.ts"
+import { isOpenAccount } from "./open-account.server.ts"
 
 type Acting = Pick<Viewer, "id" | "partyId">
 
@@ -43,14 +44,18 @@ export function requireStill(now: Role | null, viewer: { role: Role }, action: A
   if (!may(now, action)) throw forbidden(now === viewer.role ? notAllowed : roleChanged)
 }
 
-/** The same for several people of a party, where a rule decides by all their roles: null for who is no member now. */
+/**
+ * The same for several people of a party, where a rule decides by all their roles: null for who is no member now, or
+ * has no open account.
+ */
 export async function lockRoles(tx: Tx, partyId: string, ids: readonly string[]): Promise<(id: string) => Role | null> {
   const rows = await tx
     .select({ id: member.userId, role: member.role })
     .from(member)
+    .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))
     .orderBy(member.id)
-    .for("share")
+    .for("share", { of: member })
   for (const { id } of rows) remember(tx, { id, partyId })
   return (id) => rows.find((row) => row.id === id)?.role ?? null
 }

@@ -22,8 +22,10 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   deal: ["deal"],
   // between two parties
   dealAcceptance: [],
+  dealAccountChange: [],
   // a party's own matter
   dealApproval: [],
+  secondPersonChange: [],
   // the public check is cached for nobody
   dealCost: [],
   dealDocument: [],

@@ -1,7 +1,9 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { email } from "../schema.ts"
+import type { Recipient } from "./outbox.server.ts"
 import { enqueue } from "./queue.server.ts"
 
 type Content = Record<string, unknown>
@@ -13,12 +15,12 @@ export type DigestEmail = {
   sendAfter: Date
   /** The template of the newest news. */
   kind: string
-  userId?: string
-  address?: string
   realm: string
+  /** What the newest news asks for; none: the email is sent whatever happens meanwhile. */
+  task?: AskedTask | null
   /** Merges into the waiting email's content; null: nothing left to send. */
   gather: (waiting: Content | null) => Content | null
-}
+} & Recipient
 
 /**
  * Adds news to the waiting email of its digest, or queues a new one, in the caller's transaction. One being sent no
@@ -26,7 +28,7 @@ export type DigestEmail = {
  */
 export async function queueDigest(
   tx: Tx,
-  { digest, sendAfter, kind, userId, address, realm, gather }: DigestEmail,
+  { digest, sendAfter, kind, userId, address, of, realm, task = null, gather }: DigestEmail,
   now = new Date(),
 ): Promise<boolean> {
   if (realm !== "public") return false
@@ -38,11 +40,17 @@ export async function queueDigest(
     .limit(1)
     .for("update", { skipLocked: true })
   const content = gather(waiting?.content ?? null)
-  if (waiting && content) await tx.update(email).set({ kind, content }).where(eq(email.id, waiting.id))
+  if (waiting && content)
+    await tx
+      .update(email)
+      .set({ kind, content, task, ...of })
+      .where(eq(email.id, waiting.id))
   else if (waiting) await tx.delete(email).where(eq(email.id, waiting.id))
   if (waiting || !content) return false
   const id = timeOrderedId()
-  await tx.insert(email).values({ id, key: `${digest}:${id}`, digest, sendAfter, kind, userId, address, content })
+  await tx
+    .insert(email)
+    .values({ id, key: `${digest}:${id}`, digest, sendAfter, kind, userId, address, content, task, ...of })
   await enqueue(tx, "email", id, sendAfter)
   return true
 }

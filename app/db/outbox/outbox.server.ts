@@ -1,3 +1,5 @@
+import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { email } from "../schema.ts"
@@ -8,24 +10,39 @@ export type NewEmail = {
   key: string
   /** Name of its template. */
   kind: string
-  /** Recipient; the address is read when it is sent. */
-  userId?: string
-  /** For recipients without an account, or whose account is being deleted. */
-  address?: string
   /** JSON for the template. */
   content: Record<string, unknown>
   /** An encrypted secret (platform/sealed.server.ts), which the database must not show. */
   sealed?: string
+  /** What it asks for: not sent once that is done. */
+  task?: AskedTask | null
   realm: string
-}
+} & Recipient
+
+/** To whom an email goes. */
+export type Recipient =
+  | {
+      /** The address is read when it is sent. */
+      userId: string
+      /** The party's own address instead, which is read again as well. */
+      address?: string
+      /** Whose news it is, asked again when it is sent; null: the person's own affair. */
+      of: NewsOf | null
+    }
+  | {
+      userId?: undefined
+      /** Without an account, or whose account is being deleted. */
+      address: string
+      of?: undefined
+    }
 
 /** Queues an email in the caller's transaction, none for demo realms (D5). Returns whether it is new. */
-export async function queueEmail(tx: Tx, { realm, ...written }: NewEmail): Promise<boolean> {
+export async function queueEmail(tx: Tx, { realm, of, ...written }: NewEmail): Promise<boolean> {
   if (realm !== "public") return false
   const id = timeOrderedId()
   const [fresh] = await tx
     .insert(email)
-    .values({ id, ...written })
+    .values({ id, ...written, ...of })
     .onConflictDoNothing()
     .returning({ id: email.id })
   if (fresh) await enqueue(tx, "email", id)
@@ -36,7 +53,7 @@ export async function queueEmail(tx: Tx, { realm, ...written }: NewEmail): Promi
 export async function queueEmails(tx: Tx, emails: readonly NewEmail[]): Promise<number> {
   const rows = emails
     .filter(({ realm }) => realm === "public")
-    .map(({ realm: _, ...written }) => ({ id: timeOrderedId(), ...written }))
+    .map(({ realm: _, of, ...written }) => ({ id: timeOrderedId(), ...written, ...of }))
   if (rows.length === 0) return 0
   const fresh = await tx.insert(email).values(rows).onConflictDoNothing().returning({ id: email.id })
   const ids = fresh.map(({ id }) => id)

@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import { beginAccounts } from "../conditions/deal-account.server.ts"
 import type { Tx } from "../connection/client.server.ts"
 import * as tables from "../schema.ts"
 import { addressIn, type Cast, type IdKind, viewersOf } from "./world/catalogue.ts"
@@ -157,4 +159,5 @@ export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
   if (settlements.length > 0) await tx.insert(tables.settlement).values(settlements)
   if (ratings.length > 0) await tx.insert(tables.rating).values(ratings)
   await tx.insert(tables.fact).values(deals.flatMap((one) => one.facts))
+  await beginAccounts(tx, sql`d.id = any(${sql.param(deals.map(({ deal }) => deal.id))}::text[])`)
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { approvalStates, approvalSteps } from "../../domain/deals/approval/approval.ts"
+import { ruleChangeStates } from "../../domain/deals/approval/rule-change.ts"
 import { sides } from "../../domain/deals/deal.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, oneOf } from "./columns.ts"
@@ -22,7 +23,6 @@ export const dealApproval = pgTable(
     step: text({ enum: approvalSteps }).notNull(),
     /** The terms that it is about; new terms end it. */
     termsVersion: integer().notNull(),
-    totalGrosze: grosze().notNull(),
     state: text({ enum: approvalStates }).notNull().default("open"),
     begunById: text()
       .notNull()
@@ -44,5 +44,37 @@ export const dealApproval = pgTable(
     check("approval_step", oneOf("step", approvalSteps)),
     check("approval_state", oneOf("state", approvalStates)),
     check("approval_reason", sql`char_length(reason) <= 1000`),
+  ],
+)
+
+/** A looser rule of two people that a party's owner asked for; it holds once a second person agrees, or after days. */
+export const secondPersonChange = pgTable(
+  "second_person_change",
+  {
+    id: id(),
+    partyId: text()
+      .notNull()
+      .references(() => party.id, { onDelete: "cascade" }),
+    /** As in `party`; null: no rule. */
+    fromGrosze: grosze(),
+    financeApproves: boolean().notNull(),
+    askedById: text()
+      .notNull()
+      .references(() => user.id),
+    /** Null while somebody else may approve it. */
+    effectiveAt: at(),
+    state: text({ enum: ruleChangeStates }).notNull().default("open"),
+    decidedById: text().references(() => user.id),
+    decidedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("second_person_open").on(t.partyId).where(sql`state = 'open'`),
+    index("second_person_party").on(t.partyId),
+    // for the foreign keys
+    index("second_person_asked").on(t.askedById),
+    index("second_person_decided").on(t.decidedById).where(sql`decided_by_id is not null`),
+    check("second_person_amount", sql`from_grosze > 0`),
+    check("second_person_state", oneOf("state", ruleChangeStates)),
   ],
 )

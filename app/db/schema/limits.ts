@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { bigint, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
 import { createdAt } from "./columns.ts"
 
@@ -12,14 +12,13 @@ export const rateLimit = pgTable("rate_limit", {
 export const idempotency = pgTable(
   "idempotency",
   {
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
+    /** Null: a visitor, whose key holds the form as well. */
+    userId: text().references(() => user.id, { onDelete: "cascade" }),
     key: text().notNull(),
     /** SHA-256 of the request; another request with the same key is refused. */
     fingerprint: text().notNull(),
     resultId: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+  (t) => [unique("idempotency_sender_key").on(t.userId, t.key).nullsNotDistinct()],
 )

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
-import { index, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { taskKinds } from "../../domain/notifications/task.ts"
 import { user } from "./accounts.ts"
-import { at, createdAt } from "./columns.ts"
+import { at, createdAt, oneOf, texts } from "./columns.ts"
+import { party } from "./parties.ts"
 
 export const notification = pgTable(
   "notification",
@@ -15,12 +17,28 @@ export const notification = pgTable(
     title: text().notNull(),
     body: text().notNull(),
     link: text().notNull(),
+    /** Whose news it is; null: the person's own, or from before it was stored. */
+    partyId: text().references(() => party.id, { onDelete: "cascade" }),
+    /** The deal or invitation that it tells of. */
+    about: text(),
+    /** What it asks the party to do; null: it is news alone. */
+    task: text({ enum: taskKinds }),
+    /** Ids of the rows or requests that it tells of, else of the facts; later ones gather in it until it is read. */
+    subjects: texts(),
     readAt: at(),
+    /** When the task was done, by whomever; read from then on. */
+    settledAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
     index().on(t.userId, t.id),
     index("notification_unread").on(t.userId).where(sql`read_at is null`),
+    index("notification_tasks").on(t.about).where(sql`task is not null and settled_at is null`),
+    // for the foreign key
+    index("notification_party").on(t.partyId).where(sql`party_id is not null`),
     unique().on(t.userId, t.factId, t.kind),
+    check("notification_task", oneOf("task", taskKinds)),
+    check("notification_asks", sql`task is null or (party_id is not null and about is not null)`),
+    check("notification_settled", sql`settled_at is null or (task is not null and read_at is not null)`),
   ],
 )

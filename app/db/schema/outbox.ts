@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import type { AskedTask } from "../../domain/notifications/task.ts"
+import { newsKinds } from "../../domain/parties/news.ts"
 import type { FactName } from "../../domain/shared/fact-name.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, ofDemos, realm } from "./columns.ts"
@@ -46,12 +48,18 @@ export const email = pgTable(
     kind: text().notNull(),
     /** Null: a recipient without an account. */
     userId: text().references(() => user.id, { onDelete: "cascade" }),
-    /** Null: the account's address when it is sent. */
+    /** Null: the account's address when it is sent. With a party: its own address, for whoever hears it there. */
     address: text(),
+    /** Whose news it is, of which kind and deal: asked again when it is sent. Null: the recipient's own affair. */
+    partyId: text().references(() => party.id, { onDelete: "cascade" }),
+    news: text({ enum: newsKinds }),
+    dealId: text(),
     /** Template data; emptied once sent. */
     content: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Encrypted template data, for secrets such as sign-in links. */
     sealed: text(),
+    /** What it asks a party to do: it is dropped once that is done. */
+    task: jsonb().$type<AskedTask>(),
     /** News of one topic gather under this name until `sendAfter` (decision 019); null: sent at once. */
     digest: text(),
     sendAfter: at(),
@@ -66,7 +74,10 @@ export const email = pgTable(
     index().on(t.userId, t.id),
     index("email_waiting").on(t.id).where(sql`sent_at is null`),
     index("email_digest").on(t.digest, t.id).where(sql`digest is not null`),
+    // for the foreign key
+    index("email_party").on(t.partyId).where(sql`party_id is not null`),
     index("email_given_up").on(t.failedAt).where(sql`failed_at is not null`),
     check("email_receiver", sql`user_id is not null or address is not null`),
+    check("email_news", sql`(party_id is null) = (news is null) and (party_id is null or user_id is not null)`),
   ],
 )

@@ -21,6 +21,16 @@ export const confirmCodeForm = z.strictObject({ code: code() })
 /** For actions that require the current password again (ASVS V7.5.1). */
 export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło") })
 
+/** What a form asks again of who is signed in. A demo has neither a password nor a code. */
+export type IdentityAsked = { password: boolean; code: boolean }
+
+/** The form with the current password and a code of the second factor, each "" where it is not asked for. */
+export const withIdentity = <Shape extends z.core.$ZodLooseShape>(form: z.ZodObject<Shape>, asked: IdentityAsked) =>
+  form.extend({
+    currentPassword: asked.password ? passwordAgainForm.shape.currentPassword : z.string().default(""),
+    code: asked.code ? code() : z.string().default(""),
+  })
+
 /** 'Usuń konto' with a second factor: also asks for a code. */
 export const deleteAccountWithCodeForm = deleteAccountForm.extend({ code: code() })
 

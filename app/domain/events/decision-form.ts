@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
-import { idField } from "#app/lib/forms/id-field.ts"
+import { idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { decisionErrors, decisionLimits, type GivenVerdict, verdicts } from "./decision.ts"
 import { savedLimits } from "./saved.ts"
 
@@ -24,5 +24,6 @@ export const decisionForm = z
           verdict || remark ? [{ eventId, verdict: verdict || "question", remark }] : [],
         ),
       ),
+    key: optionalId,
   })
   .refine(({ comment, events }) => comment !== null || events.length > 0, { path: [], message: decisionErrors.none })

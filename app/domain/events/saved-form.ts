@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { listOf, optionalText } from "#app/lib/forms/form-fields.ts"
-import { idField } from "#app/lib/forms/id-field.ts"
+import { idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { amountField } from "../shared/money.ts"
 import { decisionLimits } from "./decision.ts"
 import { savedLimits } from "./saved.ts"
@@ -31,5 +31,6 @@ export const comparisonForm = z.discriminatedUnion("do", [
     do: z.literal("share"),
     w: listOf(idField, savedLimits.compared),
     message: optionalText(decisionLimits.message, { multiline: true }),
+    key: optionalId,
   }),
 ])

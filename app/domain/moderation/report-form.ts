@@ -1,5 +1,7 @@
 import * as z from "zod"
 import { checkbox, choice, optionalEmail, optionalText, requiredText, whenRead } from "#app/lib/forms/form-fields.ts"
+import { optionalId } from "#app/lib/forms/id-field.ts"
+import { trap, untouchedTrap } from "#app/lib/forms/trap.ts"
 import { childAbuse, reportDecisions, reportLimits, reportReasons } from "./report.ts"
 import { reportedKinds } from "./reported.ts"
 
@@ -7,7 +9,7 @@ const invalidAddress = "Podaj adres strony z tą treścią"
 /** Free text, because only a person reads it. */
 const contentAddress = optionalText(reportLimits.address)
 
-/** /zglos-tresc: content by kind and id, or by URL; `fax` is the honeypot. */
+/** /zglos-tresc: content by kind and id, or by URL. */
 export const reportForm = z
   .strictObject({
     kind: choice(reportedKinds, "Wybierz, co zgłaszasz"),
@@ -21,8 +23,9 @@ export const reportForm = z
       multiline: true,
     }),
     email: optionalEmail(),
+    key: optionalId,
     goodFaith: checkbox().refine((ticked) => ticked, "Potwierdź, że zgłaszasz w dobrej wierze"),
-    fax: optionalText(1000),
+    fax: trap,
   })
   .refine(({ email, reason }) => email !== null || reason === childAbuse, {
     path: ["email"],
@@ -34,6 +37,7 @@ export const reportForm = z
     message: invalidAddress,
     when: whenRead("kind", "targetId", "address"),
   })
+  .refine(...untouchedTrap)
 export type ReportInput = z.output<typeof reportForm>
 
 const statement = requiredText({

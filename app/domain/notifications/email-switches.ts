@@ -67,6 +67,8 @@ const notifications = {
   member_role: "always",
   member_removed: "always",
   bank_account: "always",
+  account_changed: "always",
+  second_person: "always",
   approval_asked: "approvals",
   approval_decided: "approvals",
   deal_assigned: "never",

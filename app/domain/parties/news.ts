@@ -15,11 +15,17 @@ export const hearers = {
   inquiry: work,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
+  /** Large sums that wait for a second person. */
+  approval: ["owner", "finance"],
   /** Within the party: who joins and leaves, and where its money goes. */
   team: ["owner"],
 } as const satisfies Record<string, readonly Role[]>
 
 export type News = keyof typeof hearers
+export const newsKinds = Object.keys(hearers) as [News, ...News[]]
+
+/** Whose news something is; `dealId`: whoever leads or follows that deal hears it besides. */
+export type NewsOf = { partyId: string; news: News; dealId?: string }
 
 export type Listener = { id: string; role: Role; leads: boolean; follows: boolean }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { moveNames } from "../deals/deal-moves.ts"
-import { type Action, actions, may } from "./permissions.ts"
+import { type Action, actions, may, mayGive } from "./permissions.ts"
 import { type Role, roles } from "./role.ts"
 
 const papers = [
@@ -35,6 +35,11 @@ test("every move of a deal asks a role", () => {
 
 test("whoever may do something, an owner may do it too", () => {
   for (const action of actions) if (roles.some((role) => may(role, action))) expect(may("owner", action)).toBe(true)
+})
+
+test("an invitation gives no higher role than its maker has, and only from who may invite", () => {
+  const given = roles.map((own) => roles.filter((role) => mayGive(own, role)))
+  expect(given).toEqual([["owner", "coordinator", "finance", "viewer"], [], [], []])
 })
 
 test("the lists above name nothing that is gone", () => {

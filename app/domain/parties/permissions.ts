@@ -1,5 +1,5 @@
 import type { Move } from "../deals/deal-moves.ts"
-import type { Role } from "./role.ts"
+import { type Role, roles } from "./role.ts"
 
 const owner = ["owner"] as const
 const work = ["owner", "coordinator"] as const
@@ -72,6 +72,10 @@ export type Action = keyof typeof performers
 export const actions = Object.keys(performers) as Action[]
 
 export const may = (role: Role, action: Action): boolean => (performers[action] as readonly Role[]).includes(role)
+
+/** Whether somebody in this role may give another one by an invitation; never a higher one than their own. */
+export const mayGive = (own: Role, given: Role): boolean =>
+  may(own, "inviteMember") && roles.indexOf(given) >= roles.indexOf(own)
 
 /** The one answer to a member whose role does not allow it. */
 export const notAllowed = "Nie masz uprawnień do tej czynności. Poproś właściciela lub koordynatora."

@@ -5,6 +5,8 @@ export const teamLimits = {
   members: 50,
   /** Invitations that can still be accepted. */
   openInvitations: 20,
+  /** Emails with invitations in the first week of a party, whose words nobody knows yet. */
+  firstWeek: 5,
   /** Days until an invitation expires; sending it again starts anew. */
   invitationDays: 7,
   /** Days after which an invitation that has ended is deleted. */
@@ -38,6 +40,8 @@ export const teamErrors = {
   alreadyInvited: "Ten adres ma już zaproszenie. Możesz wysłać je ponownie z\u00a0listy poniżej.",
   tooManyInvitations: `Na odpowiedź czeka już ${teamLimits.openInvitations} zaproszeń. Wycofaj któreś, aby wysłać następne.`,
   tooManyMembers: `Zespół może mieć najwyżej ${teamLimits.members} osób.`,
+  firstWeek: (day: string) =>
+    `W\u00a0pierwszym tygodniu można wysłać ${teamLimits.firstWeek} zaproszeń. Następne wyślesz od ${day}.`,
   addressFull:
     "Na ten adres wysłaliśmy w\u00a0ciągu doby już kilka wiadomości. Spróbuj ponownie jutro albo podaj inny adres.",
   noInvitation: "Nie znaleziono tego zaproszenia.",

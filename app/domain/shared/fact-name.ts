@@ -1,3 +1,4 @@
+import type { RuleFact } from "../deals/approval/rule-change.ts"
 import type { DealFact } from "../deals/deal-history.ts"
 import type { DeliverableFact } from "../deals/deliverables/deliverable-facts.ts"
 import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
@@ -33,7 +34,7 @@ export type MemberFact = `member.${
   | "left"}`
 /** About a deal, for one party only; the approved move is a fact of the deal. */
 export type ApprovalFact = `approval.${"begin" | "remind" | "approve" | "reject" | "withdraw"}`
-export type PartyFact = "company.update" | "party.secondPerson"
+export type PartyFact = "company.update" | RuleFact
 /** About an organization. `add` and `remove` may also change which account is the default one. */
 export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`
 /** About a company's brand kit. */
@@ -71,6 +72,7 @@ export type FactName =
   | PaymentFact
   | SignedCopyFact
   | "deal.remindMaterials"
+  | "deal.accountSeen"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`
   | `inquiry.${"send" | "reply" | "contact"}`

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
-import { and, eq, gt, lt, or, sql } from "drizzle-orm"
+import { and, eq, exists, gt, lt, or, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
-import { verification } from "#app/db/schema.ts"
+import { user, verification } from "#app/db/schema.ts"
 
 /** Lifetimes in minutes. */
 const lifetimes = { "reset-password": 60, "confirm-email": 24 * 60, "change-email": 24 * 60, "second-factor": 10 }
@@ -26,7 +27,7 @@ export async function mintToken(tx: Tx, purpose: Purpose, { userId, more }: Toke
   return token
 }
 
-/** The owner of a valid token, which stays usable; null when unknown, used, replaced or expired. */
+/** The owner of a valid token, which stays usable; null when unknown, used, replaced, expired or of a closed account. */
 export async function findToken(on: Reader, purpose: Purpose, token: string): Promise<TokenOwner | null> {
   const [found] = await on.select({ value: verification.value }).from(verification).where(valid(purpose, token))
   return found ? ownerIn(found.value) : null
@@ -51,8 +52,16 @@ export const endTokens = (tx: Tx, userId: string) => tx.delete(verification).whe
 
 export const sweepTokens = (now: Date) => db.delete(verification).where(lt(verification.expiresAt, now))
 
+const ownerId = sql`split_part(${verification.value}, ' ', 1)`
+const ofOpenAccount = exists(
+  db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, ownerId), isOpenAccount)),
+)
+
 const valid = (purpose: Purpose, token: string) =>
-  and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, sql`now()`))
+  and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, sql`now()`), ofOpenAccount)
 
 function ownerIn(value: string): TokenOwner {
   const [userId = "", ...more] = value.split(" ")

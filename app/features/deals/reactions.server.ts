@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
-import { hearersOf } from "#app/db/conditions/party-people.server.ts"
+import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { hearersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -12,17 +13,20 @@ import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { isAnnexMove } from "#app/domain/deals/terms/annex.ts"
 import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
+import { type AskedTask, taskAfter, taskReminded } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "./approval/reactions.server.ts"
+import { ruleReactions } from "./approval/setting/reactions.server.ts"
 import { materialReactions } from "./deliverables/materials/reactions.server.ts"
 import { deliverableReactions } from "./deliverables/reactions.server.ts"
 import { documentReactions } from "./documents/reactions.server.ts"
 import type { DealEmail } from "./emails/deal-email.ts"
-import { emailMove } from "./emails/move-email.server.ts"
+import { emailMove, withdrawTurns } from "./emails/move-email.server.ts"
 import { followEditedEvent } from "./event-changes/event-edits.server.ts"
 import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./list/search-text.server.ts"
+import { accountReactions } from "./payments/account/reactions.server.ts"
 import { paymentReactions } from "./payments/reactions.server.ts"
 
 /** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
@@ -39,20 +43,26 @@ const notifyOtherSide: Reaction = {
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
     const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
     const news = isAboutSettlement(move) ? "settlement" : "deal"
-    const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: parties[otherSide(side)] }, news, {
+    const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
+    const receiver = parties[otherSide(side)]
+    const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
+    const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
       kind,
       factId: fact.id,
       link: dealPath(deal.id),
+      matter: { about: deal.id, task: task?.what },
       realm: deal.realm,
     })
+    await withdrawTurns(tx, deal.id, await membersOf(tx, parties[side], "page"))
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
-    for (const userId of notified) await emailMove(tx, { userId, side: otherSide(side) }, made)
+    for (const userId of notified)
+      await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
       for (const userId of await hearersOf(tx, deal.id, parties[side], news))
-        await emailMove(tx, { userId, side }, made)
+        await emailMove(tx, { userId, side, of: ofSide(side) }, made)
   },
 }
 
@@ -75,6 +85,7 @@ const notifyOfReminder: Reaction = {
         kind: kind.kind,
         factId: fact.id,
         link: dealPath(deal.id),
+        matter: { about: deal.id, task: taskReminded(deal) },
         email: { ...dealEmail(null, deal, told) },
         realm: deal.realm,
       },
@@ -110,12 +121,26 @@ export const dealReactions: Reaction[] = [
   notifyOfRating,
   followNames,
   ...approvalReactions,
+  ...ruleReactions,
   ...documentReactions,
   ...invitationReactions,
   ...materialReactions,
   ...deliverableReactions,
   ...paymentReactions,
+  ...accountReactions,
 ]
+
+/**
+ * What the move asks of its receiver. A move may be answered before its reaction runs: then the task is done from the
+ * beginning. One that leaves the turn where it was asks nothing.
+ */
+async function askedBy(tx: Tx, fact: Fact, deal: Deal, { move, partyId }: { move: DealFact; partyId: string }) {
+  const what = taskAfter(move)
+  if (!what) return null
+  const task: AskedTask = { partyId, what, about: deal.id, subjects: [] }
+  const isAnswered = typeof fact.details.version === "number" && deal.version > fact.details.version
+  return isAnswered || (await stands(tx, task)) ? task : null
+}
 
 const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]
 const isAboutSettlement = (move: DealFact) => settlementMoves.includes(move)

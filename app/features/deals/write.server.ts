@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { beginAccounts } from "#app/db/conditions/deal-account.server.ts"
 import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
@@ -11,6 +12,7 @@ import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
@@ -62,6 +64,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
   if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion) await closeAnnex(tx, deal, move)
   if (move === "acceptTerms" || move === "agreeToChange") await alignWhileItRuns(tx, deal.id, change.status)
+  if (takesPayments(change.status) && !takesPayments(deal.status)) await beginAccounts(tx, sql`d.id = ${deal.id}`)
   await withdrawStatements(tx, deal, change)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)

@@ -59,7 +59,13 @@ type ChangedEvent = {
  * Emails a sponsor the event's current state: changes within five minutes in one email, at most one an hour. Changes
  * reverted before sending are omitted; `was` comes from the first change.
  */
-export async function emailChange(tx: Tx, userId: string, change: Change, now: ChangedEvent, at = new Date()) {
+export async function emailChange(
+  tx: Tx,
+  { userId, partyId }: { userId: string; partyId: string },
+  change: Change,
+  now: ChangedEvent,
+  at = new Date(),
+) {
   const digest = `event:${now.id}:${userId}`
   const cancelled = now.status === "canceled"
   await queueDigest(
@@ -69,6 +75,7 @@ export async function emailChange(tx: Tx, userId: string, change: Change, now: C
       sendAfter: await nextTime(tx, digest, at),
       kind: eventChangeEmail.kind,
       userId,
+      of: { partyId, news: "event" },
       realm: now.realm,
       gather: (waiting) => {
         const before = waiting as EventChangeEmail | null

@@ -57,6 +57,9 @@ export type EventCardProps = {
   titleId?: string
 }
 
+/** Marks divide texts, which a translating browser has replaced: a card with other marks is drawn anew. */
+export const cardKey = ({ id, marks }: EventCardData) => (marks ? id + JSON.stringify(marks) : id)
+
 /** Card for the grid. `note` replaces the organization's name. */
 export const EventCard = ({ event, eager, titleId, note }: EventCardProps & { note?: ReactNode }) => (
   <Memoized
@@ -159,7 +162,7 @@ export function CardPicture({ event, eager, sizes }: { event: EventCardData; eag
 export const CardLine = ({ event: { marks } }: { event: EventCardData }) =>
   marks?.line && (
     <p className="small muted">
-      {marks.line.label && `${marks.line.label}: `}
+      {marks.line.label && <span>{marks.line.label}: </span>}
       <Marked text={marks.line.text} marks={marks.line.marks} />
     </p>
   )

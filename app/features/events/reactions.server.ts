@@ -46,7 +46,8 @@ const notifySponsors: Reaction = {
         link: dealId ? dealPath(dealId) : eventPath(eventId),
         realm,
       })
-      if (change) for (const userId of told) await emailChange(tx, userId, change, { ...found, dealId })
+      if (change)
+        for (const userId of told) await emailChange(tx, { userId, partyId: sponsorId }, change, { ...found, dealId })
     }
   },
 }

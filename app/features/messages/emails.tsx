@@ -1,8 +1,9 @@
 import { Fragment } from "react"
+import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { openConversationPath, openInquiryPath, signUpPath } from "#app/paths.ts"
-import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, Quoted, type Receiver, template } from "#app/ui/email/email-layout.tsx"
 
 export const unreadEmail = template(
   "message_new",
@@ -22,19 +23,25 @@ export const unreadEmail = template(
 
 type UnreadInquiry = { name: string; words: string; inquiryId: string }
 
-/** An answer or a further question in an inquiry, to somebody with an account. */
-export const unreadInquiryEmail = template("inquiry_reply", ({ name, words, inquiryId }: UnreadInquiry) => ({
-  subject: `Nowa wiadomość w zapytaniu od: ${name}`,
-  preview: excerpt(words, 80),
-  body: (
-    <>
-      <P>masz nieprzeczytaną wiadomość w&nbsp;zapytaniu. Nadawca: {name}</P>
-      <Quoted>{excerpt(words, 200)}</Quoted>
-    </>
-  ),
-  action: { label: "Odpowiedz", path: openInquiryPath(inquiryId) },
-  after: "Odpowiadaj na platformie – odpowiedź na ten e-mail nie dotrze do nadawcy.",
-}))
+/** An answer or a further question in an inquiry, to somebody with an account or to an organization's address. */
+export const unreadInquiryEmail = template(
+  "inquiry_reply",
+  ({ name, words, inquiryId, isStranger }: UnreadInquiry & Receiver) => ({
+    subject: isStranger ? "Nowa wiadomość w zapytaniu" : `Nowa wiadomość w zapytaniu od: ${name}`,
+    preview: isStranger ? "Czeka na platformie Pomost." : excerpt(words, 80),
+    body: (
+      <>
+        <P>
+          masz nieprzeczytaną wiadomość w&nbsp;zapytaniu. Nadawca: {isStranger ? plainName(name, "bez nazwy") : name}
+        </P>
+        <Quoted>{excerpt(words, 200)}</Quoted>
+      </>
+    ),
+    action: { label: "Odpowiedz", path: openInquiryPath(inquiryId) },
+    after: "Odpowiadaj na platformie – odpowiedź na ten e-mail nie dotrze do nadawcy.",
+    ...(isStranger && { readerMayLackAccount: true }),
+  }),
+)
 
 /** `name`: the organization; `title`: of the event, or ""; `email`: where it takes replies, if anywhere. */
 export type InquiryAnswer = { name: string; title: string; words: string; email: string | null }
@@ -50,13 +57,11 @@ export const inquiryAnswerEmail = template("inquiry.answer", ({ others = [], lef
   const addresses = new Set(answers.map(({ email }) => email))
   const [only] = addresses.size === 1 ? addresses : [null]
   return {
-    subject: answers.every(({ name }) => name === first.name)
-      ? `Odpowiedź na zapytanie od: ${first.name}`
-      : "Odpowiedzi na Twoje zapytania",
-    preview: excerpt(first.words, 80),
+    subject: answers.length === 1 ? "Odpowiedź na Twoje zapytanie" : "Odpowiedzi na Twoje zapytania",
+    preview: "Organizacja odpisuje przez platformę Pomost.",
     body: (
       <>
-        {[...answers.entries()].map(([at, { name, title, words, email }]) => (
+        {[...answers.map(withPlainNames).entries()].map(([at, { name, title, words, email }]) => (
           <Fragment key={at}>
             <P>
               {name} {at > 0 ? "pisze" : "odpowiada na Twoje zapytanie"}
@@ -76,6 +81,12 @@ export const inquiryAnswerEmail = template("inquiry.answer", ({ others = [], lef
     replyTo: only ?? undefined,
     readerMayLackAccount: true,
   }
+})
+
+const withPlainNames = ({ name, title, ...answer }: InquiryAnswer): InquiryAnswer => ({
+  ...answer,
+  name: plainName(name, "Organizacja"),
+  title: plainName(title, ""),
 })
 
 export const messageEmails = [unreadEmail, unreadInquiryEmail, inquiryAnswerEmail] as const satisfies EmailTemplate[]

@@ -17,6 +17,8 @@ const oldestMs = 24 * 60 * minuteMs
 type Row = {
   id: string
   user_id: string
+  /** For which of the two sides they read it. */
+  party_id: string
   last_read_id: string
   name: string
   content: string
@@ -37,10 +39,13 @@ const mayBeEmailed = (threadId: SQL, userId: SQL, readId: SQL, now: Date) => sql
     and told.id >= ${earliestIdAt(now.getTime() - pauseMs)} and starts_with(told.key, 'unread:' || ${threadId} || ':'))
   and not ${isPresent(userId, now)}`
 
+const readingSide = sql`case when m.party_id = c.sponsor_id then c.organization_id else c.sponsor_id end`
+
 /** None while a page of the receiver is open in any process. The message of a proposal is in the proposal's email. */
 async function emailUnreadConversations(now: Date): Promise<number> {
   const { rows } = await db.execute<Row>(sql`
     select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
+        ${readingSide} as party_id,
         case when m.party_id = c.sponsor_id
           then coalesce(s.name, (select u.name from "user" u where u.id = m.sender_id)) else o.name end as name,
         (select f.original_name from file f where f.id = m.file_id) as file_name
@@ -50,7 +55,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
       join organization o on o.id = c.organization_id
       join conversation_participant cp on cp.conversation_id = c.id
         -- colleagues of who wrote get no email
-        and cp.user_id = any(${membersSql(sql`case when m.party_id = c.sponsor_id then c.organization_id else c.sponsor_id end`, "message")})
+        and cp.user_id = any(${membersSql(readingSide, "message")})
       join "user" reader on reader.id = cp.user_id
       where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
@@ -58,13 +63,14 @@ async function emailUnreadConversations(now: Date): Promise<number> {
         and ${mayBeEmailed(sql`c.id`, sql`cp.user_id`, sql`cp.last_read_id`, now)}
       order by m.conversation_id, cp.user_id, m.id desc`)
   let written = 0
-  for (const { id, user_id: userId, last_read_id: readId, name, content, file_name: file } of rows)
+  for (const { id, user_id: userId, party_id: partyId, last_read_id: readId, name, content, file_name: file } of rows)
     await db.transaction(async (tx) => {
       const fresh = await queueEmail(tx, {
         // one email per read mark
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadEmail.kind,
         userId,
+        of: { partyId, news: "message" },
         content: unreadEmail.of({ name, words: content || `Załącznik: ${file ?? ""}`, conversationId: id }),
         realm: "public",
       })
@@ -76,6 +82,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
 type InquiryRow = {
   id: string
   user_id: string
+  party_id: string
   read_id: string
   address: string | null
   name: string
@@ -85,17 +92,17 @@ type InquiryRow = {
 /** The first message of an inquiry has an email of its own, and so had answers before their reader had an account. */
 async function emailUnreadInquiries(now: Date): Promise<number> {
   const { rows } = await db.execute<InquiryRow>(sql`
-    select distinct on (i.id, side.user_id) i.id, side.user_id, side.read_id, side.address, side.name, m.content
+    select distinct on (i.id, side.user_id) i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
       from message m
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
       join organization o on o.id = i.organization_id
       cross join lateral (
-        select told.user_id, i.owner_read_id as read_id, o.contact_email as address,
+        select told.user_id, o.id as party_id, i.owner_read_id as read_id, o.contact_email as address,
           case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
           -- the organization's address gets one email for all
           from unnest(${membersSql(sql`o.id`, "inquiry")}) with ordinality as told (user_id, place)
           where m.party_id is distinct from o.id and m.sender_id is not null and (o.contact_email is null or told.place = 1)
-        union all select mark.user_id, mark.last_read_id, null, o.name from inquiry_participant mark
+        union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, o.name from inquiry_participant mark
           where mark.inquiry_id = i.id and mark.user_id = any(${membersSql(sql`i.asker_party_id`, "inquiry")})
             and m.party_id = o.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
       join "user" reader on reader.id = side.user_id
@@ -105,12 +112,13 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
         and ${mayBeEmailed(sql`i.id`, sql`side.user_id`, sql`side.read_id`, now)}
       order by i.id, side.user_id, m.id desc`)
   let written = 0
-  for (const { id, user_id: userId, read_id: readId, address, name, content } of rows)
+  for (const { id, user_id: userId, party_id: partyId, read_id: readId, address, name, content } of rows)
     await db.transaction(async (tx) => {
       const fresh = await queueEmail(tx, {
         key: `unread:${id}:${userId}:${readId}`,
         kind: unreadInquiryEmail.kind,
         userId,
+        of: { partyId, news: "inquiry" },
         address: address ?? undefined,
         content: unreadInquiryEmail.of({ name, words: content, inquiryId: id }),
         realm: "public",

@@ -112,6 +112,7 @@ const emailHidden: Reaction = {
         key: `${fact.id}:${contentHiddenEmail.kind}:${userId}`,
         kind: contentHiddenEmail.kind,
         userId,
+        of: { partyId, news: "moderation" },
         content: contentHiddenEmail.of({ title, reason: String(reason ?? "") }),
         realm,
       })
@@ -128,6 +129,7 @@ const emailBlocked: Reaction = {
       key: `${fact.id}:${template.kind}`,
       kind: template.kind,
       userId: fact.aboutId,
+      of: null,
       content: template.of({ reason: String(fact.details.reason ?? "") }),
       realm: fact.realm,
     })

@@ -9,8 +9,9 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
-import type { News } from "#app/domain/parties/news.ts"
+import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { askedTask, gather, type Matter } from "./matters.server.ts"
 
 export type NewNotification = {
   userId: string
@@ -21,10 +22,14 @@ export type NewNotification = {
   body: string
   /** A path of this site. */
   link: string
+  /** What it is about, for what is settled or gathers. */
+  matter?: Matter
   /** Content of the kind's email template; without it no email is sent. */
   email?: Record<string, unknown>
   /** Replaces the account's address for that email. */
   address?: string
+  /** Whose news it is, asked again when its email is sent; null: the person's own affair. */
+  of: NewsOf | null
   realm: string
 }
 
@@ -32,14 +37,15 @@ export type NewNotification = {
  * Notifies one person in the caller's transaction: the list, the bell and, with `email`, an email unless switched off.
  * Once per fact; never for deleted or blocked accounts. Returns whether the person was notified now.
  */
-export async function notify(
-  tx: Tx,
-  { userId, kind, factId, title, body, link, email, address, realm }: NewNotification,
-): Promise<boolean> {
+export async function notify(tx: Tx, written: NewNotification): Promise<boolean> {
+  const { userId, kind, factId, title, body, link, email, address, of, realm } = written
   if ((await openAmong(tx, [userId])).length === 0) return false
   const [fresh] = await tx
     .insert(notification)
-    .values({ id: timeOrderedId(), userId, kind, factId, title, body, link })
+    .values({
+      ...{ id: timeOrderedId(), userId, partyId: of?.partyId, kind, factId, title, body, link },
+      ...(await gather(tx, written)),
+    })
     .onConflictDoNothing()
     .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
   if (fresh && email)
@@ -49,6 +55,8 @@ export async function notify(
       userId,
       address,
       content: email,
+      of,
+      task: askedTask(written),
       realm,
     })
   return fresh !== undefined
@@ -59,16 +67,17 @@ export const notifyParty = async (
   tx: Tx,
   partyId: string,
   news: News,
-  notification: Omit<NewNotification, "userId">,
-): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), notification)
+  notification: Omit<NewNotification, "userId" | "of">,
+): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), { ...notification, of: { partyId, news } })
 
 /** The same for the people of one side whom news of a deal reach. */
 export const notifyOfDeal = async (
   tx: Tx,
   { dealId, partyId }: { dealId: string; partyId: string },
   news: News,
-  notification: Omit<NewNotification, "userId">,
-): Promise<string[]> => notifyEach(tx, await hearersOf(tx, dealId, partyId, news), notification)
+  notification: Omit<NewNotification, "userId" | "of">,
+): Promise<string[]> =>
+  notifyEach(tx, await hearersOf(tx, dealId, partyId, news), { ...notification, of: { partyId, news, dealId } })
 
 async function notifyEach(
   tx: Tx,

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { email, user } from "#app/db/schema.ts"
+import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
 import { sendEmail } from "#app/platform/email/email.server.ts"
@@ -8,6 +10,9 @@ import { env } from "#app/platform/env.server.ts"
 import { emailTries } from "#app/platform/jobs.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import type { EmailContent, EmailTemplate } from "#app/ui/email/email-layout.tsx"
+import { summaryEmail } from "./emails.tsx"
+import { findReader } from "./reader.server.ts"
+import { findSummary, sinceIn } from "./summary.server.ts"
 import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
 
 /** The settings that every optional email links to. */
@@ -23,8 +28,10 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     const [row] = await tx.select().from(email).where(eq(email.id, id)).for("update")
     if (!row || row.sentAt) return null
     try {
-      const address = await addressOf(row)
-      if (address) await send(row, address, templates)
+      const receiver = (await isStillAsked(tx, row)) ? await receiverOf(row) : null
+      const content = receiver && (await contentOf(row))
+      if (content) await send({ ...row, ...receiver, content }, receiver.address, templates)
+      else log.info({ email: row.id, kind: row.kind }, "email dropped")
       await tx.update(email).set(finished()).where(eq(email.id, id))
       return null
     } catch (error) {
@@ -46,22 +53,37 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
 type Row = typeof email.$inferSelect
 
 /** Clears the content once it is sent. */
-const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, lastError: null, failedAt: null })
+const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
 
-/** Null for a deleted account, a muted kind or a demo (D5). A blocked account gets only emails about itself. */
-async function addressOf({ kind, userId, address }: Row): Promise<string | null> {
-  if (!userId) return address
-  const [person] = await db.select().from(user).where(eq(user.id, userId))
+/** False: what it asks for was done while it waited. */
+const isStillAsked = async (tx: Tx, { task }: Row) => task === null || (await stands(tx, task))
+
+/**
+ * Null for news that the person may hear no longer, a deleted account, a muted kind or a demo (D5). A blocked account
+ * gets only emails about itself, without links; one whose address is not confirmed yet, only emails about itself.
+ */
+async function receiverOf(row: Row): Promise<{ userId: string | null; address: string } | null> {
+  const { kind, userId, address, sealed } = row
+  if (!userId) return address === null ? null : { userId, address }
+  const reader = await findReader(row)
+  if (!reader) return null
+  const [person] = await db.select().from(user).where(eq(user.id, reader.userId))
   if (!person || person.deletedAt || person.realm !== "public" || person.mutedEmails.includes(kind)) return null
-  if (person.blockedAt && !kind.startsWith("account.")) return null
-  return address ?? person.email
+  if (person.blockedAt && (!kind.startsWith("account.") || sealed)) return null
+  if (confirmsAddresses() && !person.emailVerified && !kind.startsWith("account.")) return null
+  return { userId: person.id, address: reader.address ?? person.email }
 }
+
+/** A summary says what is unread when it is sent; null: nothing any more. */
+const contentOf = async ({ kind, userId, content, createdAt }: Row): Promise<Row["content"] | null> =>
+  kind === summaryEmail.kind && userId ? findSummary(userId, sinceIn(content, createdAt)) : content
 
 async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const content: EmailContent = template.write({ ...row.content, ...secret, to } as never)
+  const isStranger = row.address !== null && !(await hasAccount(row.address))
+  const content: EmailContent = template.write({ ...row.content, ...secret, to, isStranger } as never)
   const off = row.userId ? switchName(row.kind) : null
   const unsubscribe = off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined
   // loaded with the first email: the library is large
@@ -81,5 +103,12 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   })
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }
+
+/** An address that somebody has proved to be theirs. */
+const hasAccount = async (address: string) =>
+  (await db.$count(
+    user,
+    and(eq(user.email, address.toLowerCase()), eq(user.emailVerified, true), isNull(user.deletedAt)),
+  )) > 0
 
 const switchName = (kind: string) => (kind === "summary" ? "summary" : (switchOf(kind)?.name ?? null))

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNull, ne, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { hears } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
@@ -9,16 +9,21 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
-/** Daily: emails unread new events of followed organizations, unless in the daily summary; returns how many. */
+/** Daily: emails the unread new events that each party follows, unless in the daily summary; returns how many. */
 export async function emailFollowers(now: Date): Promise<number> {
-  const stillFollows = db
-    .select({ one: sql`1` })
+  // of two parties of theirs that follow it, the one that they joined first
+  const follower = db
+    .select({ partyId: member.partyId })
     .from(organizationFollow)
     .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), hears(member.role, "event")))
     .where(and(eq(member.userId, user.id), eq(organizationFollow.organizationId, event.organizationId)))
+    .orderBy(member.joinedAt, member.id)
+    .limit(1)
+    .as("follower")
   const rows = await db
     .select({
       userId: user.id,
+      partyId: follower.partyId,
       eventId: event.id,
       title: event.title,
       organization: organization.name,
@@ -31,6 +36,7 @@ export async function emailFollowers(now: Date): Promise<number> {
     .innerJoin(fact, eq(fact.id, notification.factId))
     .innerJoin(event, eq(event.id, fact.aboutId))
     .innerJoin(organization, eq(organization.id, event.organizationId))
+    .innerJoinLateral(follower, sql`true`)
     .where(
       and(
         gte(notification.id, earliestIdAt(startOfNews(now).getTime())),
@@ -44,31 +50,38 @@ export async function emailFollowers(now: Date): Promise<number> {
         isNull(event.hiddenAt),
         isNull(organization.hiddenAt),
         ne(event.status, "canceled"),
-        exists(stillFollows),
       ),
     )
-    .orderBy(asc(user.id), asc(event.startDate), asc(event.id))
+    .orderBy(asc(user.id), asc(follower.partyId), asc(event.startDate), asc(event.id))
   let written = 0
-  for (const [userId, events] of byReader(rows)) {
-    const key = `followed:${userId}:${todayIn(now)}`
-    const content = followedEmail.of({ events })
-    if (
-      await db.transaction((tx) => queueEmail(tx, { key, kind: followedEmail.kind, userId, content, realm: "public" }))
-    )
-      written++
+  for (const own of Map.groupBy(rows, ({ userId, partyId }) => `${userId}:${partyId}`).values()) {
+    const [{ userId, partyId }] = own as [Row]
+    const key = `followed:${userId}:${partyId}:${todayIn(now)}`
+    const of = { partyId, news: "event" } as const
+    const content = followedEmail.of({ events: newEvents(own) })
+    const email = { key, kind: followedEmail.kind, userId, of, content, realm: "public" }
+    if (await db.transaction((tx) => queueEmail(tx, email))) written++
   }
   return written
 }
 
-type Row = Omit<NewEvent, "whenAndWhere"> & { userId: string; startDate: string; endDate: string | null; city: string }
+type Row = Omit<NewEvent, "whenAndWhere"> & {
+  userId: string
+  partyId: string
+  startDate: string
+  endDate: string | null
+  city: string
+}
 
-function byReader(rows: Row[]): Map<string, NewEvent[]> {
-  const readers = new Map<string, NewEvent[]>()
-  for (const { userId, eventId, title, organization: name, startDate, endDate, city } of rows) {
-    const whenAndWhere = `${formatLongDayRange(startDate, endDate)}, ${city}`
-    const told = readers.get(userId) ?? []
-    if (told.every((one) => one.eventId !== eventId)) told.push({ eventId, title, organization: name, whenAndWhere })
-    readers.set(userId, told)
-  }
-  return readers
+/** Each once, however often it was published. */
+function newEvents(rows: readonly Row[]): NewEvent[] {
+  const events = new Map<string, NewEvent>()
+  for (const { eventId, title, organization: name, startDate, endDate, city } of rows)
+    events.set(eventId, {
+      eventId,
+      title,
+      organization: name,
+      whenAndWhere: `${formatLongDayRange(startDate, endDate)}, ${city}`,
+    })
+  return [...events.values()]
 }

@@ -11,6 +11,8 @@ export type NotificationRow = {
   body: string
   link: string
   unread: boolean
+  /** What it asked for is done, by whomever. */
+  done: boolean
   /** ISO 8601. */
   at: string
 }
@@ -28,12 +30,13 @@ export async function listNotifications(viewer: Viewer, before: string | null) {
   return {
     more: rows.length > page,
     rows: rows.slice(0, page).map(
-      ({ id, title, body, link, readAt, createdAt }): NotificationRow => ({
+      ({ id, title, body, link, readAt, settledAt, createdAt }): NotificationRow => ({
         id,
         title,
         body,
         link,
         unread: readAt === null,
+        done: settledAt !== null,
         at: createdAt.toISOString(),
       }),
     ),

@@ -15,34 +15,57 @@ const sinceSevenMs = 17 * 3_600_000
 /** A summary covers what came since seven in the morning of the day before. */
 export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getTime() - sinceSevenMs)
 
-/** Daily: emails those who want it what is unread since seven of the day before; older news was in an earlier one. */
-export async function sendSummaries(now: Date): Promise<number> {
-  const today = todayIn(now)
-  const since = startOfNews(now)
+type Unread = { id: string; conversations: number; fresh: number }
+
+/** Those who want a summary and can sign in, with their unread conversations; `fresh`: of these since a moment. */
+function listReaders(since: Date, only?: string): Promise<Unread[]> {
   const unreadOf = (earliestId?: string) =>
     unreadConversations({ id: sql`${user.id}`, realm: sql`${user.realm}` }, earliestId)
-  const people = await db
+  return db
     .select({ id: user.id, conversations: unreadOf(), fresh: unreadOf(earliestIdAt(since.getTime())) })
     .from(user)
-    .where(and(eq(user.dailySummary, true), eq(user.realm, "public"), isOpenAccount))
-  let written = 0
-  for (const { id: userId, conversations, fresh } of people) {
-    const unread = await db
-      .select({ title: notification.title, body: notification.body })
-      .from(notification)
-      .where(and(eq(notification.userId, userId), isNull(notification.readAt), gte(notification.createdAt, since)))
-      .orderBy(desc(notification.id))
-    if (unread.length + fresh === 0) continue
-    const content = {
-      notices: unread.slice(0, mostShown),
-      more: Math.max(0, unread.length - mostShown),
-      conversations,
-    }
-    const key = `summary:${userId}:${today}`
-    const isNew = await db.transaction((tx) =>
-      queueEmail(tx, { key, kind: summaryEmail.kind, userId, content: summaryEmail.of(content), realm: "public" }),
+    .where(
+      and(
+        eq(user.dailySummary, true),
+        eq(user.realm, "public"),
+        isOpenAccount,
+        only === undefined ? undefined : eq(user.id, only),
+      ),
     )
-    if (isNew) written++
+}
+
+async function summarize({ id, conversations, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
+  const unread = await db
+    .select({ title: notification.title, body: notification.body })
+    .from(notification)
+    .where(and(eq(notification.userId, id), isNull(notification.readAt), gte(notification.createdAt, since)))
+    .orderBy(desc(notification.id))
+  if (unread.length + fresh === 0) return null
+  const notices = unread.slice(0, mostShown)
+  return summaryEmail.of({ notices, more: Math.max(0, unread.length - mostShown), conversations })
+}
+
+/** What is unread of a person's news since a moment; null: nothing, or they want no summary. */
+export async function findSummary(userId: string, since: Date): Promise<Record<string, unknown> | null> {
+  const [reader] = await listReaders(since, userId)
+  return reader ? summarize(reader, since) : null
+}
+
+/** From when a waiting summary tells. */
+export const sinceIn = ({ since }: Record<string, unknown>, createdAt: Date): Date =>
+  typeof since === "string" ? new Date(since) : startOfNews(createdAt)
+
+/** Daily: emails those who want it what is unread since seven of the day before; older news was in an earlier one. */
+export async function sendSummaries(now: Date): Promise<number> {
+  const since = startOfNews(now)
+  let written = 0
+  for (const reader of await listReaders(since)) {
+    const summary = await summarize(reader, since)
+    if (!summary) continue
+    const key = `summary:${reader.id}:${todayIn(now)}`
+    const content = { ...summary, since: since.toISOString() }
+    const email = { key, kind: summaryEmail.kind, userId: reader.id, of: null, content, realm: "public" }
+    if (await db.transaction((tx) => queueEmail(tx, email))) written++
   }
   return written
 }

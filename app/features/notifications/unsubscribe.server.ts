@@ -20,10 +20,10 @@ export function unsubscribePath(userId: string, switchName: string) {
 
 /** Person and switch of a token; null when invalid. */
 export function readUnsubscribe(token: string | null): { userId: string; of: EmailSwitch | "summary" } | null {
-  const [userId = "", name = "", signature = ""] = (token ?? "").split(".")
+  const [userId = "", name = "", signature = "", ...more] = (token ?? "").split(".")
   const right = Buffer.from(signed(`${userId}.${name}`))
   const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
   if (name === "summary") return { userId, of: "summary" }
   const of = emailSwitches.find((one) => one.name === name)
   return of ? { userId, of } : null

@@ -2,12 +2,14 @@ import {
   type BankAccountChange,
   bankAccountTitles,
   bankAccountVerbs,
+  nextDefaultSentence,
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { plainName } from "#app/lib/text/plain-name.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { bankAccountsPath, messagesPath, openInquiryPath } from "#app/paths.ts"
-import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailTemplate, P, Quoted, type Receiver, template } from "#app/ui/email/email-layout.tsx"
 
 /** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
 type InquiryEmail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
@@ -15,13 +17,13 @@ type InquiryEmail = { inquiryId: string; name: string; email: string; event?: st
 /** An inquiry from the organization's profile or an event (A38, A68); replies go to its author. */
 export const inquiryEmail = template(
   "inquiry_new",
-  ({ inquiryId, name, email, event, words, isLast }: InquiryEmail) => ({
-    subject: `Zapytanie od: ${name}`,
+  ({ inquiryId, email, words, isLast, isStranger, ...sent }: InquiryEmail & Receiver) => ({
+    subject: isStranger ? "Zapytanie do Twojej organizacji" : `Zapytanie od: ${sent.name}`,
     preview: "Ktoś napisał do Twojej organizacji.",
     body: (
       <>
         <P>
-          {name} ({email}) pisze do Twojej organizacji{event && ` w sprawie wydarzenia ${quoted(event)}`}:
+          {writerOf(sent, isStranger)} ({email}) pisze do Twojej organizacji{eventOf(sent, isStranger)}:
         </P>
         <Quoted>{words}</Quoted>
         {isLast && (
@@ -35,8 +37,16 @@ export const inquiryEmail = template(
     action: { label: "Zobacz zapytanie", path: openInquiryPath(inquiryId) },
     after: "Możesz też po prostu odpowiedzieć na ten e-mail.",
     replyTo: email,
+    ...(isStranger && { readerMayLackAccount: true }),
   }),
 )
+
+type About = { name: string; event?: string }
+const writerOf = ({ name }: About, isStranger = false) => (isStranger ? plainName(name, "Ktoś") : name)
+const eventOf = ({ event = "" }: About, isStranger = false) => {
+  const title = isStranger ? plainName(event, "") : event
+  return title && ` w sprawie wydarzenia ${quoted(title)}`
+}
 
 type Waiting = { inquiryId: string; name: string; event?: string; words: string }
 export type MoreInquiries = { shown: Waiting[]; all: number }
@@ -50,17 +60,17 @@ export const withInquiry = (waiting: MoreInquiries | null, inquiry: Waiting): Mo
 })
 
 /** In the morning: inquiries without an email of their own. */
-export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: MoreInquiries) => ({
+export const moreInquiriesEmail = template("inquiry_more", ({ shown, all, isStranger }: MoreInquiries & Receiver) => ({
   subject: `${count(all, memberNouns["kolejne zapytanie"])} – podsumowanie`,
   preview: "Przyszły po dziesiątym w\u00a0ciągu doby.",
   body: (
     <>
       <P>po dziesiątym zapytaniu w&nbsp;ciągu doby przyszły do Twojej organizacji jeszcze te:</P>
       <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
-        {shown.map(({ inquiryId, name, event, words }) => (
+        {shown.map(({ inquiryId, words, ...sent }) => (
           <li key={inquiryId} style={{ margin: "0 0 8px" }}>
-            <b>{name}</b>
-            {event && `, w sprawie wydarzenia ${quoted(event)}`}
+            <b>{writerOf(sent, isStranger)}</b>
+            {eventOf(sent, isStranger).replace(/^ /, ", ")}
             <br />
             {words}
           </li>
@@ -71,18 +81,19 @@ export const moreInquiriesEmail = template("inquiry_more", ({ shown, all }: More
   ),
   action: { label: "Zobacz zapytania", path: messagesPath },
   after: "Odpowiedź na ten e-mail nie dotrze do nadawców. Ich adresy znajdziesz przy zapytaniach na platformie.",
+  ...(isStranger && { readerMayLackAccount: true }),
 }))
 
 /** To the owners, the one who changed it as well. */
 export const bankAccountEmail = template(
   "bank_account",
-  ({ by, what, last, at }: BankAccountChange & { at: string }) => ({
+  ({ by, what, last, is, at }: BankAccountChange & { at: string }) => ({
     subject: bankAccountTitles[what],
     preview: `Rachunek kończący się na ${last}.`,
     body: (
       <P>
-        {by} {bankAccountVerbs[what]} kończący się na <b>{last}</b>, {at}. Jeśli to nie była zaplanowana zmiana, sprawdź
-        rachunki i&nbsp;zespół i&nbsp;zmień hasło.
+        {by} {bankAccountVerbs[what]} kończący się na <b>{last}</b>, {at}. {nextDefaultSentence({ what, is })} Jeśli to
+        nie była zaplanowana zmiana, sprawdź rachunki i&nbsp;zespół i&nbsp;zmień hasło.
       </P>
     ),
     action: { label: "Sprawdź rachunki", path: bankAccountsPath },

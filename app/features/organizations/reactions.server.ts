@@ -38,7 +38,7 @@ const notifyOfInquiry: Reaction = {
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const address = sent.contactEmail ?? undefined
     for (const [at, userId] of (await membersOf(tx, sent.partyId, "inquiry")).entries()) {
-      const receiver = { userId, address, realm }
+      const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
       // one email to the organization's address, or one to each person
       const isEmailed = at === 0 || !address
       await notify(tx, {
@@ -92,10 +92,16 @@ const notifyOfBankAccount: Reaction = {
       .select({ name: user.name })
       .from(user)
       .where(eq(user.id, byId ?? ""))
-    const change = { by: actor?.name ?? "Ktoś", what, last: String(details.last ?? "") }
+    const change = {
+      by: actor?.name ?? "Ktoś",
+      what,
+      last: String(details.last ?? ""),
+      is: details.is as string | null | undefined,
+    }
     for (const userId of await membersOf(tx, aboutId, "team"))
       await notify(tx, {
         userId,
+        of: { partyId: aboutId, news: "team" },
         kind: "bank_account",
         factId,
         ...bankAccountNotice(change),

@@ -6,7 +6,7 @@ export const VerifiedMark = ({ short = false }: { /** Only the icon, for cards a
     {"\u00a0"}
     <span className="small muted" title={short ? "Zweryfikowana organizacja" : undefined}>
       <Icon name="shield" />
-      {short ? <span className="hidden">Zweryfikowana organizacja</span> : "\u00a0Zweryfikowana"}
+      {short ? <span className="hidden">Zweryfikowana organizacja</span> : <span>&nbsp;Zweryfikowana</span>}
     </span>
   </>
 )

@@ -1,5 +1,6 @@
 import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
+import { plainName } from "#app/lib/text/plain-name.ts"
 import { ended } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
@@ -10,12 +11,13 @@ const roleName = (role: Role) => roleLabels[role].toLowerCase()
 
 /** To an address that may have no account; the link is its secret. */
 export const invitationEmail = template("member_invited", (sent: Invited & { token?: string }) => ({
-  subject: `Zaproszenie do zespołu: ${sent.party}`,
-  preview: `${sent.inviter} zaprasza Cię do zespołu na platformie Pomost.`,
+  subject: "Zaproszenie do zespołu na platformie Pomost",
+  preview: "Sprawdź, kto Cię zaprasza.",
   body: (
     <>
       <P>
-        {sent.inviter} zaprasza Cię do zespołu {sent.party} na platformie Pomost. Twoja rola: {roleName(sent.role)}.
+        {plainName(sent.inviter, "Ktoś")} zaprasza Cię do zespołu {plainName(sent.party, "bez nazwy")} na platformie
+        Pomost. Twoja rola: {roleName(sent.role)}.
       </P>
       <P>Jeśli masz już konto z&nbsp;tym adresem, zaloguj się i&nbsp;dołącz. Jeśli nie, założysz je w&nbsp;minutę.</P>
     </>

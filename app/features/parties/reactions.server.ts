@@ -5,10 +5,17 @@ import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { company, organization, party, user } from "#app/db/schema.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import { memberNotices } from "#app/domain/parties/member-notices.ts"
+import type { News } from "#app/domain/parties/news.ts"
 import { isRole, type Role } from "#app/domain/parties/role.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { teamPath } from "#app/paths.ts"
 import { joinedEmail, leftEmail, removedEmail, roleEmail } from "./emails.tsx"
+
+/** Whom each is for: the owners, or the person themself, who may be no member any more. */
+const joined = { kind: "member_joined", news: "team" } as const
+const left = { kind: "member_left", news: "team" } as const
+const given = { kind: "member_role", news: "page" } as const
+const removed = { kind: "member_removed", news: null } as const
 
 const whats = ["member.joined", "member.left", "member.roleChanged", "member.handedOver", "member.removed"]
 
@@ -21,9 +28,15 @@ const notifyTeam: Reaction = {
     const [name, by, partyName] = [await nameOf(tx, userId), await nameOf(tx, fact.byId ?? ""), await partyOf(tx, fact)]
     const about = { party: partyName, name }
     const role = roleIn(fact)
-    const send = (receiver: string, kind: NotificationKind, notice: object, email: Record<string, unknown>) =>
+    const send = (
+      receiver: string,
+      { kind, news }: { kind: NotificationKind; news: News | null },
+      notice: object,
+      email: Record<string, unknown>,
+    ) =>
       notify(tx, {
         userId: receiver,
+        of: news && { partyId: fact.aboutId, news },
         kind,
         factId: fact.id,
         ...(notice as { title: string; body: string }),
@@ -34,16 +47,15 @@ const notifyTeam: Reaction = {
     const owners = async () => (await membersOf(tx, fact.aboutId, "team")).filter((one) => one !== userId)
     if (fact.what === "member.joined")
       for (const owner of await owners())
-        await send(owner, "member_joined", memberNotices.joined({ ...about, role }), joinedEmail.of({ ...about, role }))
+        await send(owner, joined, memberNotices.joined({ ...about, role }), joinedEmail.of({ ...about, role }))
     else if (fact.what === "member.left")
-      for (const owner of await owners())
-        await send(owner, "member_left", memberNotices.left(about), leftEmail.of(about))
+      for (const owner of await owners()) await send(owner, left, memberNotices.left(about), leftEmail.of(about))
     else if (fact.what === "member.removed")
-      await send(userId, "member_removed", memberNotices.removed(about), removedEmail.of({ party: partyName }))
+      await send(userId, removed, memberNotices.removed(about), removedEmail.of({ party: partyName }))
     else if (userId !== fact.byId)
       await send(
         userId,
-        "member_role",
+        given,
         memberNotices.role({ party: partyName, name: by, role }),
         roleEmail.of({ party: partyName, by, role }),
       )

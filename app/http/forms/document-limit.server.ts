@@ -1,11 +1,40 @@
 import type { RouterContextProvider } from "react-router"
+import { createTurns } from "#app/lib/places.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { clientNetwork } from "../responses/request-context.ts"
+import { clientOf } from "../session/viewer-context.ts"
+
+type Context = Readonly<RouterContextProvider>
 
 const tooMany = (wait: string) => `Zbyt wiele dokumentów naraz. Spróbuj ponownie ${wait}.`
 
-/** Takes a point of the person and one of the network for a generated document; 429 over the limit. */
-export async function limitDocument({ id }: { id: string }, context: Readonly<RouterContextProvider>): Promise<void> {
+/** Takes a point of the person, if there is one, and one of the network for a generated file; 429 over the limit. */
+export async function limitDocument(person: { id: string } | null, context: Context): Promise<void> {
   await limit("documentAddress", clientNetwork(context), tooMany)
-  await limit("document", id, tooMany)
+  if (person) await limit("document", person.id, tooMany)
+}
+
+/**
+ * Files of thousands of rows, one at a time in this process: two would not be done sooner, and their rows lie in memory.
+ * A person's eight are half a minute at the most.
+ */
+const turns = createTurns({
+  atOnce: 1,
+  longestWaitMs: 60_000,
+  most: { inAll: 40, ofNetwork: 20, ofPerson: 8 },
+  busy: {
+    own: "Przygotowujemy już dla Ciebie kilka plików. Spróbuj ponownie za chwilę.",
+    all: "Przygotowujemy teraz wiele plików. Spróbuj ponownie za chwilę.",
+    seconds: 30,
+  },
+})
+
+/** Makes a large file when it is its turn; 429 over the limit of documents, 503 after waiting for long. */
+export async function makeLargeFile<Made>(
+  person: { id: string },
+  context: Context,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  await limitDocument(person, context)
+  return turns.run(clientOf(context), make)
 }

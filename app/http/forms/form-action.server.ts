@@ -135,14 +135,18 @@ export const formAction =
         if (typeof options.failure === "function" && !(error instanceof Refusal))
           return leadElsewhere(error, args, options.failure(asked))
         const { sentence, status, refusal } = inForm(error, args, options)
-        // changed values need a new idempotency key
-        if (refusal?.reason === "conflict" && "key" in values) values.key = crypto.randomUUID()
+        if (refusal?.reason === "conflict") renewKeys(values)
         return comeBack({ errors: { "": sentence }, values, status, refusal })
       }
       if (!isRefused(result)) return answerOf(result)
       const { errors, status = 400, more } = result
       return comeBack({ errors, values, status }, more)
     })
+
+/** Changed values need a new idempotency key. */
+function renewKeys(values: TypedValues) {
+  for (const name of ["key", "idempotencyKey"]) if (name in values) values[name] = crypto.randomUUID()
+}
 
 /** Several forms or buttons at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
 export const formActions =

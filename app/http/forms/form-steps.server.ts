@@ -7,7 +7,7 @@ import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { redirect } from "../responses/redirect.server.ts"
 import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
 import { requireSameParty } from "../session/acting-party.server.ts"
-import { viewerOf } from "../session/viewer-context.ts"
+import { clientOf, viewerOf } from "../session/viewer-context.ts"
 import { type FieldErrors, type FileLimits, type ReadForm, readForm } from "./form.server.ts"
 import { readSentForm } from "./sent-form.server.ts"
 
@@ -71,14 +71,17 @@ export async function readInput<Given extends Args, Viewer, Loaded, Schema exten
   { schema, files }: Body<Given, Viewer, Loaded, Schema>,
 ): Promise<ReadForm<z.output<Schema>>> {
   const rule = typeof schema === "function" ? await schema(asked) : schema
+  const limits = files?.(asked.viewer)
   const form = rule
-    ? await readForm(asked.request, rule, files?.(asked.viewer)).catch(async (error) => {
-        await requireSameParty(asked)
-        throw error
-      })
+    ? await readForm(asked.request, rule, limits && { ...limits, client: clientOf(asked.context) }).catch(
+        async (error) => {
+          await requireSameParty(asked)
+          throw error
+        },
+      )
     : null
   // a button without input still says whom its page was drawn for
-  if (!form && viewerOf(asked.context)) await readSentForm(asked.request)
+  if (!form && viewerOf(asked.context)) await readSentForm(asked)
   await requireSameParty(asked)
   return form ?? { ok: true, input: undefined as z.output<Schema>, values: {} }
 }

@@ -2,10 +2,11 @@ import { parseFormData } from "@remix-run/form-data-parser"
 import type * as z from "zod"
 import { actingForField } from "#app/domain/parties/acting-for.ts"
 import { controlName } from "#app/lib/forms/form-fields.ts"
+import type { Client } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type FormValue, nested } from "./form-names.ts"
 import { noteSent } from "./sent-form.server.ts"
-import { receiveForm } from "./upload.server.ts"
+import { beginWork, receiveForm } from "./upload.server.ts"
 
 /** One sentence per control name; "" for the whole form. */
 export type FieldErrors = Record<string, string>
@@ -19,8 +20,6 @@ const tooLargeBody = "Przesłane dane są zbyt duże."
 const textBytes = 512 * 1024
 
 export type FileLimits = {
-  /** The account whose uploads they count among. */
-  uploader: string
   /** Bytes of one file. */
   maxFileSize: number
   /** Bytes still read, so that the field can say that the file is too large; `maxFileSize` by default. */
@@ -31,6 +30,9 @@ export type FileLimits = {
   tooLarge?: string
 }
 
+/** `client`: whose uploads they count among. */
+export type FormFiles = FileLimits & { client: Client }
+
 /**
  * Request → validated input, or errors and values to show again. Bodies over `maxFileSize` per file or 512 KB of text
  * are refused with 413; malformed bodies, names or unknown keys with 400; too many concurrent uploads with 503. Files
@@ -39,7 +41,7 @@ export type FileLimits = {
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  files?: FileLimits,
+  files?: FormFiles,
 ): Promise<ReadForm<z.output<Schema>>> {
   const sent = await readBody(request, files)
   const values = typedValues(sent)
@@ -56,7 +58,7 @@ export const readTyped = async (request: Request): Promise<TypedValues> => typed
 
 const unusable = () => new Refusal("invalid", "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.")
 
-async function readBody(request: Request, files?: FileLimits) {
+async function readBody(request: Request, files?: FormFiles) {
   const tooLarge = new Refusal("too-large", files?.tooLarge ?? tooLargeBody)
   const { maxFileSize = 0, readFileSize = maxFileSize, files: count = 1 } = files ?? {}
   const most = textBytes + maxFileSize * count * 1.1
@@ -71,13 +73,15 @@ async function readBody(request: Request, files?: FileLimits) {
   try {
     form =
       files && isMultipart(request)
-        ? await receiveForm(request, { ...limits, uploader: files.uploader, tooLarge })
+        ? await receiveForm(request, { ...limits, client: files.client, tooLarge })
         : await parseFormData(counted(request, most, tooLarge), limits)
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw isTooLarge(error) ? tooLarge : unusable()
   }
   noteSent(request, form)
+  // only now: who is refused gets back what was typed
+  await beginWork(request)
   const values = new Map<string, FormValue>()
   let fields = 0
   for (const [name, value] of form) {

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router"
+import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
 import { namesOtherParty } from "#app/lib/forms/sent-form.ts"
 import type { RefusedForm, TypedValues } from "./form.server.ts"
 
@@ -16,8 +17,11 @@ export async function preserveFormOnFailure<Answer, More extends object>(
 ) {
   const sent = request.clone()
   try {
-    return await serverAction()
+    const answer = await serverAction()
+    if (!isRefused(answer)) noteAccepted(await sent.formData())
+    return answer
   } catch (error) {
+    if (isRedirect(error)) noteAccepted(await sent.formData())
     const failed = failureIn(error)
     // no message after navigating elsewhere
     if (!failed || request.signal.aborted) throw error
@@ -28,6 +32,10 @@ export async function preserveFormOnFailure<Answer, More extends object>(
     return data({ ...refused, ...more }, status)
   }
 }
+
+const isRefused = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false
+const isRedirect = (error: unknown) => error instanceof Response && error.status >= 300 && error.status < 400
 
 const patience = "Nic nie zginęło – spróbuj ponownie za chwilę."
 

@@ -22,8 +22,7 @@ export const proofSteps = {
   asks: "addProof" as const,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
   schema: proofForm,
-  files: ({ id }: Viewer) => ({
-    uploader: id,
+  files: () => ({
     maxFileSize: proofLimits.bytes.photo,
     readFileSize: proofLimits.readBytes,
     files: proofLimits.perRow.photo,

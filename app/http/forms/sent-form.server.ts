@@ -1,9 +1,11 @@
 import { parseFormData } from "@remix-run/form-data-parser"
 import { createContext, type RouterContextProvider } from "react-router"
 import { type SentForm, sentFormOf } from "#app/lib/forms/sent-form.ts"
+import { type Client, createPlaces } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
 import { asksForPage } from "../responses/request-context.ts"
+import { clientOf } from "../session/viewer-context.ts"
 import { receiveMultipart } from "./upload.server.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -15,9 +17,8 @@ const refusedContext = createContext<Request | null>(null)
 
 /** The maximum of form.server.ts, files included. */
 const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
-/** An outage can cause many at once. */
-const mostAtOnce = 4
-let reading = 0
+/** An outage can cause many at once; a form without a place is not returned. */
+const reading = createPlaces({ inAll: 12, ofNetwork: 4, ofPerson: 4 }, { own: "", all: "", seconds: 1 })
 
 /** Stores a parsed form for the lifetime of its request. */
 export const noteSent = (request: Request, form: FormData) => void read.set(request, form)
@@ -38,25 +39,26 @@ export const noteRefused = ({ request, context }: Args) => void context.set(refu
 /** The form that a browser sent without JavaScript, to return with an error page; null for anything else. */
 export async function findSentForm({ request, context }: Args): Promise<SentForm | null> {
   const posted = request.method === "POST" ? request : context.get(refusedContext)
-  return posted && asksForPage(posted) ? readSentForm(posted) : null
+  return posted && asksForPage(posted) ? readSentForm({ request: posted, context }) : null
 }
 
 /** A form's values; null for other or too large bodies. */
-export async function readSentForm(posted: Request): Promise<SentForm | null> {
-  const form = read.get(posted) ?? (await readNow(posted))
+export async function readSentForm({ request: posted, context }: Args): Promise<SentForm | null> {
+  const form = read.get(posted) ?? (await readNow(posted, clientOf(context)))
   if (!form) return null
   read.set(posted, form)
   const { pathname, search } = new URL(posted.url)
   return sentFormOf(form, safeNext(pathname + search), hasFiles(posted))
 }
 
-async function readNow(request: Request): Promise<FormData | null> {
+async function readNow(request: Request, client: Client): Promise<FormData | null> {
   const isMultipart = hasFiles(request)
   const most = isMultipart ? mostBytes.files : mostBytes.text
-  const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most || reading >= mostAtOnce
+  const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most
   if (request.bodyUsed || isTooMuch) return null
-  reading++
+  let giveBack = () => {}
   try {
+    giveBack = reading.take(client)
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
     if (!isMultipart) return await parseFormData(request, limits)
     // replaces files by empty ones, as only the control's name is needed
@@ -64,7 +66,7 @@ async function readNow(request: Request): Promise<FormData | null> {
   } catch {
     return null
   } finally {
-    reading--
+    giveBack()
   }
 }
 

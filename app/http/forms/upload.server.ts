@@ -9,16 +9,18 @@ import {
 } from "@remix-run/multipart-parser"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
+import type { Client } from "#app/lib/places.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import {
-  acquireUploadSlot,
+  receiving,
   type TemporaryFile,
   toTemporaryFile,
   UploadedFile,
+  uploadWork,
 } from "#app/platform/files/uploads.server.ts"
 import { asksForPage } from "../responses/request-context.ts"
 
-/** Cleanup at the end of a request: concurrency slots, temporary files. */
+/** Cleanup at the end of a request: places, temporary files. */
 const toRelease = new WeakMap<Request, (() => void | Promise<void>)[]>()
 
 function releaseLater(request: Request, release: () => void | Promise<void>) {
@@ -27,7 +29,7 @@ function releaseLater(request: Request, release: () => void | Promise<void>) {
   else toRelease.set(request, [release])
 }
 
-/** Releases a request's slots and temporary files; called by the wrapper of every action. */
+/** Releases a request's places and temporary files; called by the wrapper of every action. */
 export async function releaseUploads(request: Request): Promise<void> {
   const releases = toRelease.get(request) ?? []
   toRelease.delete(request)
@@ -38,10 +40,15 @@ export async function releaseUploads(request: Request): Promise<void> {
 const longestPauseMs = 5000
 const mostUnreadBytes = 32 * 1024 * 1024
 
-/** Takes a slot for this request's upload until it ends; 503 when there is none. */
-export async function beginUpload(request: Request, accountId: string): Promise<void> {
+/** Who sends an upload that has begun. */
+const senders = new WeakMap<Request, Client>()
+
+/** Takes a place for receiving this request's upload until it ends; 503 when there is none, or none to work on it. */
+export async function beginUpload(request: Request, client: Client): Promise<void> {
   try {
-    releaseLater(request, acquireUploadSlot(accountId))
+    uploadWork.require(client)
+    releaseLater(request, receiving.take(client))
+    senders.set(request, client)
   } catch (error) {
     // a form that returns to its page is read for its values
     if (!asksForPage(request)) await discard(request)
@@ -77,6 +84,12 @@ async function withinPause<Result>(reading: Promise<Result>): Promise<Result | n
   }
 }
 
+/** Waits until it is the turn of this request's upload, which has come whole; 503 after a while. */
+export async function beginWork(request: Request): Promise<void> {
+  const client = senders.get(request)
+  if (client) releaseLater(request, await uploadWork.enter(client))
+}
+
 /** The body as a temporary file until the request ends; refused over `most` bytes. */
 export async function receiveBody(
   request: Request,
@@ -85,7 +98,7 @@ export async function receiveBody(
   body = request.body,
 ): Promise<TemporaryFile> {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
-  const file = await toTemporaryFile(body, most, tooLarge)
+  const file = await toTemporaryFile(body, { most, tooLarge, client: senders.get(request) })
   releaseLater(request, file.remove)
   return file
 }
@@ -138,17 +151,17 @@ async function parsed(
 const withBody = ({ headers, url }: Request, body: ReadableStream<Uint8Array>) =>
   new Request(url, { method: "POST", headers, body, duplex: "half" } as RequestInit)
 
-/** Smaller bodies are read in memory without a slot. */
+/** Smaller bodies are read in memory without a place. */
 const smallBytes = 64 * 1024
 
-/** The same for wanted files: small forms are parsed directly, larger ones take one of the uploader's slots (503). */
+/** The same for wanted files: small forms are parsed directly, larger ones take one of the sender's places (503). */
 export async function receiveForm(
   request: Request,
-  { uploader, tooLarge, ...limits }: MultipartLimits & { uploader: string; tooLarge: Refusal },
+  { client, tooLarge, ...limits }: MultipartLimits & { client: Client; tooLarge: Refusal },
 ): Promise<FormData> {
   const isLarge = Number(request.headers.get("content-length") ?? 0) > smallBytes
   if (isLarge) {
-    await beginUpload(request, uploader)
+    await beginUpload(request, client)
     return receiveMultipart(request, limits, tooLarge)
   }
   const reader = request.body?.getReader()
@@ -160,7 +173,7 @@ export async function receiveForm(
     first.push(value)
     bytes += value.byteLength
   }
-  await beginUpload(request, uploader)
+  await beginUpload(request, client)
   return receiveMultipart(request, limits, tooLarge, undefined, streamOf(first, reader))
 }
 
@@ -179,7 +192,7 @@ function streamOf(pieces: Bytes[], rest?: ReadableStreamDefaultReader<Bytes>) {
 async function kept(request: Request, part: MultipartPart, tooLarge: Refusal): Promise<File> {
   const { filename = "file-upload", mediaType: type = "application/octet-stream", content, size } = part
   if (size === 0) return new File([], filename, { type })
-  const { path, remove } = await toTemporaryFile(content, size, tooLarge)
+  const { path, remove } = await toTemporaryFile(content, { most: size, tooLarge })
   releaseLater(request, remove)
   return UploadedFile.at(path, { name: filename, type })
 }

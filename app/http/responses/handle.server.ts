@@ -97,8 +97,9 @@ const sessionEnded =
  * A form with an expired session: redirects to sign-in where its draft is stored; without JavaScript returns the form,
  * without passwords, to send after signing in. Null for a button without input.
  */
-async function afterSignIn(signIn: string, { request }: Args) {
-  const sent = request.method === "POST" ? await readSentForm(request) : null
+async function afterSignIn(signIn: string, args: Args) {
+  const { request } = args
+  const sent = request.method === "POST" ? await readSentForm(args) : null
   if (!sent || !hasWriting(sent)) return null
   return asksForPage(request) ? data({ sentence: sessionEnded, sent, signIn }, 401) : redirect(withWaitingForm(signIn))
 }

@@ -40,12 +40,21 @@ export function keptDocumentAnswer(request: Request, file: Content & { name: str
   return answer
 }
 
-/** RFC 6266: a plain name for old programs, the whole one in UTF-8. */
+/** Characters of a name in the header, where a letter takes up to 12. */
+const longest = 750
+
+/** RFC 6266: a plain name for old programs, the whole one in UTF-8; a long one loses the end of its stem. */
 function named(name: string): string {
-  const plain = toAscii(name, "_").replace(/[^\w .()-]/g, "_")
-  const whole = encodeURIComponent(name).replace(
+  const [extension = ""] = /\.[a-z\d]{1,5}$/i.exec(name) ?? []
+  const stem = [...name.slice(0, name.length - extension.length)].slice(0, 200)
+  while (escaped(stem.join("") + extension).length > longest) stem.pop()
+  const short = stem.join("") + extension
+  const plain = toAscii(short, "_").replace(/[^\w .()-]/g, "_")
+  return `filename="${plain}"; filename*=UTF-8''${escaped(short)}`
+}
+
+const escaped = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `filename="${plain}"; filename*=UTF-8''${whole}`
-}

@@ -4,6 +4,18 @@ import { documentAnswer, privateFile } from "./private-file.server.ts"
 
 const dispositionOf = (answer: Response) => answer.headers.get("content-disposition")
 
+test.each(["ł", "名", "😀", "'", "a\ud800"])(
+  "a name of 250 times %s takes at most 1 kB and keeps its ending",
+  (letter) => {
+    const file = { name: `${letter.repeat(250)}.pdf`, mime: "application/pdf", bytes: new Uint8Array([1]) }
+    const disposition = dispositionOf(privateFile(file)) ?? ""
+    expect(disposition.length).toBeLessThanOrEqual(1024)
+    const [, plain = "", whole = ""] = /filename="([^"]+)"; filename\*=UTF-8''(\S+)$/.exec(disposition) ?? []
+    expect(plain).toMatch(/\.pdf$/)
+    expect(decodeURIComponent(whole)).toMatch(/^.{20,}\.pdf$/su)
+  },
+)
+
 test("a name of a private file is the same for old programs and new, whatever file it is", () => {
   const name = "Żółć „umowa” 50%.pdf"
   const plain = `filename="Zolc _umowa_ 50_.pdf"; filename*=UTF-8''%C5%BB%C3%B3%C5%82%C4%87%20%E2%80%9Eumowa%E2%80%9D%2050%25.pdf`

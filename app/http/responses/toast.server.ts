@@ -32,8 +32,8 @@ export async function readToast(request: Request, context: Readonly<RouterContex
   const { title, description, tone, undo } = toast as Record<string, unknown>
   if (typeof title !== "string") return null
   return {
-    title: title.slice(0, 100),
-    description: typeof description === "string" ? description.slice(0, 300) : undefined,
+    title,
+    description: typeof description === "string" ? description : undefined,
     tone: tone === "bad" ? "bad" : "good",
     undo: undo as Undo | undefined,
   }
@@ -52,7 +52,10 @@ export const clearToast = () => cookie.serialize("", { maxAge: 0 })
 
 /** Post, redirect, get: the next page shows the toast. */
 export async function redirectWithToast(to: string, toast: Toast, headers = new Headers()) {
-  headers.append("set-cookie", await cookie.serialize(seal(purpose, JSON.stringify(toast))))
+  const { title, description, ...more } = toast
+  // may quote what was sent, and a header is no place for a text
+  const shown = { title: title.slice(0, 100), description: description?.slice(0, 300), ...more }
+  headers.append("set-cookie", await cookie.serialize(seal(purpose, JSON.stringify(shown))))
   return redirect(to, { headers })
 }
 

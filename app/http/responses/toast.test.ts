@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { visitor } from "#test/support/app.ts"
+import { redirectWithToast } from "./toast.server.ts"
 
 const toast = { title: "Wygrałeś nagrodę", description: "Zadzwoń pod ten numer.", tone: "good" }
 const asCookie = (value: string) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString("base64"))
@@ -28,4 +29,12 @@ test("a toast is shown only when we have written it", async () => {
     "%",
   ])
     expect(await shown(forged), forged.slice(0, 40)).toBe(false)
+})
+
+test("a toast that quotes a long text carries its beginning", async () => {
+  const long = "zażółć ".repeat(1000)
+  const answer = await redirectWithToast("/faq", { title: `Wygrałeś nagrodę ${long}`, description: long })
+  const [cookie = ""] = answer.headers.getSetCookie()
+  expect(cookie.length).toBeLessThan(2048)
+  expect(await shown(/=([^;]*)/.exec(cookie)?.[1] ?? "")).toBe(true)
 })

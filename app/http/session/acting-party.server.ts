@@ -62,7 +62,7 @@ export async function otherPartyBehind(error: unknown, args: Args): Promise<Othe
   try {
     if (!hidesPage(error)) return args.context.get(foundContext)
     if (args.request.method === "POST") {
-      await readSentForm(args.request)
+      await readSentForm(args)
       await requireSameParty(args)
     }
     // also for a form with files too large to be read again

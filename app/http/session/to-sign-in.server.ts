@@ -1,13 +1,14 @@
 import { signInPath, withNext } from "#app/paths.ts"
+import { shortAddress } from "../responses/redirect.server.ts"
 
 /** Redirects to sign-in for a missing session: the answer to a posted form may replace them. */
 const answers = new WeakMap<Response, string>()
 
-/** Sign-in address that leads back to this page, or to the one with a posted form. */
+/** Sign-in address that leads back to this page, or to the one with a posted form, unless that address is long. */
 export function signInPathFor(request: Request): string {
   const { pathname, search } = new URL(request.url)
   const back = (pathname.replace(/\.data$/, "").replace(/^\/_$/, "/") || "/") + cleanSearch(search)
-  return withNext(signInPath, back)
+  return shortAddress(withNext(signInPath, back))
 }
 
 export const toSignIn = (request: Request) =>

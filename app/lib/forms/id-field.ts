@@ -5,7 +5,7 @@ export const broken = "Odśwież stronę i spróbuj ponownie"
 
 export const idField = z.string(broken).regex(/^[\w:-]{1,64}$/, broken)
 
-/** Missing or empty → null. */
+/** Missing or empty → null, such as the key of a form in a visitor's page without scripts. */
 export const optionalId = z
   .string(broken)
   .regex(/^[\w:-]{0,64}$/, broken)

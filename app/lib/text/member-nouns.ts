@@ -24,6 +24,7 @@ export const memberNouns = {
   powiadomienie: forms("powiadomienie", "powiadomienia", "powiadomień", "powiadomienia"),
   zapytanie: forms("zapytanie", "zapytania", "zapytań", "zapytania"),
   "kolejne zapytanie": forms("kolejne zapytanie", "kolejne zapytania", "kolejnych zapytań", "kolejnego zapytania"),
+  przelew: forms("przelew", "przelewy", "przelewów", "przelewu"),
   plik: forms("plik", "pliki", "plików", "pliku"),
   świadczenie: forms("świadczenie", "świadczenia", "świadczeń", "świadczenia"),
   godzinę: forms("godzinę", "godziny", "godzin", "godziny"),

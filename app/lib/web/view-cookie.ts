@@ -22,9 +22,14 @@ export const askedView = (params: URLSearchParams): View | null => {
 export const writeView = (cookies: string | null, list: string, view: View, over: Over): string =>
   `${ownCookieName(prefix + list, over)}=${view}; Path=/; SameSite=Lax${readConsent(cookies) === "declined" ? "" : "; Max-Age=31536000"}${over.secure ? "; Secure" : ""}`
 
-/** Rewrites all layout cookies with the lifetime the answer allows (B69). */
+/** More than there are lists: a client may send any number. */
+const mostLists = 8
+
+/** Rewrites the layout cookies with the lifetime the answer allows (B69). */
 export const rewriteViews = (cookies: string | null, choice: CookieChoice, over: Over): string[] =>
-  [...ownCookies(cookies)].flatMap(([name, view]) => {
-    const [, list] = /^pomost-view-([\w-]+)$/.exec(name) ?? []
-    return list && isView(view) ? writeView(writeConsent(choice, over), list, view, over) : []
-  })
+  [...ownCookies(cookies)]
+    .flatMap(([name, view]) => {
+      const [, list] = /^pomost-view-([a-z-]{1,20})$/.exec(name) ?? []
+      return list && isView(view) ? writeView(writeConsent(choice, over), list, view, over) : []
+    })
+    .slice(0, mostLists)

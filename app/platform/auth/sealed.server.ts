@@ -13,9 +13,10 @@ export function seal(purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")
 }
 
-/** Throws if it was modified, or sealed for another purpose or with another AUTH_SECRET. */
+/** Throws if it was modified, spelled otherwise, or sealed for another purpose or with another AUTH_SECRET. */
 export function unseal(purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url")
+  if (bytes.toString("base64url") !== sealed) throw new Error("sealed text in another spelling")
   const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, 12), { authTagLength: 16 })
   decipher.setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8")

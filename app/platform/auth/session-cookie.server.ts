@@ -14,22 +14,25 @@ export const sessionCookie = cookieName("session")
 export const mayCarryOwnCookie = (headers: Headers) => headers.get("cookie")?.includes(prefix) ?? false
 
 const attributes = { path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" } as const
-const signatureOf = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest()
+const signatureOf = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64")
 
-/** The session token of a correctly signed cookie, or null. Whether the session is open, the database decides. */
+/**
+ * The session token of a correctly signed cookie, spelled as we write it, or null. Whether the session is open, the
+ * database decides.
+ */
 export function sessionTokenOf(headers: Headers): string | null {
   const value = cookieValue(headers.get("cookie") ?? "", sessionCookie)
   const dot = value?.lastIndexOf(".") ?? -1
   if (!value || dot < 1) return null
   const token = value.slice(0, dot)
-  const given = Buffer.from(value.slice(dot + 1), "base64")
-  const right = signatureOf(token)
+  const given = Buffer.from(value.slice(dot + 1))
+  const right = Buffer.from(signatureOf(token))
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 
 /** "token.signature" until `expiresAt`; null: until the browser closes. */
 export const setSessionCookie = (token: string, expiresAt: Date | null): string =>
-  serialize(sessionCookie, `${token}.${signatureOf(token).toString("base64")}`, {
+  serialize(sessionCookie, `${token}.${signatureOf(token)}`, {
     ...attributes,
     ...(expiresAt && { maxAge: Math.round((expiresAt.getTime() - Date.now()) / 1000) }),
   })
@@ -38,8 +41,18 @@ export const setSessionCookie = (token: string, expiresAt: Date | null): string 
 export const clearSessionCookies = (): string[] =>
   [sessionCookie, cookieName("forget")].map((name) => serialize(name, "", { ...attributes, maxAge: 0 }))
 
-/** React Router's parser; around a name only SP and HTAB are ignored (RFC 6265). */
+/** React Router's parser; around a name only SP and HTAB are ignored (RFC 6265). Undefined for another escaping. */
 function cookieValue(header: string, name: string) {
   if (!header.includes(name)) return undefined
-  return parse(header, { filter: (key) => key === name })[name]
+  const written = parse(header, { filter: (key) => key === name, decode: (value) => value })[name]
+  const value = written && decode(written)
+  return value && encodeURIComponent(value) === written ? value : undefined
+}
+
+function decode(written: string) {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return undefined
+  }
 }

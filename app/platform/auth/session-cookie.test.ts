@@ -63,6 +63,28 @@ test("V7.2.1: only a signature of ours is accepted, and it is compared in consta
     expect(sent(cut)).toBeNull()
 })
 
+test("a signature has one spelling, to the letter", () => {
+  const right = createHmac("sha256", "stary-sekret-do-podpisywania-ciasteczek-0001").update("token").digest()
+  const written = encodeURIComponent(`token.${right.toString("base64")}`)
+  const read = (value: string) => sessionTokenOf(new Headers({ cookie: `__Host-pomost-session=${value}` }))
+  expect(read(written)).toBe("token")
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=."
+  const base64 = right.toString("base64")
+  const spellings = [
+    ...[...alphabet].map((letter) => `${base64.slice(0, 42)}${letter}=`),
+    ...[...alphabet].map((letter) => `${base64}${letter}`),
+    base64.slice(0, -1),
+    `${base64}==`,
+    ` ${base64}`,
+    right.toString("base64url"),
+    `${right.toString("base64url")}=`,
+    right.toString("hex"),
+  ].flatMap((signature) => [encodeURIComponent(`token.${signature}`), `token.${signature}`])
+  const escaped = [written.replace("%3D", "%3d"), written.replace("t", "%74"), `"${written}"`, `${written}%20`]
+  for (const other of new Set([...spellings, ...escaped]))
+    if (other !== written) expect([other, read(other)]).toEqual([other, null])
+})
+
 test("a cookie without the prefix is not read where cookies are Secure", () => {
   const [, value = ""] = /=([^;]+)/.exec(before.brief) ?? []
   expect(sessionTokenOf(new Headers({ cookie: `pomost-session=${value}` }))).toBeNull()

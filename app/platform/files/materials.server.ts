@@ -18,6 +18,7 @@ import { freeBytes } from "#app/lib/free-bytes.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
 import { log } from "../log.server.ts"
+import { withoutMetadata } from "../pictures/metadata/strip-metadata.ts"
 import { encodeWhole } from "../pictures/picture-encoder.server.ts"
 import { refuseOverQuota } from "./file-quota.server.ts"
 import { disk, isDiskFull } from "./files.server.ts"
@@ -27,6 +28,9 @@ import { refuseOverStorageLimit } from "./storage-limit.server.ts"
 import { sourceOf } from "./uploads.server.ts"
 
 const folder = "materials"
+/** In the key of a file that was stored without metadata. */
+export const plainMark = ".plain."
+export const materialKey = (id: string, extension: string) => `${folder}/${id}${plainMark}${extension}`
 /** Pixels of a preview's width. */
 const previewWidth = 640
 
@@ -38,8 +42,8 @@ export type StoredMaterial = { original: Row; preview: Row | null; sha256: strin
 type Stored = { ok: true; stored: StoredMaterial } | { ok: false; problem: string }
 
 /**
- * Stores a material privately as it is, under a random name, and a preview of a raster. The caller has checked the name.
- * Returns what is stored, or the sentence that says why not; 503 on a full disk or at the site's limit.
+ * Stores a material privately under a random name, a picture without its metadata and not encoded anew, and a preview of
+ * a raster. The caller has checked the name. Returns what is stored, or the sentence that says why not; 503 on a full disk or at the site's limit.
  */
 export const storeMaterial = (sent: File): Promise<Stored> => inTurn(() => store(sent))
 
@@ -54,11 +58,14 @@ async function store(sent: File): Promise<Stored> {
   const small = isRaster(format) ? await encodeWhole(source, previewWidth) : null
   if (small === "format") return { ok: false, problem: materialErrors.mismatch }
   if (small === "pixels") return { ok: false, problem: tooManyPixels }
-  const bytes = Buffer.from(await sent.arrayBuffer())
+  const read = Buffer.from(await sent.arrayBuffer())
+  const bytes = withoutMetadata(read, format)
+  if (!bytes) return { ok: false, problem: materialErrors.mismatch }
+  if (bytes !== read) freeBytes(read)
   const name = safeFileName(sent.name, "plik")
   const id = crypto.randomUUID()
   const original: Row = {
-    key: `${folder}/${id}.${extensionOf(sent.name)}`,
+    key: materialKey(id, extensionOf(sent.name)),
     originalName: name,
     mime: materialMime(format),
     size: bytes.length,

@@ -2,65 +2,71 @@ import { openAsBlob } from "node:fs"
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises"
 import path from "node:path"
 import { freeBytes } from "#app/lib/free-bytes.ts"
+import { followRate } from "#app/lib/least-rate.ts"
+import { type Busy, type Client, createPlaces, createTurns, type Most } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { env } from "../env.server.ts"
 import { log } from "../log.server.ts"
 import { isDiskFull } from "./files.server.ts"
 
-/** Concurrent uploads per process. */
-export const uploadSlots = { ofAccount: 4, inAll: 16 } as const
-
-export const uploadsBusy = {
-  ofAccount: "Przesyłasz już kilka plików naraz. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
-  inAll: "Wiele osób przesyła teraz pliki. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
-} as const
-const noSpace = "Nie udało się zapisać pliku. Spróbuj ponownie za chwilę."
-const waitSeconds = 5
-
-const reading = new Map<string, number>()
-let readingInAll = 0
-
 /**
- * Reserves one of this process's upload slots for an account and returns its release (idempotent). Throws a Refusal
- * (503, Retry-After) when the account or the process has none left.
+ * Bodies received at a time in this process: each a connection, a temporary file and a piece in memory. A workshop shares
+ * a network.
  */
-export function acquireUploadSlot(accountId: string): () => void {
-  const own = reading.get(accountId) ?? 0
-  if (own >= uploadSlots.ofAccount) throw new Refusal("unavailable", uploadsBusy.ofAccount, waitSeconds)
-  if (readingInAll >= uploadSlots.inAll) throw new Refusal("unavailable", uploadsBusy.inAll, waitSeconds)
-  reading.set(accountId, own + 1)
-  readingInAll++
-  let isReserved = true
-  return () => {
-    if (!isReserved) return
-    isReserved = false
-    readingInAll--
-    const left = (reading.get(accountId) ?? 1) - 1
-    if (left > 0) reading.set(accountId, left)
-    else reading.delete(accountId)
-  }
+export const uploadPlaces: Most = { inAll: 96, ofNetwork: 24, ofPerson: 4 }
+/** Megabytes of received bodies that still lie in temporary files: a person sends two of the largest forms at once. */
+const megabytes: Most = { inAll: 2048, ofNetwork: 768, ofPerson: 320 }
+/** Bodies that have come whole and are decoded and stored, or wait for it: more would wait for longer than proxies do. */
+const works: Most = { inAll: 24, ofNetwork: 16, ofPerson: 4 }
+
+export const uploadsBusy: Busy = {
+  own: "Przesyłasz już kilka plików naraz. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
+  all: "Wiele osób przesyła teraz pliki. Spróbuj ponownie za chwilę – to, co jest w formularzu, zostaje.",
+  seconds: 5,
 }
+const noSpace = "Nie udało się zapisać pliku. Spróbuj ponownie za chwilę."
+const tooSlow = "Plik dociera do nas zbyt wolno. Spróbuj ponownie, gdy połączenie będzie szybsze."
+
+/** `take` reserves a place for receiving a body, until its request ends; throws a Refusal (503) without one. */
+export const receiving = createPlaces(uploadPlaces, uploadsBusy)
+const received = createPlaces(megabytes, uploadsBusy)
+/** Turns of working on bodies that have come whole: a slow sender takes none. One picture is decoded at a time anyway. */
+export const uploadWork = createTurns({
+  atOnce: 8,
+  longestWaitMs: 20_000,
+  most: works,
+  busy: uploadsBusy,
+})
 
 const folder = path.join(env.DATA_DIR, "uploads")
 const hourMs = 3_600_000
+const megabyte = 1_000_000
 let prepared: Promise<unknown> | undefined
 
 /** Size in bytes. */
 export type TemporaryFile = { path: string; size: number; remove: () => Promise<void> }
 
 type Pieces = ReadableStream<Uint8Array> | Iterable<Uint8Array>
+type Taken = { most: number; tooLarge: Refusal; client?: Client }
 
 /**
- * Streams a body to a temporary file. Throws `tooLarge` over `most` bytes, a Refusal (503) on a full disk, or the
- * stream's error; then no file remains.
+ * Streams a body to a temporary file. Throws `tooLarge` over `most` bytes, a Refusal (503) on a full disk, below the least
+ * rate or when `client` has too many bytes under way, or the stream's error; then no file remains.
  */
-export async function toTemporaryFile(body: Pieces | null, most: number, tooLarge: Refusal): Promise<TemporaryFile> {
+export async function toTemporaryFile(body: Pieces | null, { client, ...limits }: Taken): Promise<TemporaryFile> {
   prepared ??= sweepUploads(new Date())
   await prepared
   const file = path.join(folder, crypto.randomUUID())
-  const remove = () => rm(file, { force: true })
+  const taken: (() => void)[] = []
+  const remove = async () => {
+    await rm(file, { force: true })
+    for (const giveBack of taken.splice(0)) giveBack()
+  }
+  const note = (size: number) => {
+    while (client && size > taken.length * megabyte) taken.push(received.take(client))
+  }
   try {
-    return { path: file, size: await writePieces(file, body, most, tooLarge), remove }
+    return { path: file, size: await writePieces(file, body, { ...limits, note }), remove }
   } catch (error) {
     await remove()
     if (!isDiskFull(error)) throw error
@@ -69,13 +75,16 @@ export async function toTemporaryFile(body: Pieces | null, most: number, tooLarg
   }
 }
 
-async function writePieces(file: string, body: Pieces | null, most: number, tooLarge: Refusal) {
+type Limits = { most: number; tooLarge: Refusal; note: (size: number) => void }
+
+async function writePieces(file: string, body: Pieces | null, { most, tooLarge, note }: Limits) {
   const handle = await open(file, "wx", 0o600)
   let size = 0
   try {
-    for await (const piece of body ?? []) {
+    for await (const piece of body instanceof ReadableStream ? atLeastRate(body) : (body ?? [])) {
       size += piece.byteLength
       if (size > most) throw tooLarge
+      note(size)
       await handle.writeFile(piece)
       freeBytes(piece)
     }
@@ -83,6 +92,27 @@ async function writePieces(file: string, body: Pieces | null, most: number, tooL
     await handle.close()
   }
   return size
+}
+
+/** The pieces of a body; a Refusal (503) when its sender is below the least rate. */
+async function* atLeastRate(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const { promise: slow, reject } = Promise.withResolvers<never>()
+  slow.catch(() => {})
+  const rate = followRate(() => reject(new Refusal("unavailable", tooSlow, uploadsBusy.seconds)))
+  try {
+    for (;;) {
+      rate.wait()
+      const { value, done } = await Promise.race([reader.read(), slow])
+      rate.moved(value?.byteLength ?? 0)
+      if (done) return
+      yield value
+    }
+  } finally {
+    rate.stop()
+    // what is left is read on, so that the answer arrives
+    void reader.cancel().catch(() => {})
+  }
 }
 
 /** Removes temporary files older than an hour, left by crashed processes. */

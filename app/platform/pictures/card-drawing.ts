@@ -2,11 +2,11 @@
 // this file.
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
-import os from "node:os"
 import satori from "satori"
 import sharp from "sharp"
 import type { Shape } from "#app/lib/arches-shapes.ts"
 import { archOf, besidePhoto, photo as photoAt, previewOf } from "#app/lib/preview-shapes.ts"
+import { answerQuestions } from "../child-answers.ts"
 import type { DrawnCard } from "./card-process.server.ts"
 
 const size = { width: 1200, height: 630 }
@@ -145,14 +145,6 @@ async function draw(card: DrawnCard): Promise<Buffer> {
   )
 }
 
-// page requests take precedence
-os.setPriority(os.constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)
 sharp.cache(false)
-process.on("disconnect", () => process.exit(0))
-process.on("message", (card: DrawnCard) => {
-  draw(card).then(
-    (picture) => process.send?.({ picture }),
-    (error) => process.send?.({ problem: error instanceof Error ? error.message : String(error) }),
-  )
-})
+answerQuestions(draw)

@@ -6,9 +6,8 @@ import { limit } from "../limits.server.ts"
 import { noteRefusedUpload } from "../log.server.ts"
 import { storePicture } from "./pictures.server.ts"
 
-/** Limits for reading this person's form with pictures of these kinds. */
-export const pictureFormLimits = ({ id }: { id: string }, ...kinds: [PictureKind, ...PictureKind[]]) => ({
-  uploader: id,
+/** Limits for reading a form with pictures of these kinds. */
+export const pictureFormLimits = (...kinds: [PictureKind, ...PictureKind[]]) => ({
   maxFileSize: Math.max(...kinds.map((kind) => pictureRules[kind].maxBytes)),
   files: kinds.length,
   tooLarge: pictureRules[kinds[0]].tooLarge.description,

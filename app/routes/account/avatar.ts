@@ -19,7 +19,7 @@ export const loader = () => redirect(profilePath)
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   schema: avatarForm,
-  files: ({ id }) => ({ uploader: id, maxFileSize: maxBytes, tooLarge: tooLarge.description }),
+  files: () => ({ maxFileSize: maxBytes, tooLarge: tooLarge.description }),
   invalid: () => ({ to: profilePath, toast: { ...failed, tone: "bad" } }),
   run: async ({ viewer, input: { imageId, image, remove, next } }) => {
     const to = backOf(next)

@@ -70,13 +70,13 @@ test("one export per person: whoever asks twice is told and loses none of their 
   await second.arrayBuffer()
 })
 
-test("three people are given their data at once, a fourth when one of them has left", async () => {
+test("three people of a network are given their data at once, a fourth when one of them has left", async () => {
   const three = [pawel, marta, await enter(world, "karolina")]
   const answers = await Promise.all(three.map(ask))
   expect(answers.map(isZip)).toEqual([true, true, true])
   const fourth = await enter(world, "anna")
   expect((await ask(fourth)).status).toBe(302)
-  expect(await fourth.html("/profil?zakladka=bezpieczenstwo")).toContain("Przygotowujemy właśnie dane innych osób")
+  expect(await fourth.html("/profil?zakladka=bezpieczenstwo")).toContain("Wiele osób pobiera teraz archiwa")
   await answers[1]?.body?.cancel()
   const later = await ask(fourth)
   expect(isZip(later)).toBe(true)

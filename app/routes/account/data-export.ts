@@ -9,6 +9,8 @@ import { limitPassword, resetPasswordLimit } from "#app/http/forms/credential-li
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
+import type { Client } from "#app/lib/places.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/data-export.ts"
 
@@ -22,13 +24,13 @@ export const action = buttonAction<Route.ActionArgs>()({
   // demos have no password and only sample data (D5)
   schema: ({ viewer }) => (realmOf(viewer) === "public" ? passwordAgainForm : z.object({})),
   invalid: () => refused("Wprowadź aktualne hasło."),
-  run: async ({ viewer, input }) => {
+  run: async ({ viewer, input, context }) => {
     if ("currentPassword" in input) {
       await limitPassword(viewer)
       if (!(await knowsPassword(viewer, String(input.currentPassword)))) return refused(`${wrongPassword}.`)
       await resetPasswordLimit(viewer)
     }
-    return zipAnswer(await opened(viewer))
+    return zipAnswer(await opened(viewer, clientOf(context)))
   },
   refused: ({ message }) => refused(message),
 })
@@ -39,8 +41,8 @@ const refused = (description: string) => ({
 })
 
 /** Takes the slot first, so that a refusal uses up nothing. */
-async function opened(viewer: Viewer) {
-  const archive = openArchive(viewer, new Date())
+async function opened(viewer: Viewer, client: Client) {
+  const archive = openArchive(viewer, new Date(), client)
   try {
     await limit("export", viewer.id)
     return archive

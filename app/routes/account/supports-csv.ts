@@ -1,4 +1,5 @@
 import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
@@ -8,7 +9,8 @@ import type { Route } from "./+types/supports-csv.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const name = viewer.userType === "sponsor" ? "moje-wsparcia" : "wspolprace"
-  return new Response(csvOf(await dealsAsRows(viewer)), {
+  const rows = await makeLargeFile(viewer, context, () => dealsAsRows(viewer))
+  return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}.csv"`,

@@ -23,7 +23,9 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealDeliverablesPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal-deliverables.ts"
 
@@ -33,7 +35,6 @@ const openIn = (url: URL) => url.searchParams.get("otwarte")
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => ({
   page: await getDeliverablesPage(signedIn(context, request), params.dealId, openIn(new URL(request.url))),
-  formKey: crypto.randomUUID(),
 }))
 
 const actIn = (request: Request): RowAct => {
@@ -138,8 +139,9 @@ export const clientAction = (args: Route.ClientActionArgs) => {
     : args.serverAction()
 }
 
-export default function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, formKey } = loaderData
+function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
+  const { page } = loaderData
+  const refused = useAnswer(actionData) as RefusedRow | undefined
   useLive((change) => change.kind === "deal" && change.id === page.id)
   useSeenDeal(page, "deliverables")
   return (
@@ -149,9 +151,11 @@ export default function DealDeliverables({ loaderData, actionData }: Route.Compo
         description="Kto co zapewnia, do kiedy i co już zrobione."
         unlisted
       />
-      <DeliverablesPage page={page} formKey={formKey} refused={actionData as RefusedRow | undefined} />
+      <DeliverablesPage page={page} refused={refused} />
     </>
   )
 }
+
+export default drawnAnew(DealDeliverables)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

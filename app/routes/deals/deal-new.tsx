@@ -75,7 +75,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   preserveFormOnFailure(args, { link: undefined, page: null })
 
 export default function NewDeal({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, locked, draft, organizations, phrase, more, idempotencyKey, blocked } = actionData?.page ?? loaderData
+  const { choice, locked, draft, organizations, phrase, more, blocked } = actionData?.page ?? loaderData
   const typed = actionData?.values
   return (
     <NarrowPage>
@@ -99,13 +99,7 @@ export default function NewDeal({ loaderData, actionData }: Route.ComponentProps
             <Form method="post" noValidate ref={form}>
               <PartyField />
               <UnsavedChanges changed={restored || actionData !== undefined} queryToo />
-              <ProposalFields
-                choice={choice}
-                locked={locked}
-                draft={draft}
-                idempotencyKey={String(typed?.idempotencyKey ?? idempotencyKey)}
-                refused={actionData}
-              >
+              <ProposalFields choice={choice} locked={locked} draft={draft} refused={actionData}>
                 <div className={`acts ${styles.proposalActs}`}>
                   <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
                     Wyślij propozycję

@@ -41,6 +41,8 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deal.ts"
 
@@ -185,10 +187,11 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
 }
 
-export default function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
+function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === deal.id)
   useSeenDeal(deal)
-  const refused = useMemo(() => refusedIn(actionData), [actionData])
+  const answer = useAnswer(actionData)
+  const refused = useMemo(() => refusedIn(answer), [answer])
   return (
     <div className="page">
       <title>{`Współpraca: ${deal.title} – Pomost`}</title>
@@ -199,5 +202,7 @@ export default function DealRoute({ loaderData: deal, actionData }: Route.Compon
     </div>
   )
 }
+
+export default drawnAnew(DealRoute)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

@@ -18,6 +18,7 @@ import { rememberView, viewOf } from "#app/http/session/view.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { eventPath, mySupportsPath } from "#app/paths.ts"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/deals.ts"
 
@@ -63,7 +64,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed title="Błąd" reason={`${dealErrors.list}: ${reasonOf(answer?.data)}`} />
 }
 
-export default function Deals({ loaderData }: Route.ComponentProps) {
+function Deals({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   useLive(({ kind }) => kind === "deal", showsDeal)
   return (
@@ -74,3 +75,5 @@ export default function Deals({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+export default drawnAnew(Deals)

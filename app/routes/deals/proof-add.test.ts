@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import sharp from "sharp"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -48,6 +49,25 @@ test("a refused form returns what was typed, and says that the files are to be c
   expect(html).toContain("zepsute.jpg")
   expect(html).toContain(proofErrors.again)
   expect(keyIn(html)).toBe(fields.key)
+})
+
+test("what is filled in for another kind is never dropped: nothing is stored, and the answer says so", async () => {
+  const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#2a7" } })
+    .png()
+    .toBuffer()
+  const proofs = [new File([new Uint8Array(png)], "baner.png", { type: "image/png" })]
+  const typed = { link: "https://przyklad.example/wpis", number: "120", unit: "plakatów" }
+  const all = { kind: "photo", proofs, ...typed, key: keyIn(await karolina.html(at)) }
+  const answer = await karolina.post(at, all, forPage)
+  const html = (await answer.text()).replaceAll("\u00a0", " ")
+  expect(answer.status).toBe(400)
+  expect(html).toContain("Wybrano „Zdjęcie”, a wypełnione jest też: link, liczba. Nic nie zapisaliśmy.")
+  for (const kept of Object.values(typed)) expect(html).toContain(`value="${kept}"`)
+  expect(html).toContain(proofErrors.again)
+  expect(await db.$count(proof)).toBe(0)
+  const one = { kind: "photo", proofs, link: "", number: "", unit: "", key: all.key }
+  expect((await karolina.post(at, one, forPage)).status).toBe(302)
+  expect(await db.$count(proof)).toBe(1)
 })
 
 test("a role that may not add proofs reads who may, and the other side finds nothing", async () => {

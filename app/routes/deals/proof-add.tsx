@@ -13,7 +13,7 @@ export const loader = handle(async ({ request, url, params, context }: Route.Loa
   const viewer = signedIn(context, request)
   const page = await getProofPage(viewer, params.dealId, rowsIn(url))
   requirePage(viewer, "addProof")
-  return { ...page, formKey: crypto.randomUUID() }
+  return page
 })
 
 export const action = formAction<Route.ActionArgs>()({

@@ -72,6 +72,10 @@ describe("the page of a private link", () => {
     ["PDF", () => decisionPdfPath(token)],
     ["page of a guess", () => decisionPath("zgadywanka")],
     ["PDF of a guess", () => decisionPdfPath("zgadywanka")],
+    ["page with two slashes", () => `/${decisionPath(token)}`],
+    ["page with an escaped slash", () => decisionPath(token).replace(/\/(?=[^/]*$)/, "%2f")],
+    ["page with an escaped letter", () => decisionPath(token).replace("d", "%64")],
+    ["page with a letter escaped twice", () => decisionPath(token).replace("d", "%2564")],
   ])("the %s carries the headers of a secret address", async (_, path) => {
     const { headers } = await visitor().get(path(), page)
     expect(headers.get("cache-control")).toContain("no-store")

@@ -17,6 +17,7 @@ import { decisionPath, decisionPdfPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/decision.ts"
 
 export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
@@ -35,15 +36,15 @@ export const action = formAction<Route.ActionArgs>()({
   },
   limitInForm: true,
   schema: decisionForm,
-  run: async ({ params: { token }, input }) => {
-    const answered = await answerDecision(token, input)
+  run: async ({ params: { token }, context, input }) => {
+    const answered = await answerDecision(token, input, { network: clientNetwork(context), key: input.key })
     return answered.ok ? { to: `${decisionPath(token)}?wyslano=1` } : answered
   },
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
-export default function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
+function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, sponsor, message, rows, until } = loaderData
   const [params] = useSearchParams()
   const refused = actionData ?? null
@@ -81,5 +82,7 @@ export default function DecisionPage({ loaderData, actionData }: Route.Component
     </div>
   )
 }
+
+export default drawnAnew(DecisionPage)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeadLink error={error} />

@@ -21,6 +21,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationOrExplain } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { eventPath, myEventsPath, organizationEditPath } from "#app/paths.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -38,7 +39,6 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const { organizationId } = viewer
   const isHidden = organizationId !== null && (await findOwnOrganization(viewer))?.hidden != null
   return {
-    key: crypto.randomUUID(),
     today: todayIn(new Date()),
     organizationId,
     isHidden,
@@ -78,7 +78,8 @@ const addedToast = (problem: string | null) =>
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 export default function AddEvent({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, today, organizationId, isHidden, mayEdit } = loaderData
+  const key = useFormKey(actionData?.values.key)
+  const { today, organizationId, isHidden, mayEdit } = loaderData
   return (
     <div className="page">
       <title>Dodaj wydarzenie – Pomost</title>
@@ -100,7 +101,7 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
       )}
       {organizationId ? (
         <EventForm
-          values={{ key }}
+          values={{}}
           refused={actionData}
           today={today}
           draftName={`event-add ${organizationId}`}
@@ -109,6 +110,7 @@ export default function AddEvent({ loaderData, actionData }: Route.ComponentProp
         >
           {(form) => (
             <>
+              <KeyField value={key} />
               <BasicSection form={form} />
               <WhenWhereSection form={form} />
               <DetailsSection form={form} />

@@ -9,6 +9,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { eventPostsTabPath } from "#app/paths.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-posts.ts"
 
@@ -16,7 +17,7 @@ export const loader = handle(async ({ request, params: { eventId }, context }: R
   const viewer = await organizationViewer(context, request)
   const { id, title } = await getOwnEvent(viewer, eventId)
   requirePage(viewer, "writePost")
-  return { title, back: eventPostsTabPath(id), key: crypto.randomUUID() }
+  return { title, back: eventPostsTabPath(id) }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -37,7 +38,8 @@ export const action = formAction<Route.ActionArgs>()({
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
-export default function NewPostPage({ loaderData: { title, back, key }, actionData, params }: Route.ComponentProps) {
+export default function NewPostPage({ loaderData: { title, back }, actionData, params }: Route.ComponentProps) {
+  const key = useFormKey(actionData?.values.key)
   return (
     <div className="page">
       <title>Dodaj post – Pomost</title>
@@ -57,7 +59,7 @@ export default function NewPostPage({ loaderData: { title, back, key }, actionDa
           button="Dodaj post"
           busyLabel="Dodawanie..."
         >
-          <input type="hidden" name="key" value={String(actionData?.values.key ?? key)} />
+          <KeyField value={key} />
         </PostForm>
       </div>
     </div>

@@ -37,6 +37,7 @@ import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
@@ -104,7 +105,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
   }
 })
 
-export default function EventPage({
+function EventPage({
   loaderData: {
     event,
     status,
@@ -209,6 +210,8 @@ export default function EventPage({
     </div>
   )
 }
+
+export default drawnAnew(EventPage)
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error

@@ -30,6 +30,7 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/my-events.ts"
 
 const list = "my-events"
@@ -68,7 +69,7 @@ const onlyOwn = ({ q, status, category, sort, after, shown }: EventFilters): Eve
   shown,
 })
 
-export default function MyEvents({ loaderData }: Route.ComponentProps) {
+function MyEvents({ loaderData }: Route.ComponentProps) {
   const { organizationId, todo, note, profileNote } = loaderData
   return (
     <div className="page">
@@ -99,6 +100,8 @@ export default function MyEvents({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+export default drawnAnew(MyEvents)
 
 /** The list could not be read (A 8). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

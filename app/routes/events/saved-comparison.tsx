@@ -20,6 +20,7 @@ import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { decisionPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
@@ -51,7 +52,7 @@ export const action = formAction<Route.ActionArgs>()({
       const toast = { title: "Zapisano", description: input.budget === null ? "Budżet usunięty." : "Budżet zapisany." }
       return { to: savedComparisonPath + url.search, toast }
     }
-    const made = await createLink(viewer, { eventIds: input.w, message: input.message })
+    const made = await createLink(viewer, { eventIds: input.w, message: input.message, key: input.key })
     if (!made.ok) return { ok: false as const, errors: made.errors }
     return {
       ok: true as const,
@@ -66,8 +67,9 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 export default function SavedComparison({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, budget, note, tooMany, today } = loaderData
   useLive(({ kind }) => kind === "saved")
-  const refused = actionData && !actionData.ok ? actionData : null
-  const made = actionData?.ok ? actionData : null
+  const answer = useAnswer(actionData)
+  const refused = answer && !answer.ok ? answer : null
+  const made = answer?.ok ? answer : null
   const query = new URLSearchParams(rows.map(({ event }) => ["w", event.id]))
   return (
     <div className={`page ${styles.page}`}>

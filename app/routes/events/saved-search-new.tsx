@@ -89,7 +89,7 @@ export default function SavedSearchNew({ loaderData, actionData }: Route.Compone
       </Link>
       <h1>Zapisz wyszukiwanie</h1>
       <p>
-        Filtry: <b>{summary}</b>.{found && ` Teraz pasuje: ${found.toLowerCase()}.`}
+        Filtry: <b>{summary}</b>.{found && <span> Teraz pasuje: {found.toLowerCase()}.</span>}
       </p>
       {existing ? (
         <>

@@ -16,6 +16,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { eventsPath, savedSearchesPath as to } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { toastOutcome } from "#app/ui/feedback/toast-outcome.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import type { Route } from "./+types/saved-searches.ts"
@@ -64,7 +65,8 @@ export default function SavedSearches({
   actionData,
 }: Route.ComponentProps) {
   useLive(({ kind }) => kind === "saved")
-  const refused = actionData && !actionData.ok ? actionData : null
+  const answer = useAnswer(actionData)
+  const refused = answer && !answer.ok ? answer : null
   return (
     <div className="page">
       <title>Zapisane wyszukiwania – Pomost</title>

@@ -21,6 +21,7 @@ import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { readPages } from "#app/lib/web/pages.ts"
 import { eventsPath, savedComparisonPath, savedPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { toastOutcome } from "#app/ui/feedback/toast-outcome.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
@@ -80,7 +81,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => toastO
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, count: all, links, searches, canSave, note, more } = loaderData
   useLive(({ kind }) => kind === "saved")
-  const refused = actionData && !actionData.ok ? actionData : null
+  const answer = useAnswer(actionData)
+  const refused = answer && !answer.ok ? answer : null
   return (
     <div className="page">
       <title>Zapisane – Pomost</title>

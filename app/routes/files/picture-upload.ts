@@ -7,12 +7,12 @@ import {
   pictureSources,
 } from "#app/domain/shared/picture.ts"
 import { jsonAction } from "#app/http/forms/json-action.server.ts"
-import { beginUpload, receiveBody } from "#app/http/forms/upload.server.ts"
+import { beginUpload, beginWork, receiveBody } from "#app/http/forms/upload.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { signedInOrRefuse } from "#app/http/session/viewer.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
+import { clientOf, viewerOf } from "#app/http/session/viewer-context.ts"
 import { notFound, Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
@@ -39,13 +39,14 @@ export const action = jsonAction<Route.ActionArgs>()({
     return kind
   },
   asks: ({ loaded: kind }) => askedFor[kind],
-  limit: async ({ request, viewer }) => {
-    await beginUpload(request, viewer.id)
+  limit: async ({ request, viewer, context }) => {
+    await beginUpload(request, clientOf(context))
     await limit("upload", viewer.id)
   },
   run: async ({ request, viewer, loaded: kind }) => {
     const rule = pictureRules[kind]
     const body = await receiveBody(request, rule.maxBytes, new Refusal("too-large", rule.tooLarge.description))
+    await beginWork(request)
     if (body.size === 0) throw new Refusal("invalid", pictureMissing)
     const name = new URL(request.url).searchParams.get("name") ?? ""
     const stored = await storePicture(viewer, kind, body.path, name)

@@ -28,7 +28,7 @@ export const action = jsonAction<Route.ActionArgs>()({
   viewer: signedInForScript,
   asks: "writeMessage",
   schema: messageForm,
-  files: ({ id }) => ({ uploader: id, maxFileSize: messageLimits.fileBytes }),
+  files: () => ({ maxFileSize: messageLimits.fileBytes }),
   run: async ({ viewer, params, input }) => {
     await limitMessage(viewer, input)
     const sent = await sendMessage(viewer, params.conversationId, input)

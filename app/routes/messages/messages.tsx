@@ -23,8 +23,10 @@ import { requireNoOtherOwner } from "#app/http/session/acting-party.server.ts"
 import { signedIn, signedInOrExplain } from "#app/http/session/viewer.server.ts"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { messagesPath, openConversationPath, openInquiryPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
+import { DrawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/messages.ts"
 
 const statusOf = { none: 200, open: 200, missing: 404, failed: 500 } as const
@@ -49,7 +51,7 @@ export const action = formActions((args: Route.ActionArgs) =>
     viewer: writer,
     asks: "writeMessage",
     schema: messageForm,
-    files: ({ id }) => ({ uploader: id, maxFileSize: messageLimits.fileBytes }),
+    files: () => ({ maxFileSize: messageLimits.fileBytes }),
     run: async ({ viewer, url, input }) => {
       await limitMessage(viewer, input)
       const conversationId = url.searchParams.get("rozmowa") ?? ""
@@ -88,7 +90,8 @@ function useListMeanwhile(page: Route.ComponentProps["loaderData"]) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, inbox, inquiries, open, openId, today, clientKey, isOlderPage } = loaderData
+  const refused = useAnswer(actionData)
+  const { view, inbox, inquiries, open, openId, today, isOlderPage } = loaderData
   const { location } = useNavigation()
   const { revalidate } = useRevalidator()
   useListMeanwhile(loaderData)
@@ -102,26 +105,29 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       <meta name="description" content="Wiadomości między organizacją a sponsorem." />
       <h1 className="hidden">Wiadomości</h1>
       <div className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>
-        <InboxPane inbox={inbox} view={view} open={openId} inquiries={inquiries} today={today} />
-        {isLoading ? (
-          <LoadingPane />
-        ) : open.state === "open" ? (
-          <ThreadPane
-            key={open.thread.id}
-            thread={open.thread}
-            view={view}
-            today={today}
-            clientKey={clientKey}
-            isOlderPage={isOlderPage}
-            refused={actionData}
-          />
-        ) : open.state === "failed" ? (
-          <ErrorPane href={inboxPath(view, openId)} onRetry={() => void revalidate()} />
-        ) : open.state === "missing" ? (
-          <MissingPane typed={actionData ? String(actionData.values.content ?? "") : undefined} />
-        ) : (
-          <NothingChosen />
-        )}
+        <DrawnAnew>
+          <InboxPane inbox={inbox} view={view} open={openId} inquiries={inquiries} today={today} />
+        </DrawnAnew>
+        <DrawnAnew>
+          {isLoading ? (
+            <LoadingPane />
+          ) : open.state === "open" ? (
+            <ThreadPane
+              key={open.thread.id}
+              thread={open.thread}
+              view={view}
+              today={today}
+              isOlderPage={isOlderPage}
+              refused={refused}
+            />
+          ) : open.state === "failed" ? (
+            <ErrorPane href={inboxPath(view, openId)} onRetry={() => void revalidate()} />
+          ) : open.state === "missing" ? (
+            <MissingPane typed={refused ? String(refused.values.content ?? "") : undefined} />
+          ) : (
+            <NothingChosen />
+          )}
+        </DrawnAnew>
       </div>
     </>
   )

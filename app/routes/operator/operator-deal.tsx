@@ -56,7 +56,7 @@ export default function OperatorDeal({ loaderData: { deal, settlements }, action
             <dt>{side === "sponsor" ? "Ocena sponsora" : "Ocena organizacji"}</dt>
             <dd>
               {starLabel(stars)}
-              {comment && `\n${comment}`}
+              {comment && <span>{`\n${comment}`}</span>}
             </dd>
           </Fragment>
         ))}

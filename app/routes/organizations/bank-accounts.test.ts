@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, fact, notification, organization } from "#app/db/schema.ts"
+import { bankAccount, fact, notification, organization, twoFactor } from "#app/db/schema.ts"
 import { bankAccountErrors } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
-import { bankAccountsPath } from "#app/paths.ts"
+import { bankAccountChangePath, bankAccountsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
@@ -18,6 +18,7 @@ import { forgetWork, workOff } from "#test/support/worker.ts"
 const page = { headers: { accept: "text/html" } }
 const first = "61109010140000071219812874"
 const second = "27114020040000300201355387"
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 let world: World
 let karolina: Visitor
 
@@ -30,7 +31,11 @@ beforeEach(async () => {
 })
 
 const send = (who: Visitor, section: string, fields: Fields) =>
-  who.post(`${bankAccountsPath}?sekcja=${section}`, fields, page)
+  who.post(
+    `${bankAccountsPath}?sekcja=${section}`,
+    { ...(section !== "vat" && { currentPassword: password }), ...fields },
+    page,
+  )
 const add = (number: string, label = "") => send(karolina, "rachunek", { number, label })
 const change = (who: Visitor, what: string, id: string) => send(who, "zmiana", { do: what, id })
 const stored = () => db.select().from(bankAccount).orderBy(bankAccount.createdAt, bankAccount.id)
@@ -98,6 +103,66 @@ describe("the accounts of an organization", () => {
       ])
     expect(await emailsTo(world.viewers.karolina.email)).toMatchObject([{ kind: "bank_account" }])
     expect(JSON.stringify(await db.select().from(fact))).not.toContain(first)
+  })
+})
+
+describe("a change asks again", () => {
+  test.each([
+    ["no password", { currentPassword: "" }, 400, "Wprowadź aktualne hasło"],
+    ["a wrong one", { currentPassword: "nie to hasło" }, 403, "Aktualne hasło jest nieprawidłowe"],
+  ])("with %s nothing is added, made the default or removed", async (_, fields, status, sentence) => {
+    await add(first)
+    await add(second)
+    const before = await stored()
+    const third = "10105000997603123456789123"
+    for (const answer of [
+      await send(karolina, "rachunek", { number: third, label: "zbiórka", ...fields }),
+      await send(karolina, "zmiana", { do: "makeDefault", id: await idOf(second), ...fields }),
+      await send(karolina, "zmiana", { do: "remove", id: await idOf(first), ...fields }),
+    ]) {
+      expect(answer.status).toBe(status)
+      expect(await answer.text()).toContain(sentence)
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test("with a second factor for a code too", async () => {
+    await db
+      .insert(twoFactor)
+      .values({ userId: world.viewers.karolina.id, secret: "s", backupCodes: "[]", verified: true })
+    expect((await add(first)).status).toBe(400)
+    const answer = await send(karolina, "rachunek", { number: first, label: "", code: "" })
+    expect(await answer.text()).toContain("Wpisz kod")
+    expect(await karolina.html(bankAccountsPath)).toContain("Kod z aplikacji albo kod zapasowy")
+    expect(await stored()).toEqual([])
+  })
+
+  test("the question before a removal says which account becomes the default one, and so do the toast and the news", async () => {
+    await add(first)
+    await add(second)
+    const question = await karolina.html(bankAccountChangePath("remove", await idOf(first)))
+    expect(plain(question)).toContain("Usunąć rachunek?")
+    expect(plain(question)).toContain("Domyślny będzie rachunek kończący się na 5387.")
+    expect(plain(await karolina.html(bankAccountChangePath("remove", await idOf(second))))).toContain(
+      "nic się nie zmieni",
+    )
+    await workOff()
+    await emptyTables("notification", "email")
+    await change(karolina, "remove", await idOf(first))
+    expect(plain(await karolina.html(bankAccountsPath))).toContain("Domyślny jest teraz rachunek kończący się na 5387.")
+    await workOff()
+    const [told] = await db.select().from(notification)
+    expect(plain(told?.body ?? "")).toContain("Domyślny jest teraz rachunek kończący się na 5387.")
+    const last = await karolina.html(bankAccountChangePath("remove", await idOf(second)))
+    expect(plain(last)).toContain("To jedyny rachunek")
+  })
+
+  test("who may not change accounts is asked nothing, and an account that is gone neither", async () => {
+    await add(first)
+    const address = bankAccountChangePath("remove", await idOf(first))
+    await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+    expect(await (await enter(world, "halina")).html(address)).not.toContain("Usunąć rachunek?")
+    expect(await karolina.html(bankAccountChangePath("remove", "nie-ma"))).not.toContain("Usunąć rachunek?")
   })
 })
 

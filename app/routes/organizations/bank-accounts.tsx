@@ -1,7 +1,9 @@
+import { withIdentity } from "#app/domain/accounts/second-factor.ts"
 import {
   type BankSection,
   bankAccountErrors,
   bankAccountLimits,
+  isBankAccountAct,
   isBankSection,
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import {
@@ -10,9 +12,12 @@ import {
   vatForm,
 } from "#app/domain/organizations/bank-accounts/bank-account-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { endOf } from "#app/domain/shared/bank-account.ts"
 import { vatStatuses, vatStatusLabels } from "#app/domain/shared/vat.ts"
+import { AccountForm } from "#app/features/organizations/bank-accounts/account-form.tsx"
 import { AccountList } from "#app/features/organizations/bank-accounts/account-list.tsx"
 import styles from "#app/features/organizations/bank-accounts/bank-accounts.module.css"
+import { ChangeForm } from "#app/features/organizations/bank-accounts/change-form.tsx"
 import {
   addBankAccount,
   makeDefault,
@@ -22,6 +27,7 @@ import {
 import { getBankAccounts } from "#app/features/organizations/bank-accounts/queries.server.ts"
 import { TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { identityAsked, refusedIdentity } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -32,13 +38,18 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import { TextField } from "#app/ui/forms/text-field.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/bank-accounts.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
-  return { ...(await getBankAccounts(viewer)), editsOrganization: may(viewer.role, "editParty") }
+  const query = new URL(request.url).searchParams
+  const [act, id] = [query.get("zmiana"), query.get("rachunek")]
+  const [found, identity] = await Promise.all([
+    getBankAccounts(viewer, isBankAccountAct(act) && id ? { act, id } : null),
+    identityAsked(viewer),
+  ])
+  return { ...found, identity, editsOrganization: may(viewer.role, "editParty") }
 })
 
 const sectionIn = (url: URL): BankSection | null => {
@@ -70,8 +81,10 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   }),
   rachunek: formAction<Route.ActionArgs>()({
     ...ofOwner,
-    schema: bankAccountForm,
-    run: async ({ viewer, input }) => {
+    schema: async ({ viewer }) => withIdentity(bankAccountForm, await identityAsked(viewer)),
+    run: async ({ viewer, input, request, context }) => {
+      const refused = await refusedIdentity(viewer, input, { request, context })
+      if (refused) return refused
       const added = await addBankAccount(viewer, input)
       return added.ok ? saved("Rachunek został dodany.") : added
     },
@@ -80,11 +93,17 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   }),
   zmiana: formAction<Route.ActionArgs>()({
     ...ofOwner,
-    schema: bankAccountChangeForm,
-    run: async ({ viewer, input }) => {
+    schema: async ({ viewer }) => withIdentity(bankAccountChangeForm, await identityAsked(viewer)),
+    run: async ({ viewer, input, request, context }) => {
+      const refused = await refusedIdentity(viewer, input, { request, context })
+      if (refused) return refused
       if (input.do === "remove") {
-        await removeBankAccount(viewer, input.id)
-        return saved("Rachunek został usunięty.")
+        const { next } = await removeBankAccount(viewer, input.id)
+        return saved(
+          next === null
+            ? "Rachunek został usunięty."
+            : `Rachunek został usunięty. Domyślny jest teraz rachunek kończący się na\u00a0${endOf(next)}.`,
+        )
       }
       await makeDefault(viewer, input.id)
       return saved("Rachunek domyślny został zmieniony.")
@@ -100,7 +119,7 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 }
 
 export default function BankAccounts({ loaderData, actionData }: Route.ComponentProps) {
-  const { accounts, vatStatus, mayEdit, note, editsOrganization } = loaderData
+  const { accounts, asked, identity, vatStatus, mayEdit, note, editsOrganization } = loaderData
   const refused = actionData && "section" in actionData ? actionData : undefined
   const errorsOf = (section: BankSection) => (refused?.section === section ? refused.errors : undefined)
   const full = accounts.length >= bankAccountLimits.accounts
@@ -116,13 +135,19 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
         <h2 id="rachunki">Rachunki bankowe</h2>
         <p className="muted">
           Na rachunek domyślny sponsorzy przelewają pieniądze. Numer widzi tylko Twój zespół i&nbsp;firma, z&nbsp;którą
-          macie zawartą umowę. O&nbsp;każdej zmianie powiadamiamy właścicieli.
+          macie zawartą umowę. O&nbsp;każdej zmianie powiadamiamy właścicieli, a&nbsp;o&nbsp;zmianie rachunku domyślnego
+          także sponsorów, którzy mają coś do&nbsp;zapłacenia.
         </p>
-        <FormErrors errors={errorsOf("zmiana")} />
+        {asked ? (
+          <ChangeForm key={asked.id} asked={asked} identity={identity} errors={errorsOf("zmiana")} />
+        ) : (
+          <FormErrors errors={errorsOf("zmiana")} />
+        )}
         <AccountList accounts={accounts} mayEdit={mayEdit} />
-        {mayEdit && !full && (
+        {mayEdit && !full && !asked && (
           <AccountForm
             key={accounts.length}
+            identity={identity}
             errors={errorsOf("rachunek")}
             typed={refused?.section === "rachunek" ? refused.values : undefined}
           />
@@ -142,36 +167,6 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
 }
 
 type Errors = Readonly<Record<string, string>> | undefined
-
-function AccountForm({ errors, typed }: { errors: Errors; typed: Readonly<Record<string, unknown>> | undefined }) {
-  const { Form, busy } = useSentForm()
-  return (
-    <Form className={styles.form} method="post" action={`${to}?sekcja=rachunek`} preventScrollReset noValidate>
-      <PartyField />
-      <FormErrors errors={errors} />
-      <TextField
-        label="Numer rachunku"
-        name="number"
-        hint="26 cyfr, np. 61 1090 1014 0000 0712 1981 2874"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={String(typed?.number ?? "")}
-        error={errors?.number}
-        required
-      />
-      <TextField
-        label="Nazwa (opcjonalnie)"
-        name="label"
-        hint="Na przykład: konto główne, zbiórka"
-        defaultValue={String(typed?.label ?? "")}
-        error={errors?.label}
-      />
-      <SubmitButton className="btn btn--line" busyLabel="Zapisywanie..." busy={busy}>
-        Dodaj rachunek
-      </SubmitButton>
-    </Form>
-  )
-}
 
 function VatForm({ vatStatus, errors }: { vatStatus: string | null; errors: Errors }) {
   const { Form, busy } = useSentForm()

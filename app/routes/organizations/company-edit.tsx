@@ -60,7 +60,7 @@ export const action = formActions<Route.ActionArgs, CompanySection>(async ({ req
   media: formAction<Route.ActionArgs>()({
     ...ofCompany,
     schema: companyLogoForm,
-    files: (viewer) => pictureFormLimits(viewer, "logo"),
+    files: () => pictureFormLimits("logo"),
     run: async ({ viewer, loaded: version, input: { logoId, logo, removeLogo } }) => {
       const kept = await storePostedPicture(viewer, "logo", { id: logoId, file: logo, remove: removeLogo })
       const saved = await save(viewer, version, { section: "media", input: { logoId: kept.id } })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { eq, like } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -9,7 +10,8 @@ import { materialErrors } from "#app/domain/organizations/kit/material-file.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { companyMaterialPath, companyMaterialsPath } from "#app/paths.ts"
-import { openFile } from "#app/platform/files/files.server.ts"
+import { disk, openFile } from "#app/platform/files/files.server.ts"
+import { stripFormerMaterials } from "#app/platform/files/former-materials.server.ts"
 import { sweepMaterials } from "#app/platform/files/materials.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -104,6 +106,75 @@ describe("the files of a kit", () => {
     expect(preview.headers.get("content-type")).toBe("image/webp")
     const shown = await marta.html(companyMaterialsPath)
     for (const text of ["nowe.png", "Łąka – znak.png", "Dawne wersje"]) expect(shown).toContain(text)
+  })
+
+  const photo = async () =>
+    new Uint8Array(
+      await sharp({ create: { width: 90, height: 60, channels: 3, background: "#0a5364" } })
+        .withExif({ IFD0: { Artist: "Jan Tajny" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 24/1 0/1" } })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer(),
+    )
+  const given = async () => {
+    const [version] = await versions()
+    const answer = await marta.get(companyMaterialPath(version?.id ?? ""))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get("content-length")).toBe(String(bytes.length))
+    const { exif, orientation } = await sharp(bytes).metadata()
+    return { bytes, exif: exif?.length, orientation, sha256: version?.sha256 }
+  }
+  const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
+
+  test("a photo is given without its place, and as it was turned", async () => {
+    const bytes = await photo()
+    await send(marta, "logo", named("znak.jpg", bytes))
+    const stored = await given()
+    expect(stored.bytes.toString("latin1")).not.toContain("Jan Tajny")
+    expect([stored.exif, stored.orientation]).toEqual([32, 6])
+    expect(stored.sha256).toBe(sha256Of(stored.bytes))
+    await send(marta, "logo", named("znak.jpg", bytes))
+    expect(await versions()).toHaveLength(1)
+  })
+
+  test("a photo stored by an earlier version loses them at night, once", async () => {
+    const bytes = await photo()
+    await send(marta, "logo", named("znak.jpg", bytes))
+    const [version] = await versions()
+    const key = `materials/${crypto.randomUUID()}.jpg`
+    await disk.put(key, bytes)
+    await db
+      .update(file)
+      .set({ key, size: bytes.length })
+      .where(eq(file.id, version?.fileId ?? ""))
+    await db.update(brandKitFile).set({ sha256: sha256Of(bytes) })
+    expect((await given()).bytes.toString("latin1")).toContain("Jan Tajny")
+    expect(await stripFormerMaterials()).toBe(1)
+    const stored = await given()
+    expect(stored.bytes.toString("latin1")).not.toContain("Jan Tajny")
+    expect([stored.orientation, stored.sha256]).toEqual([6, sha256Of(stored.bytes)])
+    expect(await stripFormerMaterials()).toBe(0)
+    // whoever reads it at that moment goes on reading
+    expect(await openFile(key)).not.toBeNull()
+    await sweepMaterials(new Date(Date.now() + 2 * 86_400_000))
+    expect(await openFile(key)).toBeNull()
+    expect((await given()).sha256).toBe(stored.sha256)
+  })
+
+  test("former files that are gone, damaged or no pictures are left alone", async () => {
+    for (const [name, content] of [
+      ["brak.jpg", null],
+      ["zly.png", "\x89PNG\r\n\x1a\n and nothing"],
+      ["dokument.pdf", "%PDF-1.4 %%EOF"],
+    ] as const) {
+      const key = `materials/${crypto.randomUUID()}${name.slice(-4)}`
+      if (content) await disk.put(key, Buffer.from(content, "latin1"))
+      const mime = { ".jpg": "image/jpeg", ".png": "image/png", ".pdf": "application/pdf" }[name.slice(-4)] ?? ""
+      await db
+        .insert(file)
+        .values({ ownerId: world.people.marta, purpose: "material", key, originalName: name, mime, size: 20 })
+    }
+    expect(await stripFormerMaterials()).toBe(0)
   })
 
   test("the same bytes again make no new version, and leave no file", async () => {

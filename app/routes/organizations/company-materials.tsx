@@ -54,7 +54,7 @@ const fileAction = (section: Exclude<KitSection, "opis" | "wersja">) =>
     limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
     limitInForm: true,
     schema: kitFileForm,
-    files: ({ id }) => ({ uploader: id, maxFileSize: materialBytes }),
+    files: () => ({ maxFileSize: materialBytes }),
     unreadInForm: ({ reason }) => reason !== "unavailable",
     run: async ({ viewer, input }) => {
       const slot = slotOfSection(section) ?? "raster"

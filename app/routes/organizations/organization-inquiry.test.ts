@@ -83,16 +83,23 @@ describe("a visitor", () => {
     expect(await stored()).toMatchObject([{ subject: "", eventId: null }])
   })
 
-  test("a program that fills in the trap is thanked and nothing is stored", async () => {
-    const answer = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
-    expect(answer.status).toBe(302)
+  test("a filled trap asks once more with everything typed, and then the inquiry arrives", async () => {
+    const asked = await visitor().post(`${pageOf("orchard")}/napisz`, { ...filled, fax: "123" })
+    expect(asked.status).toBe(400)
+    const html = await asked.text()
+    for (const text of ["pole, którego nie widać", 'value="Jan Kowalski"', "Chcę pomóc."]) expect(html).toContain(text)
+    expect(html).not.toContain('name="fax"')
     expect(await stored()).toHaveLength(0)
     expect(await db.select().from(fact)).toHaveLength(0)
+    const { fax: _, ...again } = filled
+    expect((await visitor().post(`${pageOf("orchard")}/napisz`, again)).status).toBe(302)
+    expect(await stored()).toHaveLength(1)
   })
 
   test("after the day's messages further ones wait, and what was typed stays", async () => {
     const answers: number[] = []
-    for (let n = 0; n < 12; n++) answers.push((await visitor().post(`${pageOf("orchard")}/napisz`, filled)).status)
+    const anew = () => ({ ...filled, key: crypto.randomUUID() })
+    for (let n = 0; n < 12; n++) answers.push((await visitor().post(`${pageOf("orchard")}/napisz`, anew())).status)
     expect(answers.filter((status) => status === 302)).toHaveLength(10)
     const refused = await visitor().post(`${pageOf("orchard")}/napisz`, filled, page)
     expect(refused.status).toBe(429)

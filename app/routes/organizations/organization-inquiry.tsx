@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router"
 import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { inquiryThanks, isSpam, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
+import { inquiryThanks, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
@@ -61,11 +61,12 @@ export const action = formAction<Route.ActionArgs>()({
   asks: "sendInquiry",
   schema: ({ viewer }) => inquiryFormOf(viewer),
   run: async ({ viewer, params, url, context, input }) => {
-    await limit("inquiry", viewer?.id ?? clientNetwork(context))
-    const { fax: _, ...inquiry } = input
+    const network = clientNetwork(context)
+    await limit("inquiry", viewer?.id ?? network)
+    const { fax: _, key, ...inquiry } = input
     const back = backOf(url, params.organizationId)
     const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
-    if (!isSpam(input)) await sendInquiry(viewer, params.organizationId, { ...inquiry, eventId })
+    await sendInquiry(viewer, params.organizationId, { ...inquiry, eventId }, { network, key })
     return { to: back, toast: inquiryThanks }
   },
 })
@@ -86,7 +87,7 @@ export default function OrganizationInquiry({ loaderData: { name, back, writer }
       </div>
       <DraftForm
         draft={`inquiry ${useDraftOwner()} ${useLocation().pathname}`}
-        skip={["fax"]}
+        skip={["fax", "key"]}
         refused={actionData !== undefined}
         className="form"
         method="post"

@@ -33,6 +33,7 @@ import { LoadFailed } from "#app/ui/feedback/load-failed.tsx"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organization.ts"
@@ -94,7 +95,7 @@ function notesFor({ role }: Viewer, own: boolean) {
   )
 }
 
-export default function Organization({ loaderData }: Route.ComponentProps) {
+function Organization({ loaderData }: Route.ComponentProps) {
   const {
     organization,
     events,
@@ -171,6 +172,8 @@ export default function Organization({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
+
+export default drawnAnew(Organization)
 
 /** A failed load stays on the page and says so (A 8); refusals have their own sentences. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -24,6 +24,7 @@ import { tidy } from "#app/lib/text/typography.ts"
 import { memberInvitationPath, signInPath, teamPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/member-invitation.ts"
 
 async function getInvitation(token: string, viewer: Viewer | null) {
@@ -74,7 +75,7 @@ export const action = formAction<Route.ActionArgs>()({
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
-export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { token, way, own, name, role, inviter, email } = loaderData
   if (way in overTexts) return <Over way={way as keyof typeof overTexts} isSignedIn={own !== null} />
   return (
@@ -114,6 +115,8 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
     </SignPage>
   )
 }
+
+export default drawnAnew(JoinPage)
 
 function Over({ way, isSignedIn }: { way: keyof typeof overTexts; isSignedIn: boolean }) {
   const { title, text } = overTexts[way]

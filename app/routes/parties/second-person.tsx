@@ -1,10 +1,16 @@
 import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
-import { secondPersonForm } from "#app/domain/deals/approval/approval-form.ts"
-import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
-import { secondPersonSaved, secondPersonTitle } from "#app/features/deals/approval/second-person-labels.ts"
+import { ruleChangeForm, secondPersonForm } from "#app/domain/deals/approval/approval-form.ts"
+import { isRuleChangeAct, type RuleChangeAct } from "#app/domain/deals/approval/rule-change.ts"
+import {
+  ruleChangeToasts,
+  secondPersonSaved,
+  secondPersonTitle,
+  secondPersonWaits,
+} from "#app/features/deals/approval/second-person-labels.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
+import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
-import { formAction } from "#app/http/forms/form-action.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -13,16 +19,38 @@ import type { Route } from "./+types/second-person.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => getSecondPerson(signedIn(context, request)))
 
-export const action = formAction<Route.ActionArgs>()({
-  viewer: signedIn,
-  asks: "editParty",
-  limit: "write",
-  schema: secondPersonForm,
-  run: async ({ viewer, input }) => {
-    const saved = await saveSecondPerson(viewer, input)
-    return saved.ok ? { to: teamPath, toast: secondPersonSaved } : saved
-  },
-  failure: approvalErrors.failed,
+const actIn = (url: URL): RuleChangeAct | null => {
+  const act = url.searchParams.get("dzialanie")
+  return isRuleChangeAct(act) ? act : null
+}
+
+export const action = formActions<Route.ActionArgs, "save" | "decide">(({ request, url, context }) => {
+  signedIn(context, request)
+  return actIn(url) ? "decide" : "save"
+})({
+  save: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    asks: "editParty",
+    limit: "write",
+    schema: secondPersonForm,
+    run: async ({ viewer, input }) => {
+      const saved = await saveSecondPerson(viewer, input)
+      return saved.ok ? { to: teamPath, toast: saved.waits ? secondPersonWaits : secondPersonSaved } : saved
+    },
+    failure: approvalErrors.failed,
+  }),
+  // who may decide is the rule's matter, not the role's alone
+  decide: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    limit: "write",
+    schema: ruleChangeForm,
+    run: async ({ viewer, url, input }) => {
+      const act = actIn(url) ?? "odmowa"
+      await decideRuleChange(viewer, input.change, act)
+      return { to: teamPath, toast: ruleChangeToasts[act] }
+    },
+    failure: approvalErrors.failed,
+  }),
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

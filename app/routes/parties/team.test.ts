@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, like, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -11,6 +11,8 @@ import {
   memberInvitation,
   notification,
   organization,
+  party as partyTable,
+  rateLimit,
   user,
 } from "#app/db/schema.ts"
 import { notAllowed } from "#app/domain/parties/permissions.ts"
@@ -52,6 +54,19 @@ const press = async (as: Visitor, fields: Fields) => {
   return { status: answer.status, html: answer.status === 302 ? "" : plain(await answer.text()) }
 }
 const invite = (email: string, role: Role = "viewer", as = karolina) => press(as, { do: "invite", email, role })
+const madeDaysAgo = (days: number, partyId = orchard()) =>
+  db
+    .update(partyTable)
+    .set({ createdAt: new Date(Date.now() - days * dayMs - 1000) })
+    .where(eq(partyTable.id, partyId))
+async function counters(name: string, act: () => Promise<unknown>) {
+  await act()
+  return db
+    .select()
+    .from(rateLimit)
+    .where(like(rateLimit.key, `${name}:%`))
+    .orderBy(rateLimit.key)
+}
 const changeRole = (id: string, role: Role, as = karolina) => press(as, { do: "role", id, role })
 
 describe("the page", () => {
@@ -216,10 +231,58 @@ describe("an invitation", () => {
     expect(await invitationOf(stranger)).toMatchObject({ role: "owner" })
   })
 
-  test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {
+  test("few are sent in a party's first week, sent again or not, whatever their way; later as many as before", async () => {
+    const { firstWeek } = teamLimits
+    await madeDaysAgo(0)
     await invite(stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}
     expect((await press(karolina, { do: "resend", id })).status).toBe(302)
+    for (let at = 2; at < firstWeek; at++) expect((await invite(`osoba${at}@inna.example`)).status).toBe(302)
+    const refused = await invite("jeszcze@inna.example")
+    expect(refused.status).toBe(429)
+    expect(refused.html).toContain(`W pierwszym tygodniu można wysłać ${firstWeek} zaproszeń. Następne wyślesz od`)
+    expect(refused.html).toContain('value="jeszcze@inna.example"')
+    expect((await press(karolina, { do: "withdraw", id })).status).toBe(302)
+    expect((await invite("jeszcze@inna.example")).status).toBe(429)
+    expect(await db.$count(memberInvitation)).toBe(firstWeek - 1)
+    // another party has its own
+    expect((await invite("jeszcze@inna.example", "viewer", await enter(world, "rafal"))).status).toBe(302)
+    await madeDaysAgo(7)
+    expect((await invite("jeszcze@inna.example")).status).toBe(302)
+  })
+
+  test("five sent at once in the first week are not more", async () => {
+    await madeDaysAgo(0)
+    for (let at = 1; at < teamLimits.firstWeek; at++) await invite(`osoba${at}@inna.example`)
+    const last = await Promise.all([1, 2, 3].map((at) => invite(`ostatnia${at}@inna.example`)))
+    expect(last.map(({ status }) => status).sort()).toEqual([302, 429, 429])
+  })
+
+  test("of one network, and of the whole site, are limited however many parties send them", async () => {
+    await madeDaysAgo(0, world.viewers.rafal.partyId)
+    const [one] = await counters("memberInviteNetwork", () => invite("osoba1@inna.example"))
+    expect(one?.points).toBe(1)
+    await db.update(rateLimit).set({ points: 1000 }).where(like(rateLimit.key, "memberInviteNetwork:%"))
+    const byNetwork = await invite("osoba2@inna.example", "viewer", await enter(world, "rafal"))
+    expect([byNetwork.status, byNetwork.html.includes("Za dużo zaproszeń")]).toEqual([429, true])
+    await db.delete(rateLimit)
+    const sent = await counters("memberInviteSite", async () => {
+      await invite("osoba3@inna.example")
+      await invite("osoba4@inna.example", "viewer", await enter(world, "rafal"))
+    })
+    // a flood of new parties leaves the others their own
+    expect(sent.map(({ points }) => points)).toEqual([1, 1])
+    await db.update(rateLimit).set({ points: 10_000 }).where(eq(rateLimit.key, "memberInviteSite:new"))
+    expect((await invite("osoba5@inna.example", "viewer", await enter(world, "rafal"))).status).toBe(429)
+    expect((await invite("osoba5@inna.example")).status).toBe(302)
+  })
+
+  test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {
+    await invite(stranger)
+    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    // pressed twice at once it is one email
+    for (const _ of [1, 2]) expect((await press(karolina, { do: "resend", id })).status).toBe(302)
+    await db.update(fact).set({ createdAt: sql`${fact.createdAt} - interval '1 minute'` })
     const { status, html } = await press(karolina, { do: "resend", id })
     expect([status, html.includes(plain(teamErrors.addressFull))]).toEqual([429, true])
     for (let at = 1; at < teamLimits.openInvitations; at++)

@@ -21,12 +21,12 @@ import { getTeam, type ShownMember } from "#app/features/parties/members/queries
 import styles from "#app/features/parties/team.module.css"
 import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
+import { limitInvitation } from "#app/http/forms/invitation-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { teamMemberPath, teamPath as to } from "#app/paths.ts"
-import { limit } from "#app/platform/limits.server.ts"
 import { toastFailure, toastRefusal } from "#app/ui/feedback/toast-outcome.ts"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { followInstead } from "#app/ui/overlays/menu-entry.tsx"
@@ -44,7 +44,7 @@ export const action = formAction<Route.ActionArgs>()({
   asks: "inviteMember",
   limit: "write",
   schema: teamForm,
-  run: async ({ viewer, request, input }) => {
+  run: async ({ viewer, request, context, input }) => {
     if (input.do === "role") {
       const { name, role, before } = await changeRole(viewer, input.id, input.role)
       const toast = roleToast(input.id, name, role, before)
@@ -55,7 +55,7 @@ export const action = formAction<Route.ActionArgs>()({
       const { email } = await withdrawInvitation(viewer, input.id)
       return { to, toast: { title: "Zaproszenie wycofane", description: `Link wysłany na ${email} już nie działa.` } }
     }
-    await limit("memberInvite", viewer.partyId, (wait) => `Za dużo zaproszeń. Spróbuj ponownie ${wait}.`)
+    await limitInvitation(viewer, context)
     if (input.do === "resend") {
       const { email } = await resendInvitation(viewer, input.id)
       return { to, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
@@ -95,8 +95,8 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
   const own = team.members.find(({ isYou }) => isYou)
   const [asked, setAsked] = useState<AskedStep | null>(null)
-  const ask = (step: MemberStep, { id, name, leads, links }: ShownMember) =>
-    setAsked({ step, member: { id, name, leads, links, party: team.name } })
+  const ask = (step: MemberStep, { id, name, leads, links, invitations }: ShownMember) =>
+    setAsked({ step, member: { id, name, leads, links, invitations, party: team.name } })
   const close = useCallback(() => setAsked(null), [])
   const { name, kind, members, may, owners, inDemo, abilities } = team
   return (

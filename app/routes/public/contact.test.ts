@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { eq, sql } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { fact, inquiry } from "#app/db/schema.ts"
+import { fact, idempotency, inquiry } from "#app/db/schema.ts"
+import { writeToOperator } from "#app/features/moderation/contact/commands.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
@@ -15,7 +16,7 @@ const filled = {
 const stored = () => db.select().from(inquiry)
 
 beforeEach(async () => {
-  await emptyTables("rate_limit")
+  await emptyTables("rate_limit", "idempotency")
   await db.delete(inquiry)
 })
 
@@ -71,18 +72,73 @@ test("every field is required; what was typed comes back, and no toast", async (
   expect(await stored()).toEqual([])
 })
 
-test("a program that fills the trap is thanked and nothing is stored", async () => {
-  const answer = await visitor().post("/kontakt", { ...filled, fax: "22 123 45 67" })
-  expect(answer.status).toBe(302)
+test("a filled trap asks once more with everything typed, and then the message arrives", async () => {
+  const anna = visitor()
+  const asked = await anna.post("/kontakt", { ...filled, fax: "22 123 45 67" })
+  expect(asked.status).toBe(400)
+  const html = await asked.text()
+  for (const text of [
+    "pole, którego nie widać",
+    'value="Pytanie o rozliczenie"',
+    "czy rozliczenie może mieć dwie strony?",
+  ])
+    expect(html).toContain(text)
+  for (const text of ["Dziękujemy za kontakt", 'name="fax"']) expect(html).not.toContain(text)
   expect(await stored()).toEqual([])
+  const { fax: _, ...again } = filled
+  expect((await anna.post("/kontakt", again)).status).toBe(302)
+  expect(await stored()).toMatchObject([again])
+})
+
+test("a filled trap beside a wrong field costs one more sending, not two", async () => {
+  const anna = visitor()
+  const asked = await anna.post("/kontakt", { ...filled, email: "zofia@", fax: "22 123 45 67" })
+  const html = await asked.text()
+  expect(html).toContain("Podaj poprawny adres email")
+  expect(html).not.toContain('name="fax"')
 })
 
 test("ten a day from one address; then the form comes back with what was typed", async () => {
   const anna = visitor()
-  for (let times = 10; times--; ) expect((await anna.post("/kontakt", filled)).status).toBe(302)
+  for (let times = 10; times--; )
+    expect((await anna.post("/kontakt", { ...filled, key: crypto.randomUUID() })).status).toBe(302)
   const refused = await anna.post("/kontakt", filled)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3600)
   expect(await refused.text()).toContain("czy rozliczenie może mieć dwie strony?")
   expect((await stored()).length).toBe(10)
+})
+
+describe("the same words twice", () => {
+  const { fax: _, ...words } = filled
+  const from = (network: string, key: string | null = null) => writeToOperator(null, words, { network, key })
+
+  test("pressed twice at once, or within ten minutes, are one message", async () => {
+    const anna = visitor()
+    expect(await anna.html("/kontakt")).toMatch(/<input type="hidden" name="key" value=""/)
+    await Promise.all([anna.post("/kontakt", filled), anna.post("/kontakt", filled)])
+    await anna.post("/kontakt", { ...filled, key: "" })
+    expect(await stored()).toHaveLength(1)
+    await db.update(idempotency).set({ createdAt: sql`${idempotency.createdAt} - interval '11 minutes'` })
+    await anna.post("/kontakt", filled)
+    await anna.post("/kontakt", filled)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test("of two networks, and of two browsers of one network, are two", async () => {
+    for (const network of ["192.0.2.1", "192.0.2.1", "198.51.100.7"]) await from(network)
+    expect(await stored()).toHaveLength(2)
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const key of [one, one, other]) await visitor().post("/kontakt", { ...filled, key })
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test("other words under the key of an accepted form come back with another key", async () => {
+    const key = crypto.randomUUID()
+    await visitor().post("/kontakt", { ...filled, key })
+    const answer = await visitor().post("/kontakt", { ...filled, key, message: "Coś innego" })
+    const html = await answer.text()
+    expect([answer.status, html.includes("Coś innego"), html.includes(key)]).toEqual([409, true, false])
+    expect(await stored()).toHaveLength(1)
+  })
 })

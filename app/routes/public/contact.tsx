@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
-import { contactForm, contactThanks, isSpam } from "#app/domain/messages/inquiry.ts"
+import { contactForm, contactThanks } from "#app/domain/messages/inquiry.ts"
 import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
 import { townPointOf } from "#app/domain/shared/town-points.ts"
 import { useViewerId } from "#app/features/accounts/use-viewer-id.ts"
@@ -17,6 +17,7 @@ import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { contactPath, privacyPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -37,13 +38,14 @@ export const loader = handle(({ context }: Route.LoaderArgs) => {
   }
 })
 
-/** The toast is shown only after the message is stored (A102); bots get the same answer. */
+/** The toast is shown only after the message is stored (A102). */
 export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: contactForm,
   run: async ({ viewer, context, input }) => {
-    await limit("contact", clientNetwork(context))
-    if (!isSpam(input)) await writeToOperator(viewer, input)
+    const network = clientNetwork(context)
+    await limit("contact", network)
+    await writeToOperator(viewer, input, { network, key: input.key })
     return { to: contactPath, toast: contactThanks }
   },
 })
@@ -52,6 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { operator, point, inDemo, writer } = loaderData
+  const key = useFormKey(actionData?.values.key)
   const sent = useSentForms(actionData !== undefined)
   const typed = (values: Record<string, string | string[]>, name: string, before = "") => ({
     name,
@@ -80,10 +83,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             )}
           </p>
         )}
-        <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax"]} refused={actionData} sent={sent}>
+        <Drafted name={`contact ${useViewerId() ?? ""}`} skip={["fax", "key"]} refused={actionData} sent={sent}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
               <FormErrors errors={actionData?.errors} />
+              <KeyField value={key} />
               <TextField
                 label="Imię i nazwisko"
                 autoComplete="name"
@@ -99,7 +103,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               />
               <TextField label="Temat" maxLength={inquiryLimits.subject} required {...typed(values, "subject")} />
               <TextArea label="Wiadomość" rows={7} max={inquiryLimits.message} required {...typed(values, "message")} />
-              <TrapField />
+              <TrapField refused={actionData?.values} />
               <p className="small muted">
                 {tidied("Dane z formularza wykorzystamy tylko do odpowiedzi na Twoją wiadomość. Szczegóły: ")}
                 <Link to={privacyPath}>Polityka prywatności</Link>.

@@ -22,7 +22,7 @@ export const action = formAction<Route.ActionArgs>()({
   limit: ({ context }) => limit("documentCheck", clientNetwork(context)),
   limitInForm: true,
   schema: checkForm,
-  files: (viewer) => ({ uploader: viewer?.id ?? "visitor", maxFileSize: checkedFileLimit }),
+  files: () => ({ maxFileSize: checkedFileLimit }),
   run: async ({ viewer, input }) => {
     const sha256 = input.sha256 ?? sha256Of(new Uint8Array(await input.file.arrayBuffer()))
     return { checked: { sha256, found: await findByFingerprint(viewer, sha256) } }

@@ -124,12 +124,24 @@ test("what one was sent can be reported from where it stands, what one wrote can
   })
 })
 
-test("programs and floods store nothing", async () => {
-  expect((await visitor().post("/zglos-tresc", { ...filled, fax: "1" })).status).toBe(302)
+test("a filled trap asks once more with everything typed, and then the report gets its number", async () => {
+  const asked = await visitor().post("/zglos-tresc", { ...filled, fax: "22 123 45 67" })
+  expect(asked.status).toBe(400)
+  const html = await asked.text()
+  for (const text of ["pole, którego nie widać", filled.details, filled.email]) expect(html).toContain(text)
+  for (const text of ["Zgłoszenie przyjęte", 'name="fax"']) expect(html).not.toContain(text)
+  expect(await stored()).toEqual([])
+  const { fax: _, ...again } = filled
+  const answer = await visitor().post("/zglos-tresc", again)
+  expect(answer.headers.get("location")).toMatch(/przyjete=\d+$/)
+  expect(await stored()).toHaveLength(1)
+})
+
+test("wrong reports and floods store nothing", async () => {
   const wrongs: Fields[] = [{ kind: "deal" }, { reason: "bo tak" }, { realm: "x" }, { decision: "kept" }]
   for (const wrong of wrongs) expect((await visitor().post("/zglos-tresc", { ...filled, ...wrong })).status).toBe(400)
   expect(await stored()).toEqual([])
-  for (let times = 20; times--; ) await visitor().post("/zglos-tresc", filled)
+  for (let times = 20; times--; ) await visitor().post("/zglos-tresc", { ...filled, key: crypto.randomUUID() })
   const refused = await visitor().post("/zglos-tresc", filled)
   expect([refused.status, (await stored()).length]).toEqual([429, 20])
   expect(await refused.text()).toContain(filled.details)

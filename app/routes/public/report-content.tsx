@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
-import { isSpam } from "#app/domain/messages/inquiry.ts"
 import { reportToast } from "#app/domain/moderation/report.ts"
 import { reportForm } from "#app/domain/moderation/report-form.ts"
 import { readReportedKind } from "#app/domain/moderation/reported.ts"
@@ -18,6 +17,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { privacyPath, reportContentPath, termsOfServicePath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
@@ -38,14 +38,13 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   return { ...shared, accepted: null, reported }
 })
 
-/** Bots get the same answer. */
 export const action = formAction<Route.ActionArgs>()({
   viewer: viewerOf,
   schema: reportForm,
   run: async ({ viewer, context, input }) => {
-    if (isSpam(input)) return { to: reportContentPath, toast: { title: "Zgłoszenie przyjęte" } }
-    await limit("report", clientNetwork(context))
-    const number = await reportContent(viewer, input)
+    const network = clientNetwork(context)
+    await limit("report", network)
+    const number = await reportContent(viewer, input, network)
     return {
       to: `${reportContentPath}?przyjete=${number}`,
       toast: reportToast(input.kind, number, input.email !== null),
@@ -58,6 +57,7 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 
 export default function ReportContent({ loaderData, actionData }: Route.ComponentProps) {
   const { accepted, reported, email, inDemo } = loaderData
+  const key = useFormKey(actionData?.values.key)
   const draftName = `report ${useViewerId() ?? ""} ${reported ? `${reported.kind} ${reported.id}` : ""}`
   return (
     <div className={`page ${styles.report}`}>
@@ -73,7 +73,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
       {accepted !== null ? (
         <Accepted number={accepted} />
       ) : (
-        <Drafted name={draftName} skip={["fax"]} refused={actionData}>
+        <Drafted name={draftName} skip={["fax", "key"]} refused={actionData}>
           {({ form, values = {} }) => (
             <Form className="form" method="post" noValidate ref={form}>
               {inDemo && (
@@ -82,6 +82,7 @@ export default function ReportContent({ loaderData, actionData }: Route.Componen
                 </p>
               )}
               <FormErrors errors={actionData?.errors} />
+              <KeyField value={key} />
               <ReportFields reported={reported} email={email} errors={actionData?.errors ?? {}} values={values} />
               <p className="small muted">
                 {tidied("Zasady rozpatrywania zgłoszeń opisuje ")}

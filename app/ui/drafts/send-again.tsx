@@ -23,7 +23,7 @@ export function SendAgain({ sentence, requestId, sent, signIn, switchTo }: Carri
         <h1>Nie wysłano formularza</h1>
         <p role="alert">
           {sentence ?? "Wystąpił błąd po naszej stronie."}
-          {writes && " Nic nie zginęło: poniżej jest to, co wpisano."}
+          {writes && <span> Nic nie zginęło: poniżej jest to, co wpisano.</span>}
         </p>
         {requestId && (
           <p className="small muted">

@@ -17,6 +17,9 @@ export type EmailContent = {
   replyTo?: string
 }
 
+/** Added when it is sent: the address belongs to no account. */
+export type Receiver = { isStranger?: boolean }
+
 export type EmailTemplate = { kind: string; write: (content: never) => EmailContent }
 
 /** A template by its kind; `of` only checks that the content matches the template. */

@@ -14,10 +14,11 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Queues a toast. In the browser only. */
+/** Queues a toast; a success takes the place of the one before, an error of none (B71). In the browser only. */
 export function showToast(toast: Toast) {
   lastId += 1
-  change([...queue, { ...toast, id: lastId }])
+  const stays = toast.tone === "bad" ? queue : queue.filter(({ tone }) => tone === "bad")
+  change([...stays, { ...toast, id: lastId }])
 }
 
 export const closeToast = (id: number) => change(queue.filter((toast) => toast.id !== id))

@@ -1,16 +1,23 @@
-import { useEffect, useRef } from "react"
-import { useLocation, useNavigation } from "react-router"
+import { useContext, useEffect, useRef } from "react"
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router"
 
-/** Debounces a call; cancelled when the person navigates to another page meanwhile. */
+/** Debounces a call. What a person does last wins: the call is dropped when a navigation begins meanwhile. */
 export function usePause(milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const here = useLocation().pathname
-  const to = useNavigation().location?.pathname ?? here
+  const router = useContext(DataRouterContext)?.router
   const forget = () => clearTimeout(timer.current)
   useEffect(() => {
-    if (to !== here) clearTimeout(timer.current)
-  }, [to, here])
-  useEffect(() => () => clearTimeout(timer.current), [])
+    let begun = router?.state.navigation.location
+    // the router tells at once; useNavigation() waits for a render, which on a busy machine comes after the pause
+    const stop = router?.subscribe(({ navigation: { location } }) => {
+      if (location && location !== begun) clearTimeout(timer.current)
+      begun = location
+    })
+    return () => {
+      stop?.()
+      clearTimeout(timer.current)
+    }
+  }, [router])
   return {
     forget,
     before(work: () => void) {

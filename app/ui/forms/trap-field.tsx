@@ -1,9 +1,13 @@
-/** Honeypot: invisible to people, so only bots fill it in. The form's schema knows its name. */
-export const TrapField = ({ name = "fax" }: { name?: string }) => (
-  <div className="hidden" aria-hidden="true">
-    <label>
-      Nie wypełniaj tego pola
-      <input type="text" name={name} tabIndex={-1} autoComplete="off" />
-    </label>
-  </div>
-)
+const name = "fax"
+type Values = Readonly<Record<string, string | string[]>>
+
+/** Honeypot, invisible to people. Gone from a refused form that had it filled: a browser would fill it again. */
+export const TrapField = ({ refused = {} }: { refused?: Values }) =>
+  !refused[name]?.length && (
+    <div className="hidden" aria-hidden="true">
+      <label>
+        Nie wypełniaj tego pola
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )

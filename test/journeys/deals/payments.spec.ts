@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { qrIn } from "#test/support/shown/qr-in.ts"
-import { inDays, looksRight, newVisitor, posted } from "../people.ts"
+import { inDays, looksRight, newVisitor, password, posted } from "../people.ts"
 import { expectToast } from "../screens.ts"
 import { negotiation } from "../sides.ts"
 import { expect, test } from "../test.ts"
@@ -43,7 +43,7 @@ test("two instalments are sent, come in parts, one entry is taken back, and both
   await organization.getByLabel(/^NIP/).fill("526-025-09-95")
   await organization.getByRole("button", { name: "Zapisz zmiany" }).click()
   await expectToast(organization, "Informacje o organizacji zostały zaktualizowane")
-  await posted(organization, "/organizacja/rachunki?sekcja=rachunek", { number: account })
+  await posted(organization, "/organizacja/rachunki?sekcja=rachunek", { number: account, currentPassword: password })
   await agreedInTwo(sponsor, organization, deal)
 
   await sponsor.goto(`${deal}/platnosci`)

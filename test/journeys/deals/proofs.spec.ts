@@ -139,6 +139,12 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await organization.getByText("Link", { exact: true }).first().click()
   await organization.getByLabel("Adres").fill("facebook.com/dowod")
   await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  // the number typed above is not dropped
+  await expect(organization.getByText("wypełnione jest też: liczba").first()).toBeVisible()
+  await organization.getByText("Liczba", { exact: true }).first().click()
+  await organization.getByLabel("Liczba", { exact: true }).last().fill("")
+  await organization.getByText("Link", { exact: true }).first().click()
+  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
   await expectToast(organization, "Druga strona potwierdzi świadczenie")
   await sponsor.goto(`${deal}/swiadczenia`)
   for (const name of ["baner.webp", "facebook.com/dowod"])

@@ -109,6 +109,8 @@ export const dealsQueries: Queries = {
   "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
   "deals/payments/overdue listOverdue": "for the worker, of deals that it chose",
+  "deals/payments/overdue listBalances": "for the worker, of deals that it chose",
+  "deals/payments/account/queries findDealAccount": "reads a deal that was loaded for the viewer",
   "deals/payments/invoices/draft getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
   "deals/payments/invoices/donation-confirmation getDonationConfirmation":
     "loads the deal first; draft-invoice.test.ts asks as a stranger",
@@ -274,4 +276,5 @@ export const dealsQueries: Queries = {
   "deals/terms/queries listAddable": loaded,
   "deals/terms/queries findMoney": loaded,
   "deals/terms/queries listLines": loaded,
+  "deals/terms/queries listWorths": loaded,
 }

@@ -4,6 +4,7 @@ import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import {
   bankAccount,
   brandKitFile,
+  dealAccountChange,
   dealApproval,
   decisionLink,
   decisionLinkEvent,
@@ -78,6 +79,10 @@ export async function builtWorld(realm: string): Promise<World> {
       number: "61109010140000071219812874",
       addedById: people.karolina,
     })
+    await tx.insert(dealAccountChange).values({
+      ...{ id: `account-change-of-${realm}`, dealId: world.deals.settlement, changedAt: new Date() },
+      ...{ number: "61109010140000071219812874", changedById: people.karolina },
+    })
     const shown = { id: `proof-file-of-${realm}`, key: `proofs/${realm}.webp`, ownerId: people.karolina }
     await storeFile(shown.key, Buffer.from("webp"))
     await tx
@@ -124,7 +129,6 @@ export async function builtWorld(realm: string): Promise<World> {
       side: "organization",
       step: "accept",
       termsVersion: 1,
-      totalGrosze: 100,
       begunById: people.karolina,
     })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
@@ -154,6 +158,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select e.id from payment_entry e join deal d on d.id = e.deal_id where d.realm = $1
      union select i.id from invoice i join deal d on d.id = i.deal_id where d.realm = $1
      union select b.id from bank_account b join party p on p.id = b.organization_id where p.realm = $1
+     union select c.id from deal_account_change c join deal d on d.id = c.deal_id where d.realm = $1
      union select s.id from saved_event s join party p on p.id = s.party_id where p.realm = $1
      union select s.id from saved_search s join party p on p.id = s.party_id where p.realm = $1
      union select m.id from message m join conversation c on c.id = m.conversation_id where c.realm = $1

@@ -6,7 +6,7 @@ import { deal, deliverable } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
 import { kitTextsForm } from "#app/domain/organizations/kit/kit-form.ts"
-import { saveSecondPerson } from "#app/features/deals/approval/commands.server.ts"
+import { saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { addDeliverable, moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
@@ -81,10 +81,12 @@ export async function enrich(world: World) {
   const deals: string[] = []
   for (const told of Object.values(situations)) deals.push(await dealAfter(world, told))
   const names = Object.keys(situations)
-  await carriedOut(karolina, marta, deals[names.indexOf("in_progress")] ?? "")
+  const running = deals[names.indexOf("in_progress")] ?? ""
+  await carriedOut(karolina, marta, running)
   await saveEvent(marta, world.events.planting)
   await saveSearch(marta, readEventList(new URLSearchParams("q=bieg")).filters, { name: "Biegi", frequency: "never" })
-  await createLink(marta, { eventIds: [world.events.planting], message: null })
+  const made = await createLink(marta, { eventIds: [world.events.planting], message: null })
+  const link = made.ok ? made.token : ""
   const pair = { sponsorId: world.companies.bakery, organizationId: world.organizations.orchard, realm: "public" }
   const conversation = await db.transaction((tx) => conversationOfPair(tx, pair))
   await sendMessage(marta, conversation.id, { content: "Dzień dobry", file: null })
@@ -106,7 +108,13 @@ export async function enrich(world: World) {
   }
   await begin(igor, waiting.organization, "accept")
   await begin(pawel, waiting.sponsor, "acceptTerms")
-  return { deals: [...deals, waiting.organization, waiting.sponsor], conversation: conversation.id, inquiries }
+  return {
+    deals: [...deals, waiting.organization, waiting.sponsor],
+    running,
+    link,
+    conversation: conversation.id,
+    inquiries,
+  }
 }
 
 async function begin(by: Viewer, id: string, move: "accept" | "acceptTerms") {

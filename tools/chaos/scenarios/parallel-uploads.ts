@@ -14,12 +14,12 @@ const mostMegabytesMore = 80
 const pictureBytes = 4_900_000
 const accountsWithSlowBodies = 5
 const slowBodiesOfEach = 5
-/** After this time requests without a slot were refused. */
+/** After this time requests without a place were refused. */
 const slowBodiesMs = 8000
 /** The Retry-After of refusals. */
 const retryAfterMs = 5000
-/** Upload slots per account and process (docs/security.md). */
-const places = { ofAccount: 4, inAll: 16 }
+/** Bodies of an account that are received at a time (decision 055). */
+const placesOfAccount = 4
 
 export const parallelUploads: Fault = {
   about: "many pictures of 5 MB sent at the same time: memory, places, nothing left behind",
@@ -47,7 +47,9 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
   const left = temporaryFiles(scenario)
   const { rows } = await scenario.pool.query<{ n: number }>("select count(*)::int as n from file")
   const stored = rows[0]?.n ?? 0
-  const expected = 4 + slow.read + raw.stored + inForms.stored
+  // some that end in the same moment are asked to come again
+  const slowStored = slow.statuses.filter((status) => status === 201).length
+  const expected = 4 + slowStored + raw.stored + inForms.stored
   const wrong = [...slow.statuses, ...raw.statuses, ...inForms.statuses].filter(
     (status) => ![200, 201, 503].includes(status),
   )
@@ -58,7 +60,7 @@ async function sendAll(scenario: Scenario, count: number): Promise<Finding[]> {
     check(
       `slow bodies read of ${accountsWithSlowBodies * slowBodiesOfEach}, and at most of one account`,
       `${slow.read}, ${slow.mostOfAccount}`,
-      slow.read === places.inAll && slow.mostOfAccount === places.ofAccount,
+      slow.read === accountsWithSlowBodies * placesOfAccount && slow.mostOfAccount === placesOfAccount,
     ),
     record("sent at once as bodies, refused for now before all were stored", raw.refused),
     record("sent at once in forms, refused for now before all were stored", inForms.refused),

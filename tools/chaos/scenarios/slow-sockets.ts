@@ -1,13 +1,11 @@
 import net from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { eventsPath } from "#app/paths.ts"
-import { get } from "../browser.ts"
 import { check, checkInTime, type Fault, type Finding, percentile, record } from "../fault.ts"
 import { inScenario, type Scenario, type Server } from "../scenario.ts"
+import { visitInTurn } from "../visits.ts"
 
 const byteEveryMs = 10_000
 const longestHeldMs = 30_000
-const paceMs = 5
 /** Sockets are dropped after a while; several waves give enough requests for a p99. */
 const fullWaves = 6
 const isFull = (count: number) => count >= slowSockets.rounds
@@ -64,21 +62,6 @@ async function oneWave(server: Server, calm: Server, count: number): Promise<Wav
   for (const { socket } of sockets) socket.destroy()
   const [usual = [], beside = []] = times
   return { held, usual, beside, failed }
-}
-
-/** Requests from each server in turn, so that other load affects all alike. */
-async function visitInTurn(servers: readonly Server[], ms: number) {
-  const times = servers.map((): number[] => [])
-  let failed = 0
-  for (const since = performance.now(); performance.now() - since < ms; await sleep(paceMs))
-    for (const [place, server] of servers.entries()) {
-      const began = performance.now()
-      const answer = await get(server, eventsPath).catch(() => null)
-      await answer?.arrayBuffer()
-      times[place]?.push(performance.now() - began)
-      if (answer?.status !== 200) failed++
-    }
-  return { times, failed }
 }
 
 function openSlowly(server: Server, index: number) {

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
+import { idField } from "#app/lib/forms/id-field.ts"
 import { parseAmount } from "../../shared/money.ts"
 import { capacityField } from "../documents/capacity-form.ts"
 import { confirmationFields } from "../settlement/settlement-form.ts"
@@ -28,5 +29,8 @@ export const secondPersonForm = z
     context.addIssue({ code: "custom", path: ["amount"], message: approvalErrors.amount })
     return z.NEVER
   })
+
+/** A decision about a looser rule that waits. */
+export const ruleChangeForm = z.strictObject({ change: idField })
 
 export type SecondPersonInput = z.infer<typeof secondPersonForm>

@@ -15,8 +15,12 @@ import {
 const rule = (financeApproves = false): ApprovalRule => ({ fromGrosze: 1_000_000, financeApproves })
 
 test("the amount itself already needs a second person; without a rule none does", () => {
-  expect([999_999, 1_000_000, 1_000_001].map((sum) => needsSecondPerson(sum, rule()))).toEqual([false, true, true])
-  expect(needsSecondPerson(1e10, { fromGrosze: null, financeApproves: true })).toBe(false)
+  const worth = (gross: number, inKind = 0) => ({ gross, inKind })
+  const sums = [worth(999_999), worth(1_000_000), worth(1_000_001)]
+  expect(sums.map((sum) => needsSecondPerson(sum, rule()))).toEqual([false, true, true])
+  const mixed = [worth(900_000, 99_999), worth(900_000, 100_000), worth(0, 1_000_000)]
+  expect(mixed.map((sum) => needsSecondPerson(sum, rule()))).toEqual([false, true, true])
+  expect(needsSecondPerson(worth(1e10), { fromGrosze: null, financeApproves: true })).toBe(false)
 })
 
 /** The rule in other words than the code's. */

@@ -1,6 +1,7 @@
 import { dayMs } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../parties/role.ts"
+import type { Worth } from "../terms/worth.ts"
 
 /** What a second person approves: a move, or terms that the other side may accept without asking again. */
 export const approvalSteps = ["accept", "acceptTerms", "acceptAnnex", "offer"] as const
@@ -16,9 +17,9 @@ export type ApprovalRule = { fromGrosze: number | null; financeApproves: boolean
 export const isApprovalStep = (move: string): move is ApprovalStep =>
   (approvalSteps as readonly string[]).includes(move)
 
-/** Whether a sum (grosze, of all lines of the terms whatever their kind) needs a second person. */
-export const needsSecondPerson = (totalGrosze: number, { fromGrosze }: ApprovalRule): boolean =>
-  fromGrosze !== null && totalGrosze >= fromGrosze
+/** Whether terms need a second person: what is owed counts, money with VAT and goods by their value. */
+export const needsSecondPerson = ({ gross, inKind }: Worth, { fromGrosze }: ApprovalRule): boolean =>
+  fromGrosze !== null && gross + inKind >= fromGrosze
 
 export const mayApprove = (role: Role, { financeApproves }: Pick<ApprovalRule, "financeApproves">): boolean =>
   role === "owner" || (role === "finance" && financeApproves)

@@ -4,6 +4,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { NotificationKind } from "../../notifications/email-switches.ts"
 import type { Notice } from "../../notifications/notification.ts"
+import type { TaskKind } from "../../notifications/task.ts"
 import type { HistoryLine } from "../deal-history.ts"
 
 /** Shown in a deal's history, but not moves of the deal. */
@@ -55,7 +56,17 @@ export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<
 }
 
 type Subject = { name: string; title: string; details: Readonly<Record<string, unknown>> }
-type Told = { kind: NotificationKind; notice: (of: Subject) => Notice }
+type Several = Omit<Subject, "details"> & { rows: number }
+type Told = {
+  kind: NotificationKind
+  /** What it asks of the other side. */
+  task?: TaskKind
+  notice: (of: Subject) => Notice
+  /** Of several rows in one notification. */
+  gathered: (of: Several) => Notice
+}
+
+const rowsText = (rows: number) => count(rows, memberNouns.świadczenie)
 
 const changed = (sentence: (of: ReturnType<typeof about>) => string): Told => ({
   kind: "deliverable_changed",
@@ -63,32 +74,51 @@ const changed = (sentence: (of: ReturnType<typeof about>) => string): Told => ({
     title: "Zmiana świadczenia",
     body: `${name} ${sentence(about(details))} we współpracy przy ${quoted(title)}.`,
   }),
+  gathered: ({ name, title, rows }) => ({
+    title: "Zmiany świadczeń",
+    body: `${name} zmienia ${rowsText(rows)} we współpracy przy ${quoted(title)}.`,
+  }),
+})
+
+const confirmedRows = ({ name, title, rows }: Several): Notice => ({
+  title: "Świadczenia potwierdzone",
+  body: `${name} potwierdza ${rowsText(rows)} we współpracy przy ${quoted(title)}.`,
 })
 
 /** At the other side's bell; what it need not know is told by the page alone. */
 export const deliverableNotices: Partial<Record<DeliverableFact, Told>> = {
   "deal.rowDone": {
     kind: "deliverable_done",
+    task: "check",
     notice: ({ name, title, details }) => ({
       title: "Świadczenie czeka na potwierdzenie",
       body: `${name} oznacza jako zrobione ${about(details).row} we współpracy przy ${quoted(title)}. Potwierdź albo odeślij do poprawy.`,
+    }),
+    gathered: ({ name, title, rows }) => ({
+      title: "Świadczenia czekają na potwierdzenie",
+      body: `${name} oznacza jako zrobione ${rowsText(rows)} we współpracy przy ${quoted(title)}. Potwierdź albo odeślij do poprawy.`,
     }),
   },
   "deal.rowConfirm": {
     kind: "deliverable_answered",
     notice: ({ name, title, details }) => {
       const { rows, row } = about(details)
-      return {
-        title: rows > 1 ? "Świadczenia potwierdzone" : "Świadczenie potwierdzone",
-        body: `${name} potwierdza ${rows > 1 ? count(rows, memberNouns.świadczenie) : row} we współpracy przy ${quoted(title)}.`,
-      }
+      return rows > 1
+        ? confirmedRows({ name, title, rows })
+        : { title: "Świadczenie potwierdzone", body: `${name} potwierdza ${row} we współpracy przy ${quoted(title)}.` }
     },
+    gathered: confirmedRows,
   },
   "deal.rowSendBack": {
     kind: "deliverable_answered",
+    task: "redo",
     notice: ({ name, title, details }) => ({
       title: "Świadczenie do poprawy",
       body: `${name} odsyła do poprawy ${about(details).row} we współpracy przy ${quoted(title)}.`,
+    }),
+    gathered: ({ name, title, rows }) => ({
+      title: "Świadczenia do poprawy",
+      body: `${name} odsyła do poprawy ${rowsText(rows)} we współpracy przy ${quoted(title)}.`,
     }),
   },
   "deal.rowAdd": changed(({ row }) => `dodaje poza ustaleniami ${row}`),

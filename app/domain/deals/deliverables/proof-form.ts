@@ -20,7 +20,7 @@ const amount = wholeNumber({ max: proofLimits.amount, message: proofErrors.amoun
 )
 const unit = requiredText({ max: deliverableLimits.unit, message: proofErrors.unit, tooLong: proofErrors.unitLong })
 
-/** What proves a row: fields of other kinds are not read. */
+/** What proves a row, of one kind; what is filled in for another one is refused, as it would be lost. */
 export const proofForm = z
   .strictObject({
     key: z.string().regex(/^[\w-]{8,64}$/),
@@ -37,6 +37,14 @@ export const proofForm = z
     const { key, intent, kind, comment } = form
     const given = { key, intent, comment }
     const wrong = (control: string, message: string) => context.addIssue({ code: "custom", message, path: [control] })
+    const filled: Record<ProofKind, boolean> = {
+      photo: form.proofs.length > 0,
+      pdf: form.documents.length > 0,
+      link: form.link.trim() !== "",
+      number: form.number.trim() !== "" || form.unit.trim() !== "",
+    }
+    const others = proofKinds.filter((one) => one !== kind && filled[one])
+    if (others.length > 0) wrong("kind", proofErrors.others(kind, others))
     if (kind === "photo" || kind === "pdf") {
       const control = fileControls[kind]
       // what was added before is enough to mark a row as done

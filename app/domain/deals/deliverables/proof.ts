@@ -42,6 +42,8 @@ export const proofHints = {
 
 export const proofErrors = {
   kind: "Wybierz, czym to pokazujesz",
+  others: (chosen: ProofKind, filled: readonly ProofKind[]) =>
+    `Wybrano „${proofKindLabels[chosen]}”, a\u00a0wypełnione jest też: ${filled.map((kind) => proofKindLabels[kind].toLowerCase()).join(", ")}. Nic nie zapisaliśmy. Wyślij każdy dowód osobno, a\u00a0pozostałe pola wyczyść.`,
   none: { photo: "Dodaj co najmniej jedno zdjęcie", pdf: "Dodaj plik PDF" },
   link: "Podaj poprawny adres, na przykład https://facebook.com/wpis",
   amount: "Podaj liczbę całkowitą, na przykład 120",

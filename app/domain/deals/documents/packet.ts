@@ -9,7 +9,6 @@ type Rows = string[][]
 
 export const packetErrors = {
   notYet: "Komplet dokumentów powstaje, gdy obie strony zaakceptują warunki.",
-  busy: "Wiele osób pobiera teraz dokumenty. Spróbuj ponownie za chwilę.",
   twice: "Ktoś z\u00a0Twojego zespołu pobiera już taki komplet. Spróbuj ponownie, gdy skończy.",
   noneOfEvent: "Nie ma współprac z\u00a0uzgodnionymi warunkami o\u00a0tym wydarzeniu.",
   noneOfYear: "W\u00a0tym roku nie ma współprac z\u00a0uzgodnionymi warunkami.",

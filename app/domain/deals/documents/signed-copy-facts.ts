@@ -32,6 +32,12 @@ export function signedCopyLine(fact: SignedCopyFact, details: Readonly<Record<st
 
 type Subject = { name: string; title: string; of: string }
 
+/** Several copies to confirm in one notification. */
+export const signedCopiesNotice = ({ name, title }: Omit<Subject, "of">): Notice => ({
+  title: "Podpisane egzemplarze do potwierdzenia",
+  body: `${name} dodaje podpisane egzemplarze do współpracy przy ${quoted(title)}.`,
+})
+
 /** Of the other side; a withdrawn copy is no news. */
 export const signedCopyNotices: Partial<Record<SignedCopyFact, (about: Subject) => Notice>> = {
   "deal.addSignedCopy": ({ name, title, of }) => ({

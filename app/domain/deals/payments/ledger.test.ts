@@ -16,6 +16,7 @@ import {
   sumsOf,
   takesPayments,
 } from "./ledger.ts"
+import { paymentQuestion } from "./payment-question.ts"
 
 const today = "2027-04-08"
 const second: Instalment = { key: "2", grosze: 246_000, dueOn: "2027-04-06" }
@@ -146,7 +147,7 @@ test("whatever is written, the sums of a plan are the whole, and nothing is nega
   )
 })
 
-test("what the rules let through never pays an instalment twice", () => {
+test("what nobody is asked about never pays an instalment twice", () => {
   const tries = fc.array(fc.tuple(fc.constantFrom("markSent" as const, "confirmReceived" as const), amount), {
     maxLength: 30,
   })
@@ -154,7 +155,7 @@ test("what the rules let through never pays an instalment twice", () => {
     fc.property(tries, (asked) => {
       const entries: Entry[] = []
       for (const [move, grosze] of asked)
-        if (!amountProblem(move, grosze, balanceOf(second, entries, today)))
+        if (!paymentQuestion(move, { grosze, onDay: today }, balanceOf(second, entries, today), entries))
           entries.push(entry(paymentMoves[move].kind, grosze))
       const { received, onTheWay, over } = balanceOf(second, entries, today)
       expect(over).toBe(0)
@@ -163,21 +164,32 @@ test("what the rules let through never pays an instalment twice", () => {
   )
 })
 
+test.each([0, -5])("%i grosze are refused", (grosze) => {
+  expect(amountProblem(grosze)).toMatch(/większą niż 0/)
+})
+
 test.each([
-  ["confirmReceived", 0, [], /większą niż 0/],
-  ["confirmReceived", -5, [], /większą niż 0/],
-  ["confirmReceived", 246_001, [], /zostało 2.460.zł/],
+  ["confirmReceived", 246_001, [], /zostało 2.460.zł\. Czy wpłynęło więcej \(nadpłata 0,01.zł\)/],
   ["confirmReceived", 1, [["received", 246_000]], /już zapłacone/],
+  [
+    "confirmReceived",
+    100,
+    [["received", 100]],
+    /^Wpłata 1.zł z.dnia [\d.]+ jest już zapisana\. Czy to kolejna taka wpłata\?$/,
+  ],
   ["markSent", 146_001, [["sent", 100_000]], /zostało 1.460.zł/],
   ["markSent", 1, [["sent", 246_000]], /już oznaczona jako wysłana/],
-] as const)("%s of %i grosze is refused", (move, grosze, before, sentence) => {
+] as const)("%s of %i grosze is asked about", (move, grosze, before, sentence) => {
   const entries = before.map(([kind, sum]) => entry(kind, sum))
-  expect(amountProblem(move, grosze, balanceOf(second, entries, today))).toMatch(sentence)
+  const asked = { grosze, onDay: entries[0]?.onDay ?? today }
+  expect(paymentQuestion(move, asked, balanceOf(second, entries, today), entries)?.sentence).toMatch(sentence)
 })
 
 test("an amount up to what is left is right", () => {
-  expect(amountProblem("confirmReceived", 246_000, balanceOf(second, [entry("sent", 246_000)], today))).toBeNull()
-  expect(amountProblem("markSent", 1, balanceOf(second, [], today))).toBeNull()
+  const sent = [entry("sent", 246_000)]
+  const whole = { grosze: 246_000, onDay: today }
+  expect(paymentQuestion("confirmReceived", whole, balanceOf(second, sent, today), sent)).toBeNull()
+  expect(paymentQuestion("markSent", { grosze: 1, onDay: today }, balanceOf(second, [], today), [])).toBeNull()
 })
 
 test("the day of a payment is not ahead, and not years ago", () => {

@@ -1,5 +1,4 @@
 import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
-import { formatMoney } from "../../shared/money.ts"
 import type { DealStatus, Side } from "../deal.ts"
 
 /** One part of the money that was agreed, in gross grosze. */
@@ -114,18 +113,8 @@ export const paymentErrors = {
   notYours: "Ten wpis może cofnąć tylko strona, która go dodała.",
 } as const
 
-/** Polish error beside the amount (grosze), or null; what is left is that of the whole plan. */
-export function amountProblem(
-  move: PaymentMove,
-  grosze: number,
-  { left, onTheWay }: Pick<Balance, "left" | "onTheWay">,
-): string | null {
-  if (grosze <= 0) return paymentErrors.amount
-  if (left === 0) return "Wszystko jest już zapłacone"
-  const open = move === "markSent" ? left - onTheWay : left
-  if (open === 0) return "Cała pozostała kwota jest już oznaczona jako wysłana"
-  return grosze > open ? `Do zapłaty zostało ${formatMoney(open)}. Wpisz najwyżej tyle` : null
-}
+/** Polish error beside the amount (grosze), or null; `paymentQuestion` asks about the others. */
+export const amountProblem = (grosze: number): string | null => (grosze <= 0 ? paymentErrors.amount : null)
 
 /** Polish error beside the day of a payment, or null; money may come before the terms were agreed, but not by years. */
 export function dayProblem(onDay: Day, today: Day, agreedOn: Day): string | null {

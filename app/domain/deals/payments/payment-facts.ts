@@ -1,4 +1,6 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { HistoryLine } from "../deal-history.ts"
@@ -39,6 +41,12 @@ export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
     body: `${name} wycofuje fakturę ${number} na ${formatMoney(grosze)} przy ${quoted(title)}.`,
   }),
 }
+
+/** Several transfers in one notification. */
+export const transfersSent = ({ name, title }: Pick<Subject, "name" | "title">, transfers: number): Notice => ({
+  title: "Przelewy wysłane",
+  body: `${name} oznacza jako wysłane ${count(transfers, memberNouns.przelew)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź wpłaty.`,
+})
 
 /** Sums are in grosze. */
 export function paymentLine(fact: PaymentFact, details: Readonly<Record<string, unknown>>): HistoryLine {

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { amountField } from "#app/domain/shared/money.ts"
 import { day, optionalText } from "#app/lib/forms/form-fields.ts"
-import { idField } from "#app/lib/forms/id-field.ts"
+import { idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { paymentErrors } from "./ledger.ts"
 
 /** A sponsor's transfer, or what an organization received. */
@@ -10,8 +10,13 @@ export const paymentForm = z.strictObject({
   amount: amountField({ required: true, messages: { empty: paymentErrors.amount } }),
   date: day(paymentErrors.day),
   idempotencyKey: idField,
+  /** The code of the question that was answered with yes. */
+  confirmed: optionalId,
 })
-export type PaymentInput = z.output<typeof paymentForm>
+export type PaymentInput = Omit<z.output<typeof paymentForm>, "confirmed"> & { confirmed?: string | null }
+
+/** Which change of the account somebody of the sponsor has checked. */
+export const accountSeenForm = z.strictObject({ change: idField })
 
 export const reversalForm = z.strictObject({
   entry: idField,

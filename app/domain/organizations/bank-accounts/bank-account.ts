@@ -15,8 +15,34 @@ export type BankSection = (typeof bankSections)[number]
 export const isBankSection = (text: string | null): text is BankSection =>
   (bankSections as readonly (string | null)[]).includes(text)
 
-export const bankAccountChanges = ["add", "makeDefault", "remove"] as const
-export type BankAccountChange = { by: string; what: (typeof bankAccountChanges)[number]; last: string }
+/** What the list offers for each account. */
+export const bankAccountActs = ["makeDefault", "remove"] as const
+export type BankAccountAct = (typeof bankAccountActs)[number]
+export const isBankAccountAct = (text: string | null): text is BankAccountAct =>
+  (bankAccountActs as readonly (string | null)[]).includes(text)
+
+type Listed = { id: string; isDefault: boolean; createdAt: Date }
+
+/** Which of these accounts is the default one once the present one is gone: the oldest. */
+export const nextDefault = <One extends Listed>(accounts: readonly One[]): One | null =>
+  accounts
+    .filter(({ isDefault }) => !isDefault)
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))[0] ?? null
+
+export const bankAccountChanges = ["add", ...bankAccountActs] as const
+/** `is`: the end of the number that became the default one when the default one was removed. */
+export type BankAccountChange = {
+  by: string
+  what: (typeof bankAccountChanges)[number]
+  last: string
+  is?: string | null
+}
+
+/** After a removal: which account sponsors pay to now; null where it stays. */
+export const nextDefaultSentence = ({ what, is }: Pick<BankAccountChange, "what" | "is">): string | null => {
+  if (what !== "remove" || is === undefined) return null
+  return is === null ? "Organizacja nie ma teraz rachunku." : `Domyślny jest teraz rachunek kończący się na\u00a0${is}.`
+}
 
 export const bankAccountTitles: Record<BankAccountChange["what"], string> = {
   add: "Nowy rachunek bankowy organizacji",
@@ -32,7 +58,9 @@ export const bankAccountVerbs: Record<BankAccountChange["what"], string> = {
 }
 
 /** In the list of notifications. */
-export const bankAccountNotice = ({ by, what, last }: BankAccountChange) => ({
+export const bankAccountNotice = ({ by, what, last, is }: BankAccountChange) => ({
   title: bankAccountTitles[what],
-  body: `${by} ${bankAccountVerbs[what]} kończący się na ${last}.`,
+  body: [`${by} ${bankAccountVerbs[what]} kończący się na ${last}.`, nextDefaultSentence({ what, is })]
+    .filter(Boolean)
+    .join(" "),
 })

@@ -41,7 +41,7 @@ export const kitSlotRules: Readonly<Record<KitSlot, SlotRule>> = {
     section: "logo",
     extensions: ["png", "jpg", "jpeg", "webp"],
     wrong: "Logo rastrowe to plik PNG, JPG albo WEBP.",
-    hint: `PNG, JPG lub WEBP, ${most}. Przechowujemy je w\u00a0pełnej jakości.`,
+    hint: `PNG, JPG lub WEBP, ${most}. Przechowujemy je w\u00a0pełnej jakości, bez danych o\u00a0miejscu i\u00a0aparacie.`,
     folder: "logo",
   },
   vector: {

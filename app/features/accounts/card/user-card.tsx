@@ -40,7 +40,7 @@ export function UserCard({ card, completed, rating, own, acts, children }: UserC
           </p>
           <p className="muted">
             {`Na platformie od ${monthOf(since)}`}
-            {completed > 0 && ` • ${count(completed, "zrealizowana współpraca")}`}
+            {completed > 0 && <span> • {count(completed, "zrealizowana współpraca")}</span>}
           </p>
           {rating && (
             <p className={styles.userCardRating}>

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { user } from "#app/db/schema.ts"
@@ -36,9 +37,7 @@ export async function requestConfirmation(email: string): Promise<void> {
     const [person] = await tx
       .select({ id: user.id })
       .from(user)
-      .where(
-        and(eq(user.email, email), eq(user.emailVerified, false), eq(user.realm, "public"), isNull(user.deletedAt)),
-      )
+      .where(and(eq(user.email, email), eq(user.emailVerified, false), eq(user.realm, "public"), isOpenAccount))
     if (person) await sendConfirmation(tx, person.id)
   })
 }

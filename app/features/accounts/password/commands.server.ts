@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { account, session, twoFactor, user } from "#app/db/schema.ts"
@@ -22,14 +23,14 @@ export const deadLink = "Link jest już nieaktywny"
 
 /**
  * Emails a single-use reset link (60 minutes) if the address has an account (A27), without revealing whether; not for
- * demo accounts. Over the limit the earlier link stays valid. Without a mail server an operator's link is logged.
+ * demo or blocked accounts. Over the limit the earlier link stays valid. Without a mail server an operator's link is logged.
  */
 export async function requestReset(email: string): Promise<void> {
   const token = await db.transaction(async (tx) => {
     const [person] = await tx
       .select({ id: user.id })
       .from(user)
-      .where(and(eq(user.email, email), eq(user.realm, "public"), isNull(user.deletedAt)))
+      .where(and(eq(user.email, email), eq(user.realm, "public"), isOpenAccount))
     if (!person || !(await mayEmail(tx, "account.reset", person.id))) return null
     const token = await mintToken(tx, "reset-password", { userId: person.id, more: "" })
     await record(tx, { what: "account.resetRequested", aboutId: person.id, by: null })

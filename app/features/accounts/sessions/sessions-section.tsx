@@ -28,9 +28,9 @@ export function SessionsSection({ sessions }: { sessions: ListedSession[] }) {
               <b>{device}</b>
               {isOwn && <span className="chip chip--still">To urządzenie</span>}
               <p className="small muted">
-                {address && address !== "local" && `${address} • `}
+                {address && address !== "local" && <span>{address} • </span>}
                 {`zalogowano ${formatDateTime(openedAt)}`}
-                {!isOwn && ` • ostatnio używane ${formatDateTime(usedAt)}`}
+                {!isOwn && <span> • ostatnio używane {formatDateTime(usedAt)}</span>}
               </p>
             </div>
             {!isOwn && (

@@ -12,5 +12,6 @@ export const approvalToasts: Record<ApprovalDone, { title: string; description: 
 
 export const waitsToast = {
   title: "Czeka na drugą osobę",
-  description: "Przy tej kwocie decyzję zatwierdza druga osoba. Otrzyma powiadomienie.",
+  description:
+    "Przy tej kwocie brutto, liczonej z\u00a0wkładem rzeczowym, decyzję zatwierdza druga osoba. Otrzyma powiadomienie.",
 }

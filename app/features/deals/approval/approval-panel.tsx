@@ -35,7 +35,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
           <p>
             {request.step === "offer" ? "Warunki proponuje " : "Warunki akceptuje "}
             <b>{request.by}</b>, {formatDateTime(new Date(request.at))}.{" "}
-            {approvers ? `Zgodzić się może ${approvers}.` : <Nobody />}
+            {approvers ? <span>{`Zgodzić się może ${approvers}.`}</span> : <Nobody />}
           </p>
           <p className="small muted">
             {request.step === "offer"
@@ -55,8 +55,8 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
       )}
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">
-          {`Od ${formatMoney(fromGrosze)} potrzebna jest zgoda drugiej osoby. `}
-          {approvers ? `Zgodzić się może ${approvers}.` : <Nobody />}
+          {`Od ${formatMoney(fromGrosze)} brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, potrzebna jest zgoda drugiej osoby. `}
+          {approvers ? <span>{`Zgodzić się może ${approvers}.`}</span> : <Nobody />}
         </p>
       )}
       {approval.mayAskAgain && <AskAgain deal={deal} />}

@@ -2,7 +2,17 @@ import { and, eq, like } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, deal as deals, email, fact, notification, party } from "#app/db/schema.ts"
+import {
+  dealApproval,
+  dealLine,
+  deal as deals,
+  dealTerms,
+  email,
+  fact,
+  notification,
+  party,
+  user,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approvalErrors, verdictSentences } from "#app/domain/deals/approval/approval.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
@@ -17,8 +27,9 @@ import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
-import { approve, askAgain, rejectApproval, saveSecondPerson, withdrawApproval } from "./commands.server.ts"
+import { approve, askAgain, rejectApproval, withdrawApproval } from "./commands.server.ts"
 import { recordApprovalReminders } from "./reminders.server.ts"
+import { decideRuleChange, saveSecondPerson } from "./setting/commands.server.ts"
 import { getSecondPerson } from "./settings.server.ts"
 
 let world: World
@@ -85,6 +96,28 @@ describe("accepting from the amount on", () => {
     await workOff()
     const decided = await db.select().from(notification).where(eq(notification.kind, "approval_decided"))
     expect(decided.map(({ userId }) => userId)).toEqual([karolina.id])
+  })
+
+  test("what is owed counts: money with VAT, and goods", async () => {
+    for (const [fromGrosze, money, forms] of [
+      [123_001, { basis: "net", vatStatus: "active", vatRate: 23 }, "money"],
+      [100_001, {}, "goods"],
+    ] as const) {
+      const id = await dealAfter(world, negotiated)
+      const ofTerms = and(eq(dealTerms.dealId, id), eq(dealTerms.version, 2))
+      await db
+        .update(dealTerms)
+        .set({ ...money, kind: "sponsoring" })
+        .where(ofTerms)
+      await db.update(dealLine).set({ form: forms }).where(eq(dealLine.dealId, id))
+      await rule(fromGrosze)
+      expect((await getDealPage(karolina, id)).approval?.steps).toEqual(["acceptTerms"])
+      expect(await accept(karolina, id, "acceptTerms")).toMatchObject({ waits: true })
+      const waiting = (await getSecondPerson(karolina)).waiting.find(({ dealId }) => dealId === id)
+      expect(waiting?.worth.replaceAll("\u00a0", " ")).toBe(
+        forms === "goods" ? "rzeczowo 1 000,01 zł" : "1 230,01 zł brutto",
+      )
+    }
   })
 
   test("below the amount, and without a rule, it is made at once", async () => {
@@ -218,9 +251,22 @@ describe("a request", () => {
     expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
   })
 
-  test("is no longer needed when the owner lifts the amount; the first may then accept alone", async () => {
+  test("falls with the account of who began it", async () => {
     const request = await requestOf(id)
-    expect(await saveSecondPerson(halina, { fromGrosze: null, financeApproves: false })).toEqual({ ok: true })
+    await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, karolina.id))
+    expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.beginnerLeft)
+    expect((await getDealPage(halina, id)).approval?.request).toBeNull()
+    await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
+  })
+
+  test("is no longer needed once both lift the amount; the first may then accept alone", async () => {
+    const request = await requestOf(id)
+    expect(await saveSecondPerson(halina, { fromGrosze: null, financeApproves: false })).toEqual({
+      ok: true,
+      waits: true,
+    })
+    await decideRuleChange(karolina, (await getSecondPerson(halina)).change?.id ?? "", "zgoda")
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
   })
@@ -284,7 +330,7 @@ test("a proposal's second person may still agree once the organization has accep
   const tomasz = await joinParty(world, marta.partyId, "tomasz", "owner")
   await rule(1, false, marta.partyId)
   const id = await dealAfter(world, [])
-  const offer = { step: "offer", side: "sponsor", termsVersion: 1, totalGrosze: 100_000 } as const
+  const offer = { step: "offer", side: "sponsor", termsVersion: 1 } as const
   await db.insert(dealApproval).values({ ...offer, dealId: id, partyId: marta.partyId, begunById: marta.id })
   expect(await accept(karolina, id)).toEqual({ ok: true, status: "accepted" })
   const shown = await (await enter(world, "tomasz")).html(dealPath(id))
@@ -304,7 +350,10 @@ describe("the setting", () => {
     const refused = saveSecondPerson({ ...halina, role: "owner" }, { fromGrosze: null, financeApproves: false })
     expect(await refusalOf(refused)).toBe(roleChanged)
     await changeRole(halina, "finance")
-    expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({ ok: true })
+    expect(await saveSecondPerson(karolina, { fromGrosze: 100, financeApproves: true })).toEqual({
+      ok: true,
+      waits: false,
+    })
   })
 
   test("is a plain form that keeps what was typed", async () => {

@@ -14,6 +14,7 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import { listWorths } from "../terms/queries.server.ts"
 
 /** The party's rule, which stays until the transaction ends. */
 export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
@@ -34,16 +35,18 @@ export const listApprovers = (on: Reader, partyId: string): Promise<Member[]> =>
     .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))
     .orderBy(asc(member.joinedAt), asc(member.id))
 
-type About = { id: string; side: Side; realm: string; termsVersion: number; totalGrosze: number }
+type About = { id: string; side: Side; realm: string; termsVersion: number }
 
 /**
- * Asks the second person of the viewer's party, if it wants one for this sum and these terms have not been approved
+ * Asks the second person of the viewer's party, if it wants one for what stored terms are worth and they have not been approved
  * (decision 035). Returns the request that the step waits for now, else null. 409 when it already waits or when nobody could approve it.
  */
 export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: ApprovalStep) {
   const rule = await lockRule(tx, viewer.partyId)
-  if (!needsSecondPerson(deal.totalGrosze, rule)) return null
-  const { id: dealId, side, termsVersion, totalGrosze } = deal
+  if (rule.fromGrosze === null) return null
+  const { id: dealId, side, termsVersion } = deal
+  const [worth] = await listWorths(tx, [{ dealId, termsVersion }])
+  if (!worth || !needsSecondPerson(worth, rule)) return null
   const own = and(eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId))
   const rows = await tx
     .select({ state: dealApproval.state, step: dealApproval.step, begunById: dealApproval.begunById })
@@ -61,7 +64,14 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
     .where(and(own, eq(dealApproval.state, "open")))
   const [begun] = await tx
     .insert(dealApproval)
-    .values({ dealId, partyId: viewer.partyId, side, step, termsVersion, totalGrosze, begunById: viewer.id })
+    .values({
+      dealId,
+      partyId: viewer.partyId,
+      side,
+      step,
+      termsVersion,
+      begunById: viewer.id,
+    })
     .onConflictDoNothing()
     .returning({ id: dealApproval.id })
   if (!begun) throw conflict(approvalErrors.waiting)
@@ -79,6 +89,7 @@ async function isMember(tx: Tx, partyId: string, userId: string) {
   const [found] = await tx
     .select({ id: member.id })
     .from(member)
+    .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), eq(member.userId, userId), inArray(member.role, ["owner", "coordinator"])))
   return found !== undefined
 }

@@ -1,18 +1,10 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import { dealApproval, deal as deals, party } from "#app/db/schema.ts"
+import { dealApproval, deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import {
-  approvalErrors,
-  canBeRequired,
-  type Verdict,
-  verdictOn,
-  verdictSentences,
-} from "#app/domain/deals/approval/approval.ts"
-import type { SecondPersonInput } from "#app/domain/deals/approval/approval-form.ts"
+import { approvalErrors, type Verdict, verdictOn, verdictSentences } from "#app/domain/deals/approval/approval.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
@@ -23,7 +15,7 @@ import { getDeal, underDiscussion } from "../queries.server.ts"
 import { acceptAnnex } from "../terms/annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 import type { ApprovalDone } from "./approval-labels.ts"
-import { listApprovers, lockRule, waitsForSecond } from "./begin.server.ts"
+import { lockRule, waitsForSecond } from "./begin.server.ts"
 
 export type Approved = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
 export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed
@@ -159,41 +151,3 @@ const recordDecision = (
   what: DecisionFact,
   { id }: { id: string },
 ) => record(tx, { what, aboutId: dealId, by: viewer, realm, details: { approvalId: id } })
-
-type Saved = { ok: true } | { ok: false; errors: Record<string, string> }
-
-/**
- * Stores the party's rule (owners only, 403). Refused beside its field while fewer than two people could approve. Open
- * requests below a new amount are no longer needed: their terms may be accepted as they are.
- */
-export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput): Promise<Saved> {
-  return db.transaction(async (tx) => {
-    await tx.select({ id: party.id }).from(party).where(eq(party.id, viewer.partyId)).for("update")
-    await lockRole(tx, viewer, "editParty")
-    if (rule.fromGrosze !== null && !canBeRequired(await listApprovers(tx, viewer.partyId), rule))
-      return { ok: false, errors: { required: approvalErrors.alone } }
-    const { fromGrosze: approvalFromGrosze, financeApproves } = rule
-    await tx.update(party).set({ approvalFromGrosze, financeApproves }).where(eq(party.id, viewer.partyId))
-    await tx
-      .update(dealApproval)
-      .set({ state: "waived", decidedAt: new Date() })
-      .where(
-        and(
-          eq(dealApproval.partyId, viewer.partyId),
-          // an offer that was rejected or withdrawn waits as well
-          sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
-            select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
-          approvalFromGrosze === null ? undefined : sql`${dealApproval.totalGrosze} < ${approvalFromGrosze}`,
-        ),
-      )
-    await record(tx, {
-      what: "party.secondPerson",
-      aboutId: viewer.partyId,
-      by: viewer,
-      realm: viewer.realm,
-      details: { fromGrosze: rule.fromGrosze, financeApproves },
-    })
-    await publishToParties(tx, [viewer.partyId], { kind: "all" })
-    return { ok: true }
-  })
-}

@@ -25,7 +25,10 @@ const approvalAskedEmail = template(
       body: (
         <>
           <P>{sentence}</P>
-          <P>Przy takiej kwocie potrzebna jest zgoda drugiej osoby. Sprawdź warunki i&nbsp;zatwierdź je albo odrzuć.</P>
+          <P>
+            Przy takiej kwocie brutto, liczonej z&nbsp;wkładem rzeczowym i&nbsp;usługami, potrzebna jest zgoda drugiej
+            osoby. Sprawdź warunki i&nbsp;zatwierdź je albo odrzuć.
+          </P>
         </>
       ),
       action: { label: "Przejrzyj i zatwierdź", path: dealPath(dealId) },

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
@@ -14,6 +15,7 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 
 type Stored = {
@@ -32,14 +34,12 @@ type Stored = {
 /** Of the viewer's party only: its rule, who may approve, and its newest request about the terms under discussion. */
 export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
-    'members', case when p.approval_from_grosze <= coalesce((select t.total_grosze from deal_terms t
-        where t.deal_id = "deal"."id" and t.version = "deal"."annex_version"), "deal"."total_grosze") then (
+    'members', case when p.approval_from_grosze is not null then (
       select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by m.joined_at, m.id)
         from member m join "user" u on u.id = m.user_id
         where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
     'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,
-        'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', (
-          select mine.role from member mine where mine.party_id = a.party_id and mine.user_id = a.begun_by_id),
+        'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', ${openRoleOf(sql`a.party_id`, sql`a.begun_by_id`)},
         'decidedBy', d.name, 'reason', a.reason, 'createdAt', a.created_at)
       from deal_approval a join "user" b on b.id = a.begun_by_id left join "user" d on d.id = a.decided_by_id
       where a.deal_id = "deal"."id" and a.party_id = p.id and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")
@@ -49,7 +49,7 @@ export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json
 export type ApprovalRow = ApprovalRule & { members: Member[] | null; request: Stored | null }
 
 /** Of the terms under discussion. */
-type Shown = { side: Side; termsVersion: number; termsAuthor: Side; totalGrosze: number; authorWaits: boolean }
+type Shown = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
 
 /**
  * What the deal's page shows a party of its second person; null for nothing. `waits`: the request that is open.
@@ -61,7 +61,7 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
   const verdict =
     request && verdictOn(request, deal, person, { id: request.begunById, role: request.beginnerRole }, rule)
   const isOpen = verdict === "may" || verdict === "own" || verdict === "role"
-  const isNeeded = needsSecondPerson(deal.totalGrosze, rule) && request?.state !== "approved"
+  const isNeeded = needsSecondPerson(deal.worth, rule) && request?.state !== "approved"
   const others = approversFor(members ?? [], request && isOpen ? request.begunById : viewer.id, rule)
   const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
   // once the other side has accepted, concluding asks the second person anyway

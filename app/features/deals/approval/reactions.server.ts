@@ -5,10 +5,12 @@ import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
 import { approversFor } from "#app/domain/deals/approval/approval.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
+import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
+import { listWorths } from "../terms/queries.server.ts"
 import { listApprovers } from "./begin.server.ts"
 
 /** Asks the party's members who may approve, tells who began how it ended; nobody of the other side. */
@@ -21,14 +23,16 @@ const notifyOfApproval: Reaction = {
     const { request, rule, title, total, name } = found
     const { dealId, begunById, partyId, state } = request
     await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
+    const of = { partyId, news: "approval" } as const
     const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
     const isReminder = fact.what === "approval.remind"
     if ((isReminder || fact.what === "approval.begin") && state === "open") {
       const isOffer = request.step === "offer"
       const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
-      const asked = { ...shared, kind: "approval_asked", ...notice } as const
+      const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
+      const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
       for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
-        await notify(tx, { ...asked, userId, email: { dealId, title, name, total, isOffer, isReminder } })
+        await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer, isReminder } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
       const approved = fact.what === "approval.approve"
@@ -37,6 +41,7 @@ const notifyOfApproval: Reaction = {
         ...shared,
         kind: "approval_decided",
         userId: begunById,
+        of: { partyId, news: "page" },
         ...approvalNotices.decided({ name, title, approved, reason }),
         email: { dealId, title, name, approved, reason },
       })
@@ -68,6 +73,8 @@ async function findApproval(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, fact.aboutId))
-  const total = namedSum({ totalGrosze: row.request.totalGrosze, kind: row.kind })
+  const [worth] = await listWorths(tx, [row.request])
+  const named = unusualKind(row.kind)
+  const total = worthText(worth ?? { gross: 0, inKind: 0 }, "brutto") + (named ? ` (${named})` : "")
   return { ...row, name: person.name, title: dealTitle(events), total }
 }

@@ -1,5 +1,4 @@
 import { Link } from "react-router"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -10,6 +9,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./second-person.module.css"
 import { secondPersonTitle } from "./second-person-labels.ts"
+import { PendingChange } from "./setting/pending-change.tsx"
 import type { SecondPerson } from "./settings.server.ts"
 
 type RefusedSetting = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
@@ -17,7 +17,7 @@ type SectionProps = { setting: SecondPerson; refused?: RefusedSetting }
 
 /** A party's rule for large sums and what waits because of it; owners change it. */
 export function SecondPersonSection({ setting, refused }: SectionProps) {
-  const { mayEdit, required, amount, financeApproves, stuck, waiting } = setting
+  const { mayEdit, required, amount, financeApproves, stuck, change, waiting } = setting
   return (
     <section className={styles.section} aria-labelledby="druga-osoba">
       <h2 id="druga-osoba">{secondPersonTitle}</h2>
@@ -33,20 +33,21 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
             </span>
           </p>
         )}
+        {change && <PendingChange change={change} />}
         {mayEdit ? (
           <SettingForm key={`${required} ${amount} ${financeApproves}`} setting={setting} refused={refused} />
         ) : (
           <p>
             {required
-              ? `Warunki od ${amount} zł zatwierdza druga osoba: ${financeApproves ? "właściciel albo osoba od finansów" : "właściciel"}.`
+              ? `Warunki od ${amount} zł brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza druga osoba: ${financeApproves ? "właściciel albo osoba od finansów" : "właściciel"}.`
               : "Zgoda drugiej osoby nie jest wymagana."}{" "}
             <span className="muted">Ustawienie zmienia właściciel.</span>
           </p>
         )}
-        {waiting.map(({ id, dealId, partner, totalGrosze, by, at, approvers, mayDecide }) => (
+        {waiting.map(({ id, dealId, partner, worth, by, at, approvers, mayDecide }) => (
           <div className={`${styles.row} ${styles.list}`} key={id}>
             <div>
-              <b>{`${partner}, ${formatMoney(totalGrosze)}`}</b>
+              <b>{`${partner}, ${worth}`}</b>
               <p className="small muted">
                 {`${by}, ${formatDateTime(new Date(at))}. `}
                 {approvers ? `Zgodzić się może ${approvers}.` : "Nikt nie może teraz zatwierdzić."}
@@ -80,7 +81,7 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
             label="Wymagaj zgody drugiej osoby"
             name="required"
             defaultChecked={typed ? typed.required === "on" : required}
-            hint="Warunki od tej kwoty zaakceptuje dopiero druga osoba. Kto zaczął, nie może zatwierdzić."
+            hint="Warunki od tej kwoty zaakceptuje dopiero druga osoba. Kto zaczął, nie może zatwierdzić. Złagodzenie też wymaga zgody drugiej osoby."
             error={errors.required}
           />
           <CheckField
@@ -91,8 +92,9 @@ function SettingForm({ setting: { required, amount, financeApproves }, refused }
           />
         </div>
         <AmountField
-          label="Od kwoty"
+          label="Od kwoty brutto"
           name="amount"
+          hint="Liczy się też wartość wkładu rzeczowego i&nbsp;usług."
           defaultValue={typed ? String(typed.amount ?? "") : amount}
           error={errors.amount}
         />

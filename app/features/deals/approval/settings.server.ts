@@ -1,11 +1,21 @@
 import { and, asc, eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealApproval, deal as deals, party, user } from "#app/db/schema.ts"
+import { dealApproval, deal as deals, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { approversFor, canBeRequired, mayApprove, namesJoined } from "#app/domain/deals/approval/approval.ts"
+import {
+  type ApprovalRule,
+  approversFor,
+  canBeRequired,
+  type Member,
+  mayApprove,
+  namesJoined,
+} from "#app/domain/deals/approval/approval.ts"
+import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal-names.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import { listWorths } from "../terms/queries.server.ts"
 import { listApprovers } from "./begin.server.ts"
 
 /** The section 'Druga osoba przy dużych kwotach': the party's rule, and what waits. */
@@ -22,7 +32,7 @@ export async function getSecondPerson(viewer: Viewer) {
       dealId: dealApproval.dealId,
       sponsorName: deals.sponsorName,
       organizationName: deals.organizationName,
-      totalGrosze: dealApproval.totalGrosze,
+      termsVersion: dealApproval.termsVersion,
       begunById: dealApproval.begunById,
       by: user.name,
       at: dealApproval.createdAt,
@@ -33,6 +43,8 @@ export async function getSecondPerson(viewer: Viewer) {
     .where(and(eq(dealApproval.partyId, viewer.partyId), eq(dealApproval.state, "open")))
     .orderBy(asc(dealApproval.createdAt), asc(dealApproval.id))
     .limit(20)
+  const change = fromGrosze === null ? null : await findRuleChange(viewer.partyId)
+  const worths = await listWorths(db, waiting)
   const current = { fromGrosze, financeApproves }
   const side = viewer.userType === "organization" ? "organization" : "sponsor"
   return {
@@ -45,8 +57,10 @@ export async function getSecondPerson(viewer: Viewer) {
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
-    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, ...row }) => ({
-      ...row,
+    change: change && changeShown(viewer, change, approvers, current),
+    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
+      ...{ id, dealId, by },
+      worth: worthText(worths[index] ?? { gross: 0, inKind: 0 }, "brutto"),
       at: at.toISOString(),
       partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
       approvers: namesJoined(approversFor(approvers, begunById, current)),
@@ -54,4 +68,34 @@ export async function getSecondPerson(viewer: Viewer) {
     })),
   }
 }
+async function findRuleChange(partyId: string) {
+  const [open] = await db
+    .select({ change: secondPersonChange, by: user.name })
+    .from(secondPersonChange)
+    .innerJoin(user, eq(user.id, secondPersonChange.askedById))
+    .where(and(eq(secondPersonChange.partyId, partyId), eq(secondPersonChange.state, "open")))
+  return open ?? null
+}
+
+/** A looser rule that waits, for all members; who asked may take it back, others who may approve decide. */
+function changeShown(
+  viewer: Viewer,
+  { change, by }: NonNullable<Awaited<ReturnType<typeof findRuleChange>>>,
+  approvers: readonly Member[],
+  current: ApprovalRule,
+) {
+  const { id, askedById, createdAt, effectiveAt } = change
+  const isOwn = askedById === viewer.id
+  return {
+    id,
+    by,
+    at: createdAt.toISOString(),
+    before: ruleText(current),
+    after: ruleText(change),
+    when: waitText(effectiveAt, namesJoined(approversFor(approvers, askedById, current))),
+    mayDecide: !isOwn && mayApprove(viewer.role, current),
+    mayWithdraw: isOwn && may(viewer.role, "editParty"),
+  }
+}
+
 export type SecondPerson = Awaited<ReturnType<typeof getSecondPerson>>

@@ -22,17 +22,24 @@ const notifyOfDeliverable: Reaction = {
     const bySponsor = fact.partyId === deal.sponsorId
     const name = bySponsor ? deal.sponsorName : deal.organizationName
     const partyId = bySponsor ? deal.organizationId : deal.sponsorId
-    const { rowId } = fact.details
+    const rowId = typeof fact.details.rowId === "string" ? fact.details.rowId : undefined
+    const title = dealTitle(events)
     const notice = {
-      ...told.notice({ name, title: dealTitle(events), details: fact.details }),
+      ...told.notice({ name, title, details: fact.details }),
       kind: told.kind,
       factId: fact.id,
-      link: dealDeliverablesPath(deal.id, typeof rowId === "string" ? rowId : undefined),
+      link: dealDeliverablesPath(deal.id, rowId),
+      matter: {
+        about: deal.id,
+        task: told.task,
+        subjects: rowId ? [rowId] : [],
+        gathered: (rows: number) => ({ ...told.gathered({ name, title, rows }), link: dealDeliverablesPath(deal.id) }),
+      },
       realm: deal.realm,
     }
     await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", notice)
-    const userId = typeof rowId === "string" ? await findResponsible(tx, rowId, partyId) : null
-    if (userId) await notify(tx, { ...notice, userId })
+    const userId = rowId ? await findResponsible(tx, rowId, partyId) : null
+    if (userId) await notify(tx, { ...notice, userId, of: { partyId, news: "page" } })
   },
 }
 

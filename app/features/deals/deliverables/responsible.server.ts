@@ -40,6 +40,7 @@ export async function assignRow(
       userId,
       kind: "deal_assigned",
       factId: null,
+      of: { partyId: viewer.partyId, news: "page" },
       title: "Odpowiadasz za świadczenie",
       body: `${viewer.name} powierza Ci ${quoted(row.title)} we współpracy przy ${quoted(dealTitle(events))}.`,
       link: dealDeliverablesPath(deal.id, row.id),

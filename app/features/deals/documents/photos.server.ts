@@ -1,4 +1,3 @@
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   photoErrors,
   photoFormats,
@@ -13,8 +12,7 @@ import { type Source, sourceOf } from "#app/platform/files/uploads.server.ts"
 import { log, noteRefusedUpload } from "#app/platform/log.server.ts"
 import { encodePhoto } from "#app/platform/pictures/picture-encoder.server.ts"
 
-export const photoFormLimits = ({ id }: Viewer) => ({
-  uploader: id,
+export const photoFormLimits = () => ({
   maxFileSize: photoLimits.bytes,
   readFileSize: photoLimits.readBytes,
   files: photoLimits.count,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, ne } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { dealEvent, dealLine, deal as deals, event, settlement, user } from "#app/db/schema.ts"
@@ -11,6 +11,8 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NewsOf } from "#app/domain/parties/news.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { listAcceptances } from "../documents/acceptance.server.ts"
@@ -19,6 +21,8 @@ import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { type DealEmail, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
+
+type Receiver = { userId: string; side: Side; of: NewsOf; task?: AskedTask | null }
 
 type Move = {
   fact: DealFact
@@ -35,7 +39,7 @@ type Move = {
  * Emails a move to one side (decision 019). Moves within five minutes are merged into one email, which shows the newest
  * and names the others. Skips kinds that the receiver switched off.
  */
-export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move: Move, now = new Date()) {
+export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   const [person] = await tx.select({ muted: user.mutedEmails }).from(user).where(eq(user.id, to.userId))
@@ -44,16 +48,27 @@ export async function emailMove(tx: Tx, to: { userId: string; side: Side }, move
   await queueDigest(
     tx,
     {
-      digest: `deal:${dealId}:${to.userId}`,
+      digest: digestOf(dealId, to.userId),
       sendAfter: new Date(now.getTime() + gatherMinutes * 60_000),
       kind,
       userId: to.userId,
+      of: to.of,
       realm: row.realm,
+      task: to.task,
       gather: (waiting) => withEarlier(waiting as DealEmail | null, content),
     },
     now,
   )
 }
+
+const digestOf = (dealId: string, userId: string) => `deal:${dealId}:${userId}`
+
+/** Waiting emails to people of the side that has moved say no more whose turn it is. */
+export const withdrawTurns = (tx: Tx, dealId: string, userIds: readonly string[]) =>
+  tx.execute(sql`
+    update email set content = content - 'turn' where id in (
+      select id from email where digest = any(${sql.param(userIds.map((userId) => digestOf(dealId, userId)))}::text[])
+        and sent_at is null for update skip locked)`)
 
 async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion, annex }: Move, now: Date) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })

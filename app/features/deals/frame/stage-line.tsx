@@ -31,7 +31,7 @@ function Arch({ stage: { label, state } }: { stage: Stage }) {
             <span className="hidden">Zakończono na etapie: </span>
           </>
         )}
-        {label}
+        <span>{label}</span>
       </span>
     </li>
   )

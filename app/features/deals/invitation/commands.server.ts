@@ -11,11 +11,11 @@ import { invitationRefusals, invitationsPerDay, whyNotInvite } from "#app/domain
 import type { InvitationForm } from "#app/domain/deals/proposal/invitation-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound, Refusal } from "#app/lib/refusal.ts"
 import { chosenEvents } from "../proposal/chosen-events.server.ts"
 import { AlreadyOpen, queueProposals, untilTomorrow } from "../proposal/commands.server.ts"
-import { seenInvitation } from "./answer.server.ts"
 import { findStanding } from "./queries.server.ts"
 
 export type InviteResult = { ok: true; id: string } | { ok: false; errors: FieldErrors }
@@ -73,7 +73,7 @@ export async function declineInvitation(viewer: Viewer, id: string, now = new Da
     if (own.answer === "proposed") throw conflict(invitationRefusals.answered)
     if (own.answer === "declined") return
     await tx.update(invitation).set({ answer: "declined", answeredAt: now }).where(eq(invitation.id, id))
-    await seenInvitation(tx, sponsorId, own.eventId)
+    await settleTasks(tx, id)
     await record(tx, { what: "invitation.decline", aboutId: id, by: viewer, realm: viewer.realm })
   })
 }

@@ -152,14 +152,12 @@ export type InvitePage = {
   taken: (InvitableEvent & { why: string; dealId: string | null })[]
   /** `note`: who edits the profile, when the viewer may not. */
   blocked: { why: string; missing: "profile" | "visibility"; note: string | null } | null
-  key: string
 }
 
 /** Data of the invitation form. The caller has checked that the sponsor exists. */
 export async function getInvitePage(viewer: Viewer, sponsorId: string, now = new Date()): Promise<InvitePage> {
-  const key = crypto.randomUUID()
   const { organizationId } = viewer
-  const none = { events: [], taken: [], key }
+  const none = { events: [], taken: [] }
   const note = may(viewer.role, "editParty") ? null : roleNotes.editParty
   if (!isOrganization(viewer) || !organizationId)
     return { ...none, blocked: { why: invitationRefusals.profile, missing: "profile", note } }
@@ -192,6 +190,5 @@ export async function getInvitePage(viewer: Viewer, sponsorId: string, now = new
     events: standing.flatMap(({ shown, why }) => (why ? [] : [shown])),
     taken: standing.flatMap(({ shown, why, dealId }) => (why ? [{ ...shown, why, dealId }] : [])),
     blocked: null,
-    key,
   }
 }

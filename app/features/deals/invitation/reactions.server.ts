@@ -26,6 +26,7 @@ const notifySponsor: Reaction = {
       kind: "invitation_new",
       factId: fact.id,
       link: proposalFor(eventId),
+      matter: { about: sent.id, task: "invitation" },
       email: invitationEmail.of({
         name,
         eventId,

@@ -81,7 +81,9 @@ export function ListPage(props: ListPageProps) {
                 ? `Ponad ${formatCount(countedMost)} współprac`
                 : counted(page.count, memberNouns.współpraca)}
             </b>
-            {shown < page.count && `, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}
+            {shown < page.count && (
+              <span>{`, pokazujemy ${above > 0 ? `${formatCount(above + 1)}–` : ""}${formatCount(shown)}`}</span>
+            )}
           </p>
           {above > 0 && <Link to={path + first}>Pokaż od początku</Link>}
         </div>

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
   await db.insert(dealApproval).values({
     ...{ dealId: id, partyId: karolina.partyId, side: "organization", step: "offer" },
-    ...{ termsVersion: stored?.termsVersion ?? 0, totalGrosze: stored?.totalGrosze ?? 0, begunById: karolina.id },
+    ...{ termsVersion: stored?.termsVersion ?? 0, begunById: karolina.id },
   })
 })
 

@@ -73,7 +73,7 @@ function Information({ deal }: { deal: DealPage }) {
             {event.gone ? event.title : <Link to={eventPath(event.id)}>{event.title}</Link>}
             <span className="small muted">
               <span className="num">{formatDayRange(event.startDate, event.endDate)}</span>
-              {event.status === "canceled" && " · Anulowane"}
+              {event.status === "canceled" && <span> · Anulowane</span>}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { awaitedDay, canRepeat, isFinal, type Side } from "#app/domain/deals/deal.ts"
+import { awaitedDay, canRepeat, isFinal, type Side, usualKind } from "#app/domain/deals/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
@@ -13,7 +13,8 @@ import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-f
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { withCorrections } from "#app/domain/deals/settlement/corrections.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
-import { payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { worthOf } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -42,9 +43,6 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const rules = rulesOf(row, today)
   const possible = movesFor(side, rules)
   const permitted = possible.filter((move) => may(viewer.role, move))
-  const approval = approvalShown(viewer, row.approval, { ...underDiscussion(row), side }, permitted)
-  // who began and who approves have their own buttons
-  const moves = permitted.filter((move) => move !== approval?.request?.step)
   // the editor goes on from the open annex
   const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
   const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
@@ -52,18 +50,22 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const agreed = hasAgreement(row)
   const against = within(asked.against, row.newestTerms) ?? (agreed && asked.version === null ? 0 : version - 1)
   const [terms, facts, settlements, addable, annexes] = await Promise.all([
-    listTerms(id, [version, against, row.termsVersion]),
+    listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
     listDealFacts(id),
     // settlements are not shown beside the editor
     asked.editing ? [] : listSettlements(id),
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
   ])
+  const discussed = { ...underDiscussion(row), side, worth: worthIn(terms, openTermsVersion(row)) }
+  const approval = approvalShown(viewer, row.approval, discussed, permitted)
+  // who began and who approves have their own buttons
+  const moves = permitted.filter((move) => move !== approval?.request?.step)
   const open = annexes.find(({ outcome }) => outcome === null) ?? null
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
-  const payments = paymentsOf(row, terms)
+  const payments = { whole: worthIn(terms, row.termsVersion).gross, received: row.receivedGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
@@ -164,12 +166,11 @@ const within = (asked: number | null, newest: number) =>
 
 type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
 
-/** Of the terms in force, in grosze. */
-function paymentsOf(row: Awaited<ReturnType<typeof getDealRow>>, terms: readonly TermsRow[]) {
-  const inForce = terms.filter(({ version }) => version === row.termsVersion)
-  const lines = inForce.flatMap(({ line }) => (line?.lineKey ? [line] : []))
-  const whole = payable({ kind: row.kind, lines }, inForce[0]?.money ?? usualMoney).gross
-  return { whole, received: row.receivedGrosze }
+/** Of a version whose lines were read. */
+function worthIn(terms: readonly TermsRow[], wanted: number) {
+  const rows = terms.filter(({ version }) => version === wanted)
+  const lines = rows.flatMap(({ line }) => (line?.lineKey ? [line] : []))
+  return worthOf(rows[0]?.kind ?? usualKind, lines, rows[0]?.money ?? usualMoney)
 }
 
 function termsShown(rows: TermsRow[], version: number, against: number) {

@@ -92,7 +92,7 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
         <Change tone={change.tone} word={change.word} key={change.label}>
           <span>
             {change.label}: {change.from && <del>{change.from}</del>}
-            {change.from && change.to && " → "}
+            {change.from && change.to && <span> → </span>}
             {change.to && <ins>{change.to}</ins>}
           </span>
         </Change>

@@ -58,7 +58,7 @@ function Entry({ text, version, annex, from, to, inForce, byName, approvedBy, no
             </>
           )}
           {to}
-          {to && inForce && ", "}
+          {to && inForce && <span>, </span>}
           {inForce}
         </span>
       )}

@@ -124,11 +124,12 @@ function LineChange({ row: { tone, word, label, from, to } }: { row: ChangeRow }
           {label}
           {from !== undefined && (
             <>
-              : <del>{from}</del>
+              <span>: </span>
+              <del>{from}</del>
             </>
           )}
-          {from !== undefined && to !== undefined && " → "}
-          {from === undefined && to !== undefined && ": "}
+          {from !== undefined && to !== undefined && <span> → </span>}
+          {from === undefined && to !== undefined && <span>: </span>}
           {to !== undefined && <ins>{to}</ins>}
         </span>
       )}

@@ -1,9 +1,9 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { bankAccount, deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import {
@@ -20,26 +20,31 @@ import {
 } from "#app/domain/deals/payments/ledger.ts"
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
+import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { findDealAccount } from "./account/queries.server.ts"
 import { getPlan, listEntries } from "./ledger.server.ts"
 
-type Errors = { amount?: string; date?: string }
-type Written = { ok: true } | { ok: false; errors: Errors }
+type Errors = { amount?: string; date?: string; confirmed?: string }
+/** `asks`: the code of the question that stands in `errors.confirmed`. */
+type Written = { ok: true } | { ok: false; errors: Errors; asks?: string }
 
 /** Rolls back, so that the corrected form may come with the same key. */
 class WrongPayment extends Error {
   readonly errors: Errors
-  constructor(errors: Errors) {
+  readonly asks: string | undefined
+  constructor(errors: Errors, asks?: string) {
     super("wrong payment")
     this.errors = errors
+    this.asks = asks
   }
 }
 
 /**
- * Writes that the sponsor sent money, or that the organization received some (grosze), once per key. 404 for strangers
- * and unknown instalments, 403 for the other side or a role without `recordPayments`, 409 for a deal that takes none.
+ * Writes that the sponsor sent money, or that the organization received some (grosze), once per key. What may be a
+ * mistake (`paymentQuestion`) is asked about, until `confirmed` holds that question's code. 404 for strangers and unknown instalments, 403 for the other side or a role without `recordPayments`, 409 for a deal that takes none.
  */
 export async function writePayment(
   viewer: Viewer,
@@ -47,7 +52,7 @@ export async function writePayment(
   move: PaymentMove,
   input: PaymentInput,
 ): Promise<Written> {
-  const { idempotencyKey: key, ...asked } = input
+  const { idempotencyKey: key, confirmed: _, ...asked } = input
   try {
     await db.transaction(async (tx) => {
       const deal = await lockPayingDeal(tx, viewer, dealId)
@@ -58,7 +63,7 @@ export async function writePayment(
     })
     return { ok: true }
   } catch (error) {
-    if (error instanceof WrongPayment) return { ok: false, errors: error.errors }
+    if (error instanceof WrongPayment) return { ok: false, errors: error.errors, asks: error.asks }
     throw error
   }
 }
@@ -68,12 +73,15 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   const { instalments, agreedOn } = await getPlan(tx, deal)
   if (!instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
   const today = todayIn(new Date())
-  const open = openOf(balancesOf(instalments, await listEntries(tx, deal.id), today))
-  const amount = amountProblem(move, grosze, open)
+  const entries = await listEntries(tx, deal.id)
+  const amount = amountProblem(grosze)
   const day = dayProblem(onDay, today, agreedOn)
   if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
+  const question = paymentQuestion(move, { grosze, onDay }, openOf(balancesOf(instalments, entries, today)), entries)
+  if (question && question.code !== input.confirmed)
+    throw new WrongPayment({ confirmed: question.sentence }, question.code)
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
-  const account = move === "markSent" ? await findAccount(tx, deal.organizationId) : null
+  const account = move === "markSent" ? ((await findDealAccount(tx, deal.id))?.number ?? null) : null
   const [entry] = await tx
     .insert(paymentEntry)
     .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
@@ -125,15 +133,6 @@ export async function lockPayingDeal(tx: Tx, viewer: Viewer, dealId: string): Pr
   const deal = await getDeal(viewer, dealId, tx)
   if (!takesPayments(deal.status)) throw conflict(paymentErrors.closed)
   return deal
-}
-
-async function findAccount(tx: Tx, organizationId: string): Promise<string | null> {
-  const ofOrganization = and(eq(bankAccount.organizationId, organizationId), isNull(bankAccount.removedAt))
-  const [found] = await tx
-    .select({ number: bankAccount.number })
-    .from(bankAccount)
-    .where(and(ofOrganization, bankAccount.isDefault))
-  return found?.number ?? null
 }
 
 /** The deliverable of the transfer says what the ledger says. */

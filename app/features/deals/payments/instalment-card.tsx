@@ -1,16 +1,20 @@
+import { useState } from "react"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { paymentQrPath, paymentsPath } from "#app/paths.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
+import { AccountMark } from "./account/account-mark.tsx"
 import styles from "./payments.module.css"
 import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
 
@@ -19,13 +23,12 @@ export type RefusedPayment = { errors: Readonly<Record<string, string>>; values:
 type CardProps = {
   page: PaymentsPage
   instalment: InstalmentShown
-  idempotencyKey: string
   refused: RefusedPayment | undefined
 }
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
-export function InstalmentCard({ page, instalment, idempotencyKey, refused }: CardProps) {
-  const { grosze, net, vat, received, onTheWay, left, dueOn, state, daysLate, isNext, number } = instalment
+export function InstalmentCard({ page, instalment, refused }: CardProps) {
+  const { grosze, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, number } = instalment
   const several = page.instalments.length > 1
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
@@ -38,12 +41,11 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
       <div className={styles.head}>
         <div>
           <h2 id={`rata-${instalment.key}`}>
-            {several && `Rata ${number} z\u00a0${page.instalments.length}: `}
-            {formatMoney(grosze)}
+            {several ? `Rata ${number} z\u00a0${page.instalments.length}: ${formatMoney(grosze)}` : formatMoney(grosze)}
           </h2>
           <p className="muted">
             do {formatLongDay(dueOn)}
-            {!!vat && `, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}
+            {!!vat && <span>{`, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}</span>}
           </p>
         </div>
         <Status {...status} />
@@ -53,16 +55,22 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
           Wpłynęło {formatMoney(received)}, zostało <b>{formatMoney(left)}</b>.
         </p>
       )}
+      {over > 0 && (
+        <p>
+          Wpłynęło {formatMoney(received)}, <b>nadpłata {formatMoney(over)}</b>.
+        </p>
+      )}
       {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {isNext && page.mayRecord && (
-        // a booked part leaves another sum to expect
-        <PaymentForm
-          key={`${received} ${onTheWay}`}
-          page={page}
-          instalment={instalment}
-          idempotencyKey={idempotencyKey}
-          refused={refused}
-        />
+      {(isNext || (refused && !takesMore)) && page.mayRecord && (
+        <PaymentForm page={page} instalment={instalment} refused={refused} />
+      )}
+      {takesMore && page.mayRecord && (
+        <details open={refused !== undefined || undefined}>
+          <summary className="btn btn--quiet btn--small">
+            {page.side === "sponsor" ? "Dodaj kolejny przelew" : "Dodaj kolejną wpłatę"}
+          </summary>
+          <PaymentForm page={page} instalment={instalment} refused={refused} />
+        </details>
       )}
     </section>
   )
@@ -70,7 +78,9 @@ export function InstalmentCard({ page, instalment, idempotencyKey, refused }: Ca
 
 function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "page" | "instalment">) {
   if (!transfer)
-    return page.hasAccount ? null : (
+    return page.account?.isGiven ? null : page.account?.mark ? (
+      <AccountMark page={page} />
+    ) : (
       <p className="note">Organizacja nie podała jeszcze rachunku. Poproś o&nbsp;niego w&nbsp;wiadomości.</p>
     )
   const rows = [
@@ -89,6 +99,7 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
   ]
   return (
     <div className={styles.transfer}>
+      <AccountMark page={page} />
       <dl className={styles.lines}>
         {rows.map(({ label, shown, copied }) => (
           <div key={label}>
@@ -105,10 +116,12 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
           <QrCode text={transfer.qr} label="Kod QR z danymi przelewu" />
           <figcaption className="small muted">
             Zeskanuj w aplikacji banku. Sprawdź dane przed wysłaniem.{" "}
-            <a href={paymentQrPath(page.id, number)} target="_blank" rel="noreferrer">
-              Powiększ kod
-              <span className="hidden"> (otwiera się w&nbsp;nowej karcie)</span>
-            </a>
+            {!page.account?.mark && (
+              <a href={paymentQrPath(page.id, number)} target="_blank" rel="noreferrer">
+                Powiększ kod
+                <span className="hidden"> (otwiera się w&nbsp;nowej karcie)</span>
+              </a>
+            )}
           </figcaption>
         </figure>
       )}
@@ -116,31 +129,49 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
   )
 }
 
-function PaymentForm({ page, instalment, idempotencyKey, refused }: CardProps) {
+function PaymentForm({ page, instalment, refused }: CardProps) {
+  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
   const bySponsor = page.side === "sponsor"
+  const [typedInto, setTyped] = useState<string>()
+  // what nobody has typed into follows what is left
+  const isTyped = typed !== undefined || typedInto === key
   const expected = bySponsor ? instalment.left - instalment.onTheWay : instalment.onTheWay || instalment.left
+  const [offered, setOffered] = useState(expected)
+  if (!isTyped && offered !== expected) setOffered(expected)
   return (
     <Form
+      key={key}
       method="post"
       action={`${paymentsPath(page.id)}?dzialanie=${bySponsor ? "wyslano" : "wplynelo"}`}
       className={styles.form}
       preventScrollReset
       noValidate
+      onInput={() => setTyped(key)}
     >
       <PartyField />
       <input type="hidden" name="instalment" value={instalment.key} />
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <KeyField name="idempotencyKey" value={key} />
       <FormErrors errors={errors} />
       <AmountField
+        key={offered}
         label={bySponsor ? "Wysłano" : "Wpłynęło"}
         name="amount"
         inputMode="decimal"
-        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(expected)}
+        defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(offered || null)}
         error={errors.amount}
       />
+      {errors.confirmed && (
+        <CheckField
+          key={String(typed?.confirmed)}
+          label="Tak, zapisz"
+          name="confirmed"
+          value={String(typed?.confirmed ?? "")}
+          error={errors.confirmed}
+        />
+      )}
       <DateField
         label="Dnia"
         name="date"

@@ -28,7 +28,7 @@ export function LedgerList({ page, refused }: LedgerListProps) {
               </p>
               <p className="small muted">
                 {entry.by}, {formatDateTime(entry.at)}
-                {entry.reason && `. Powód: ${entry.reason}`}
+                {entry.reason && <span>{`. Powód: ${entry.reason}`}</span>}
               </p>
             </div>
             {entry.mayReverse && <Reversal page={page} entryId={entry.id} refused={refused} />}

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
-import { balancesOf } from "#app/domain/deals/payments/ledger.ts"
+import { type Balance, balancesOf, type Instalment } from "#app/domain/deals/payments/ledger.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
 import { planOf } from "./ledger.server.ts"
@@ -13,7 +13,23 @@ export type Overdue = { grosze: number; dueOn: Day }
 /** What is overdue of these deals by the agreed terms, in three statements; those that owe nothing are left out. */
 export async function listOverdue(on: Reader, dealIds: readonly string[], today: Day): Promise<Map<string, Overdue>> {
   const overdue = new Map<string, Overdue>()
-  if (dealIds.length === 0) return overdue
+  for (const [id, { instalments, balances }] of await listBalances(on, dealIds, today)) {
+    const late = balances.flatMap(({ state, left, onTheWay }, at) => {
+      const instalment = instalments[at]
+      return state === "overdue" && instalment ? [{ grosze: left - onTheWay, dueOn: instalment.dueOn }] : []
+    })
+    const [first] = late
+    if (first) overdue.set(id, { grosze: late.reduce((sum, one) => sum + one.grosze, 0), dueOn: first.dueOn })
+  }
+  return overdue
+}
+
+type Balances = { instalments: Instalment[]; balances: Balance[] }
+
+/** The instalments of these deals by the agreed terms, and where each stands, in three statements. */
+export async function listBalances(on: Reader, dealIds: readonly string[], today: Day): Promise<Map<string, Balances>> {
+  const found = new Map<string, Balances>()
+  if (dealIds.length === 0) return found
   const ids = [...dealIds]
   const agreed = await listAgreed(on, ids)
   const lines = await on
@@ -31,16 +47,10 @@ export async function listOverdue(on: Reader, dealIds: readonly string[], today:
   const entriesOf = Map.groupBy(entries, ({ dealId }) => dealId)
   for (const { id, kind, dueOn, concludedAt, createdAt, ...money } of agreed) {
     const agreedOn = todayIn(concludedAt ?? createdAt)
-    const plan = planOf({ kind, lines: linesOf.get(id) ?? [], money, agreedOn, dueOn: dueOn ?? undefined })
-    const balances = balancesOf(plan.instalments, entriesOf.get(id) ?? [], today)
-    const late = balances.flatMap(({ state, left, onTheWay }, at) => {
-      const instalment = plan.instalments[at]
-      return state === "overdue" && instalment ? [{ grosze: left - onTheWay, dueOn: instalment.dueOn }] : []
-    })
-    const [first] = late
-    if (first) overdue.set(id, { grosze: late.reduce((sum, one) => sum + one.grosze, 0), dueOn: first.dueOn })
+    const { instalments } = planOf({ kind, lines: linesOf.get(id) ?? [], money, agreedOn, dueOn: dueOn ?? undefined })
+    found.set(id, { instalments, balances: balancesOf(instalments, entriesOf.get(id) ?? [], today) })
   }
-  return overdue
+  return found
 }
 
 const listAgreed = (on: Reader, ids: string[]) =>

@@ -29,7 +29,7 @@ export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
       {(taxed || tax.sentence) && (
         <p className="small muted">
           {taxed ? `Razem ${taxed}` : `Razem ${formatMoney(tax.gross)}`}
-          {tax.sentence && `. Ustalono: ${tax.sentence}`}.
+          {tax.sentence && <span>. Ustalono: {tax.sentence}</span>}.
         </p>
       )}
       <div className={styles.bar} aria-hidden="true">

@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide } from "#app/domain/deals/deal.ts"
+import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import {
   balancesOf,
@@ -64,6 +65,8 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
         number: index + 1,
         /** Where this side writes its next entry. */
         isNext: index === next,
+        /** Nothing is left, and more may come all the same. */
+        takesMore: next === -1 && index === instalments.length - 1,
         transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
       }
     }),
@@ -90,7 +93,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       nip: parties[otherSide(deal.side)].nip,
       vatStatus: deal.side === "sponsor" ? parties.organization.vatStatus : null,
     },
-    hasAccount: parties ? parties.account !== null : false,
+    account: parties && accountShown(parties, deal),
     asksWhiteList: parties?.organization.vatStatus === "active" && sumsOf(instalments, [], today).whole > whiteListFrom,
     mayRecord,
     /** What the company books the deal as, and who may change it if the viewer may not; null for the organization. */
@@ -110,6 +113,13 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
 }
 export type PaymentsPage = Awaited<ReturnType<typeof getPaymentsPage>>
 export type InstalmentShown = PaymentsPage["instalments"][number]
+
+/** What the page says of the account besides its number; the mark is the sponsor's. */
+function accountShown({ account }: Parties, { side }: LoadedDeal) {
+  const isGiven = account !== null && account.number !== null
+  if (!account || side !== "sponsor") return { isGiven, isGone: false, mark: null, changeId: "" }
+  return { isGiven, isGone: account.number === null, mark: accountMark(account), changeId: account.id }
+}
 
 const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney }
 const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid", daysLate: 0 } as const

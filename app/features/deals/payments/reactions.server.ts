@@ -3,7 +3,7 @@ import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { isPaymentFact, paymentNotices } from "#app/domain/deals/payments/payment-facts.ts"
+import { isPaymentFact, paymentNotices, transfersSent } from "#app/domain/deals/payments/payment-facts.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 
@@ -30,6 +30,15 @@ const notifyOfPayment: Reaction = {
       kind: "payment",
       factId: fact.id,
       link: paymentsPath(deal.id),
+      matter:
+        fact.what === "deal.paymentSent"
+          ? {
+              about: deal.id,
+              task: "receive",
+              subjects: [fact.id],
+              gathered: (transfers) => transfersSent(about, transfers),
+            }
+          : undefined,
       realm: deal.realm,
     })
   },

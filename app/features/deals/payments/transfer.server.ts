@@ -1,10 +1,11 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { accountChangeErrors, isNewAccount } from "#app/domain/deals/payments/account-change.ts"
 import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
 import { balancesOf, paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import { transferTitle } from "#app/domain/deals/payments/transfer.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { notFound } from "#app/lib/refusal.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
 import { getPlan, listEntries } from "./ledger.server.ts"
@@ -18,18 +19,20 @@ export function transferOf(
   deal: LoadedDeal,
   { account, organization: { address, nip } }: Parties,
   grosze: number,
-  { number, of }: Place,
+  place: Place,
 ) {
-  if (account === null || grosze <= 0) return null
-  const title = transferTitle(deal.id, deal.kind, of > 1 ? `rata ${number}/${of}` : null)
+  const number = account?.number ?? null
+  if (number === null || grosze <= 0) return null
+  const title = transferTitle(deal.id, deal.kind, place.of > 1 ? `rata ${place.number}/${place.of}` : null)
   const receiver = deal.organizationName
-  const qr = bankQrText({ nip: nip ?? "", account, grosze, receiver, title })
-  return { account, grosze, receiver, address, title, qr }
+  const qr = bankQrText({ nip: nip ?? "", account: number, grosze, receiver, title })
+  return { account: number, grosze, receiver, address, title, qr }
 }
 
 /**
  * Text of the bank code for what is left of an instalment, for the deal's two parties. 404 for strangers, and for an
- * instalment that is unknown, paid, on its way, or of an organization without an account or NIP.
+ * instalment that is unknown, paid, on its way, or of an organization without an account or NIP. 409 while the number is
+ * new to the sponsor.
  */
 export async function getTransferCode(viewer: Viewer, dealId: string, number: number, now = new Date()) {
   const deal = await getDeal(viewer, dealId)
@@ -43,5 +46,7 @@ export async function getTransferCode(viewer: Viewer, dealId: string, number: nu
   const place = { number, of: instalments.length }
   const transfer = balance && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place)
   if (!transfer?.qr) throw notFound(paymentErrors.noCode)
+  // the picture has no room for the mark
+  if (parties?.account && isNewAccount(parties.account)) throw conflict(accountChangeErrors.unseen)
   return transfer.qr
 }

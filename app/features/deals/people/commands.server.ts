@@ -54,6 +54,7 @@ async function notifyLead(
     userId,
     kind: "deal_assigned",
     factId: null,
+    of: { partyId: viewer.partyId, news: "page" },
     title: "Prowadzisz współpracę",
     body: `${viewer.name} powierza Ci współpracę przy ${quoted(dealTitle(events))}.`,
     link: dealPath(dealId),

@@ -5,6 +5,7 @@ import { fileControls, proofErrors, proofHints, proofKindLabels } from "#app/dom
 import { photoAccept } from "#app/domain/deals/settlement/settlement-photos.ts"
 import { proofAddPath, proofUploadPath } from "#app/paths.ts"
 import { useFilledDraft } from "#app/ui/drafts/draft-form.tsx"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
@@ -26,18 +27,15 @@ const icons: Record<(typeof proofKinds)[number], IconName> = {
 type ProofFormProps = {
   dealId: string
   rowIds: readonly string[]
-  /** Identifies the form, so that sending it again adds nothing. */
-  formKey: string
   /** Page to go on to. */
   back: string
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
 /** What proves rows: its type first, then its fields. Uploads with progress; a plain form without JavaScript. */
-export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormProps) {
+export function ProofForm({ dealId, rowIds, back, refused }: ProofFormProps) {
   const navigate = useNavigate()
-  // stays when the page around is loaded anew, or a retry would add everything twice
-  const [key] = useState(String(refused?.values.key ?? formKey))
+  const key = useFormKey(refused?.values.key)
   const form = useRef<HTMLFormElement>(null)
   // what was typed; a browser gives no file back after a reload
   const skip = ["key", "proofs", "documents"]
@@ -81,7 +79,7 @@ export function ProofForm({ dealId, rowIds, formKey, back, refused }: ProofFormP
     >
       <PartyField />
       <FormErrors errors={Object.keys(errors).length > 0 ? errors : undefined} />
-      <input type="hidden" name="key" value={key} />
+      <KeyField value={key} />
       <KindChoice chosen={String(values.kind ?? "photo")} error={errors.kind} />
       <div data-kind="photo">
         <ChosenFiles {...files("photo")} label="Zdjęcia" accept={photoAccept} />

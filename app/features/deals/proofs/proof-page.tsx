@@ -9,12 +9,11 @@ import { Proofs } from "./proofs.tsx"
 
 type ProofAddPageProps = ProofPage & {
   dealId: string
-  formKey: string
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }
 
 /** 'Dodaj dowód': the rows that it is for, of one sponsor or of several, and the form. */
-export function ProofAddPage({ dealId, rows, proofs, back, backLabel, formKey, refused }: ProofAddPageProps) {
+export function ProofAddPage({ dealId, rows, proofs, back, backLabel, refused }: ProofAddPageProps) {
   const [only] = rows.length === 1 ? rows : []
   return (
     <NarrowPage>
@@ -44,7 +43,7 @@ export function ProofAddPage({ dealId, rows, proofs, back, backLabel, formKey, r
           <Proofs dealId={dealId} rowId={only.id} proofs={proofs} mayRemove />
         </section>
       )}
-      <ProofForm dealId={dealId} rowIds={rows.map(({ id }) => id)} formKey={formKey} back={back} refused={refused} />
+      <ProofForm dealId={dealId} rowIds={rows.map(({ id }) => id)} back={back} refused={refused} />
     </NarrowPage>
   )
 }

@@ -172,7 +172,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     realm,
     details: { ...details, message },
   })
-  await waitsForSecond(tx, viewer, { id: dealId, side: "sponsor", realm, termsVersion, totalGrosze }, "offer")
+  await waitsForSecond(tx, viewer, { id: dealId, side: "sponsor", realm, termsVersion }, "offer")
   return dealId
 }
 

@@ -4,6 +4,7 @@ import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
@@ -27,13 +28,12 @@ type ProposalFieldsProps = {
   /** The event is fixed (B 2.5). */
   locked: boolean
   draft: ProposalDraft
-  idempotencyKey: string
   refused?: RefusedProposal
   children: ReactNode
 }
 
 /** Fields of 'Nowa propozycja współpracy', shared by the dialog and the page without JavaScript. */
-export function ProposalFields({ choice, locked, draft, idempotencyKey, refused, children }: ProposalFieldsProps) {
+export function ProposalFields({ choice, locked, draft, refused, children }: ProposalFieldsProps) {
   const { organization, events } = choice
   const fields = useRef<HTMLDivElement>(null)
   const offered = events.flatMap((event) => event.options)
@@ -43,6 +43,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
   const [withoutOptions, setWithoutOptions] = useState(() => eventsLeftOut(draft, offered))
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
   const errors = refused?.errors ?? {}
+  const key = useFormKey(refused?.values.idempotencyKey)
   const look = () => {
     const form = fields.current?.closest("form")
     if (!form) return
@@ -57,7 +58,7 @@ export function ProposalFields({ choice, locked, draft, idempotencyKey, refused,
     <div className={styles.proposal} ref={fields} onInput={() => queueMicrotask(look)}>
       <FormErrors errors={refused?.errors} />
       {refused?.link && <p className={styles.proposalLink}>{<a href={refused.link.href}>{refused.link.label}</a>}</p>}
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <KeyField name="idempotencyKey" value={key} />
       <input type="hidden" name="organizationId" value={organization.id} />
       {draft.repeatsId && <input type="hidden" name="repeatsId" value={draft.repeatsId} />}
       <EventOptions
@@ -101,7 +102,7 @@ function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   return (
     <TotalLine total={sum.total} labelId={id}>
       , {count(sum.count, memberNouns.opcja)}, {dealKindLabels[kind].toLowerCase()}
-      {sum.inKind && `, ${sum.inKind}`}
+      {sum.inKind && <span>, {sum.inKind}</span>}
     </TotalLine>
   )
 }

@@ -22,7 +22,6 @@ export type ProposalPage = {
   /** How many organizations "Pokaż więcej" requests; null at the end. */
   more: number | null
   phrase: string
-  idempotencyKey: string
   /** Why this account cannot propose (B24); `profile`: its owner can change that there. */
   blocked: { sentence: string; profile: boolean } | null
 }
@@ -40,7 +39,6 @@ export async function getProposalPage(viewer: Viewer, asked: URLSearchParams, no
     organizations: choosable?.organizations ?? null,
     more: choosable?.more ?? null,
     phrase,
-    idempotencyKey: crypto.randomUUID(),
     blocked: blockedFor(viewer),
   }
 }

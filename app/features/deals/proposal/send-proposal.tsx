@@ -1,6 +1,5 @@
-import { useId, useState } from "react"
+import { useId } from "react"
 import { useFetcher } from "react-router"
-import { randomKey } from "#app/lib/random-key.ts"
 import { dealNewPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { type AsksFirst, UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
@@ -22,7 +21,6 @@ type SendProposalProps = {
 
 /** The proposal form of the dialog; a refusal preserves the typed values. */
 export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose, onBack }: SendProposalProps) {
-  const [key] = useState(randomKey)
   const sending = useFetcher<RefusedProposal>()
   const id = useId()
   return (
@@ -48,7 +46,7 @@ export function SendProposal({ choice, locked, draft: begun, asksFirst, onClose,
               )}
             </p>
           )}
-          <ProposalFields choice={choice} locked={locked} draft={draft} idempotencyKey={key} refused={sending.data}>
+          <ProposalFields choice={choice} locked={locked} draft={draft} refused={sending.data}>
             <div className={`acts ${styles.proposalActs}`}>
               <SubmitButton className="btn btn--amber" busy={sending.state !== "idle"} busyLabel="Wysyłanie...">
                 Wyślij propozycję

@@ -118,7 +118,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
         <h3>{name}</h3>
         <p>
           {formatSize(size)}, przesłano {formatDateTime(createdAt)}, {authorName}.
-          {decision === null && deal.side === "sponsor" && ` ${whatToCheck(deal)}`}
+          {decision === null && deal.side === "sponsor" && <span> {whatToCheck(deal)}</span>}
         </p>
         {(documentNumber || ksefNumber) && (
           <p className={styles.numbers}>

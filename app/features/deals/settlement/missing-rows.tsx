@@ -44,9 +44,9 @@ const Named = ({ label, rows, at, withLabel = false }: NamedProps) =>
       {label}:{" "}
       {rows.map((row, index) => (
         <span key={row.id}>
-          {index > 0 && ", "}
+          {index > 0 && <span>, </span>}
           <a href={`${at}#${rowAnchor(row.id)}`}>{row.title}</a>
-          {withLabel && ` (${row.label.toLowerCase()})`}
+          {withLabel && <span> ({row.label.toLowerCase()})</span>}
         </span>
       ))}
       .

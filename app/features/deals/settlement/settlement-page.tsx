@@ -55,8 +55,13 @@ const Payments = ({ whole, received, left }: SettlementPageProps["payments"]) =>
     <span>
       Płatności: umówiono {formatMoney(whole)}, potwierdzone wpłaty {formatMoney(received)}, zostało {formatMoney(left)}
       .
-      {left > 0 &&
-        " Jeśli pieniądze już wpłynęły, potwierdź to w\u00a0płatnościach; inaczej sponsor zakończy współpracę dopiero, gdy potwierdzi, że kwota jest otwarta."}
+      {left > 0 && (
+        <span>
+          {" "}
+          Jeśli pieniądze już wpłynęły, potwierdź to w&nbsp;płatnościach; inaczej sponsor zakończy współpracę dopiero,
+          gdy potwierdzi, że kwota jest otwarta.
+        </span>
+      )}
     </span>
   </p>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
 import { usePartyAddress } from "#app/ui/drafts/party-field.tsx"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
@@ -24,6 +25,7 @@ export function useSend(address: string, { failed = settlementErrors.upload, onS
     }
     request.onload = () => {
       const answer = readAnswer(request.responseText)
+      if (answer.toast) noteAccepted(body)
       end(() => (answer.toast ? onSent(answer.toast) : onRefused(answer.errors ?? { "": answer.error ?? failed })))
     }
     request.onerror = () => end(() => onRefused({ "": failed }))

@@ -56,8 +56,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
       money: read.money,
     })
     if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
-    const totalGrosze = totalOf(read.lines)
-    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion, totalGrosze }, "offer")
+    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion }, "offer")
     if (form.capacity) await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }
   })

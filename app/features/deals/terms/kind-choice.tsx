@@ -40,7 +40,7 @@ function LeftOut({ benefits, errors }: { benefits: readonly string[]; errors: Ki
       <Icon name="info" />
       <div>
         <p>
-          Darowizna nie obejmuje korzyści z&nbsp;wybranych opcji{named && `: ${named}`}. Nie będzie ich
+          Darowizna nie obejmuje korzyści z&nbsp;wybranych opcji{named && <span>{`: ${named}`}</span>}. Nie będzie ich
           w&nbsp;ustaleniach ani w&nbsp;umowie. Jeśli mają obowiązywać, wybierz sponsoring albo barter.
         </p>
         <CheckField label={confirmLeftOut} name="confirmWithoutBenefits" error={errors.confirmWithoutBenefits} />

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealEvent, dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { usualKind } from "#app/domain/deals/deal.ts"
 import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { type Worth, worthOf } from "#app/domain/deals/terms/worth.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
@@ -44,6 +46,27 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
     .from(dealLine)
     .where(and(eq(dealLine.dealId, dealId), eq(dealLine.termsVersion, version)))
     .orderBy(asc(dealLine.position))
+
+type Version = { dealId: string; termsVersion: number }
+
+/** What these versions are worth, in their order, in two statements. */
+export async function listWorths(on: Reader, versions: readonly Version[]): Promise<Worth[]> {
+  if (versions.length === 0) return []
+  const ids = versions.map(({ dealId }) => dealId)
+  const terms = await on
+    .select({ dealId: dealTerms.dealId, version: dealTerms.version, kind: dealTerms.kind, ...moneyColumns })
+    .from(dealTerms)
+    .where(inArray(dealTerms.dealId, ids))
+  const lines = await on
+    .select({ dealId: dealLine.dealId, version: dealLine.termsVersion, ...lineColumns })
+    .from(dealLine)
+    .where(inArray(dealLine.dealId, ids))
+  return versions.map(({ dealId, termsVersion }) => {
+    const isOf = (row: { dealId: string; version: number }) => row.dealId === dealId && row.version === termsVersion
+    const found = terms.find(isOf) ?? { kind: usualKind, ...usualMoney }
+    return worthOf(found.kind, lines.filter(isOf), found)
+  })
+}
 
 type AddableTo = { id: string; organizationId: string }
 /** Options that terms may add, and their events beyond the deal's own. */

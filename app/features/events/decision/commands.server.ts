@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, lt, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToColleagues } from "#app/db/outbox/publish.server.ts"
 import { decisionAnswer, decisionLink, decisionLinkEvent } from "#app/db/schema.ts"
@@ -17,12 +18,12 @@ import { getDecision } from "./queries.server.ts"
 export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: Record<string, string> }
 
 /**
- * A private link to saved events that the viewer may see, valid for 30 days. The token of 256 random bits is returned
- * once and stored as SHA-256. 409 when the company has too many valid links.
+ * A private link to saved events that the viewer may see, valid for 30 days, once per key. The token of 256 random bits
+ * is returned once and stored as SHA-256; sent again, the link gets another one. 409 when the company has too many.
  */
 export async function createLink(
   viewer: Viewer,
-  { eventIds, message }: { eventIds: readonly string[]; message: string | null },
+  { eventIds, message, key = null }: { eventIds: readonly string[]; message: string | null; key?: string | null },
   now = new Date(),
 ): Promise<MadeLink> {
   requirePermission(viewer, "shareDecision")
@@ -33,19 +34,29 @@ export async function createLink(
   await db.transaction(async (tx) => {
     await lockRole(tx, viewer, "shareDecision")
     const { partyId, id: byId } = viewer
-    // links of one moment are counted one after the other
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
-    if ((await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links)
-      throw conflict(decisionErrors.tooMany)
-    const [link] = await tx
-      .insert(decisionLink)
-      .values({ partyId, byId, tokenHash: hashOfToken(token), message, expiresAt, createdAt: now })
-      .returning({ id: decisionLink.id })
-    const linkId = link?.id ?? ""
-    const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
-    await tx.insert(decisionLinkEvent).values(rows)
-    await record(tx, { what: "decision.share", aboutId: linkId, by: viewer, realm: viewer.realm })
-    await publishToColleagues(tx, viewer, { kind: "saved" })
+    const asked = { userId: byId, network: "", key, form: "decision.share", asked: { eventIds, message } }
+    const tokenHash = hashOfToken(token)
+    const make = async () => {
+      // links of one moment are counted one after the other
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
+      if (
+        (await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links
+      )
+        throw conflict(decisionErrors.tooMany)
+      const [link] = await tx
+        .insert(decisionLink)
+        .values({ partyId, byId, tokenHash, message, expiresAt, createdAt: now })
+        .returning({ id: decisionLink.id })
+      const linkId = link?.id ?? ""
+      const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
+      await tx.insert(decisionLinkEvent).values(rows)
+      await record(tx, { what: "decision.share", aboutId: linkId, by: viewer, realm: viewer.realm })
+      await publishToColleagues(tx, viewer, { kind: "saved" })
+      return linkId
+    }
+    const made = key === null ? { id: await make(), first: true } : await onceSent(tx, asked, make)
+    // nobody has read the first answer
+    if (!made.first) await tx.update(decisionLink).set({ tokenHash }).where(eq(decisionLink.id, made.id))
   })
   return { ok: true, token, expiresAt }
 }
@@ -68,12 +79,13 @@ export async function revokeLink(viewer: Viewer, id: string, now = new Date()): 
 type GivenAnswer = { name: string; comment: string | null; events: readonly GivenVerdict[] }
 
 /**
- * Stores an answer of somebody with the link; verdicts about events that it does not show are dropped. 404 for a link
+ * Stores an answer of somebody with the link, once; verdicts about events that it does not show are dropped. 404 for a link
  * that does not open its page, 409 after too many answers.
  */
 export async function answerDecision(
   token: string,
   { name, comment, events }: GivenAnswer,
+  sentBy: SentBy,
   now = new Date(),
 ): Promise<{ ok: true } | { ok: false; errors: Record<string, string> }> {
   const { rows, realm } = await getDecision(token, now)
@@ -81,13 +93,18 @@ export async function answerDecision(
   if (verdicts.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token, now)
-    if ((await tx.$count(decisionAnswer, eq(decisionAnswer.linkId, link.id))) >= decisionLimits.answers)
-      throw conflict(decisionErrors.enough)
-    const [answer] = await tx
-      .insert(decisionAnswer)
-      .values({ linkId: link.id, name, comment, verdicts, createdAt: now })
-      .returning({ id: decisionAnswer.id })
-    await record(tx, { what: "decision.answer", aboutId: answer?.id ?? "", by: null, realm })
+    const asked = { linkId: link.id, name, comment, verdicts }
+    await onceSent(tx, { ...sentBy, userId: null, form: "decision", asked }, async () => {
+      if ((await tx.$count(decisionAnswer, eq(decisionAnswer.linkId, link.id))) >= decisionLimits.answers)
+        throw conflict(decisionErrors.enough)
+      const [answer] = await tx
+        .insert(decisionAnswer)
+        .values({ ...asked, createdAt: now })
+        .returning({ id: decisionAnswer.id })
+      if (!answer) throw new Error("the answer was not stored")
+      await record(tx, { what: "decision.answer", aboutId: answer.id, by: null, realm })
+      return answer.id
+    })
     return { ok: true }
   })
 }

@@ -5,6 +5,7 @@ import { savedNotices } from "#app/domain/events/saved.ts"
 import { formatMoney, toBeAgreed } from "#app/domain/shared/money.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
@@ -21,9 +22,11 @@ type DecisionFormProps = {
 
 /** The events of a private link, each with its answer, and who answers. */
 export function DecisionForm({ rows, sponsor, refused }: DecisionFormProps) {
+  const key = useFormKey(refused?.values.key)
   const typed = (name: string) => String(refused?.values[name] ?? "")
   return (
     <Form method="post" noValidate>
+      <KeyField value={key} />
       <FormErrors errors={refused?.errors} />
       {rows.map((row, at) => (
         <article className={styles.event} key={row.event.id}>
@@ -119,17 +122,17 @@ function Facts({ row: { event, state, note, planned, costPerParticipant: cost } 
         <li>
           <Icon name="users" />
           {participantsLabel(event.participants)}
-          {cost !== null && `, ${formatMoney(cost)} na osobę`}
+          {cost !== null && <span>, {formatMoney(cost)} na osobę</span>}
         </li>
         <li>
           <Icon name="shield" />
           {organization.name}
-          {organization.verified && ", zweryfikowana"}
+          {organization.verified && <span>, zweryfikowana</span>}
         </li>
       </ul>
       {option && (
         <p className="small muted">
-          Najtańsza płatna opcja: {option.title}, {option.isRange && "od\u00a0"}
+          Najtańsza płatna opcja: {option.title}, {option.isRange && <span>od&nbsp;</span>}
           {formatMoney(option.price)}
         </p>
       )}

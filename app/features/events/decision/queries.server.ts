@@ -1,18 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
-import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import {
-  company,
-  decisionAnswer,
-  decisionLink,
-  decisionLinkEvent,
-  event,
-  member,
-  savedEvent,
-  user,
-} from "#app/db/schema.ts"
+import { company, decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
 import { type SavedState, savedState } from "#app/domain/events/saved.ts"
@@ -30,12 +18,7 @@ export type DecisionRow = {
   costPerParticipant: number | null
 }
 
-const author = alias(user, "author")
-
-/**
- * What a valid private link shows now, as its company may see it; null for any other token. `sponsor`: the company, with
- * the link's author while they are a member.
- */
+/** What a valid private link shows now, as its company may see it; null for any other token. `sponsor`: its author. */
 export async function findDecision(token: string, now = new Date()) {
   const [link] = await db
     .select({
@@ -43,20 +26,17 @@ export async function findDecision(token: string, now = new Date()) {
       message: decisionLink.message,
       expiresAt: decisionLink.expiresAt,
       partyId: decisionLink.partyId,
-      author: author.name,
-      contact: user.name,
+      author: user.name,
       company: company.name,
       realm: user.realm,
     })
     .from(decisionLink)
-    .innerJoin(user, eq(user.id, contactOf(decisionLink.partyId)))
-    .leftJoin(member, and(eq(member.partyId, decisionLink.partyId), eq(member.userId, decisionLink.byId)))
-    .leftJoin(author, eq(author.id, member.userId))
+    .innerJoin(user, eq(user.id, decisionLink.byId))
     .leftJoin(company, eq(company.id, decisionLink.partyId))
-    .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now), isOpenAccount))
+    .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now)))
   if (!link) return null
-  const { partyId, author: name, contact, company: firm, realm, ...shown } = link
-  const sponsor = firm === null ? (name ?? contact) : name === null ? firm : `${name} (${firm})`
+  const { partyId, author, company: firm, realm, ...shown } = link
+  const sponsor = firm === null ? author : `${author} (${firm})`
   return { ...shown, sponsor, realm, rows: await listRows(link.id, partyId, realm, now) }
 }
 export type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { decisionLimits } from "#app/domain/events/decision.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
@@ -19,6 +20,7 @@ type ShareFormProps = {
 
 /** Makes the private link for whoever decides. */
 export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
+  const key = useFormKey(values?.key)
   const picked = values ? [values.w ?? []].flat() : rows.map(({ event }) => event.id)
   return (
     <section className={`panel ${styles.share}`} id="wyslij" aria-labelledby="share-title">
@@ -26,6 +28,7 @@ export function ShareForm({ rows, errors, values, made }: ShareFormProps) {
         <PartyField />
         <h2 id="share-title">Wyślij do akceptacji</h2>
         <input type="hidden" name="do" value="share" />
+        <KeyField value={key} />
         <FieldGroup name="w" label="Wydarzenia w linku" error={errors.w}>
           {rows.map(({ event }, at) => (
             <CheckField

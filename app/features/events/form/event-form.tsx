@@ -17,7 +17,7 @@ type EventFormProps = {
   refused: { errors: Readonly<Record<string, string>>; values: FormValues } | undefined
   today: Day
   draftName: string
-  /** Hidden controls, such as the idempotency key; not part of the draft. */
+  /** Hidden controls, which are not part of the draft; those without a value are the sections' own. */
   hidden: readonly string[]
   /** Address that may be opened without the question about unsaved changes. */
   unasked?: string
@@ -37,7 +37,9 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
         key={restored ? "restored" : "fresh"}
         form={form}
         values={restored ?? refused?.values ?? values}
-        unseen={hidden.map((name) => [name, textIn(refused?.values ?? values, name)])}
+        unseen={hidden
+          .filter((name) => values[name] !== undefined)
+          .map((name) => [name, textIn(refused?.values ?? values, name)])}
         errors={refused?.errors}
         changed={restored !== null}
         {...rest}

@@ -1,7 +1,7 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { storePostedPicture as keepPosted, pictureFormLimits } from "#app/platform/pictures/posted-picture.server.ts"
 
-export const bannerLimits = (viewer: Viewer) => pictureFormLimits(viewer, "banner")
+export const bannerLimits = () => pictureFormLimits("banner")
 
 type Posted = { imageId: string | null; image?: File; removeImage: boolean }
 

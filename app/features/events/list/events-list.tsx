@@ -15,7 +15,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { EventCard, type EventCardData, EventRow } from "../event-card.tsx"
+import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchFound } from "./found.server.ts"
 import { memberPart } from "./member/member-part.ts"
 import type { SavedMarks } from "./member/own-marks.server.ts"
@@ -43,7 +43,7 @@ export function FoundLine({ count, from, to }: { count: number; from: number; to
       ) : (
         <>
           <b>{countLabel(count)}</b>
-          {to > 0 && `, pokazujemy ${from > 1 ? `${formatCount(from)}–` : ""}${formatCount(to)}`}
+          {to > 0 && <span>{`, pokazujemy ${from > 1 ? `${formatCount(from)}–` : ""}${formatCount(to)}`}</span>}
         </>
       )}
     </p>
@@ -62,7 +62,9 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
           <MemberCards events={events} view={view} saved={saved} linkId={linkId} />
         </Suspense>
       ) : (
-        events.map((event, place) => <Card key={event.id} event={event} eager={place < 3} titleId={linkId(event)} />)
+        events.map((event, place) => (
+          <Card key={cardKey(event)} event={event} eager={place < 3} titleId={linkId(event)} />
+        ))
       )}
     </div>
   )

@@ -27,7 +27,7 @@ export function SearchNotes({ filters, search: { problem, instead, organizations
           Organizacje:{" "}
           {organizations.map(({ id, name }, at) => (
             <span key={id}>
-              {at > 0 && ", "}
+              {at > 0 && <span>, </span>}
               <Link to={organizationPath(id)}>{name}</Link>
             </span>
           ))}

@@ -98,7 +98,7 @@ const linesOf = (today: Day, lowest: number | null): Line[] => [
       option ? (
         <>
           <b className={styles.price}>
-            {option.isRange && "od\u00a0"}
+            {option.isRange && <span>od&nbsp;</span>}
             {formatMoney(option.price)}
           </b>
           <small>{option.title}</small>
@@ -136,7 +136,7 @@ const linesOf = (today: Day, lowest: number | null): Line[] => [
             Zweryfikowana
           </span>
         ) : (
-          "Jeszcze niezweryfikowana"
+          <span>Jeszcze niezweryfikowana</span>
         )}
         <small>
           {organization.completed > 0

@@ -69,7 +69,7 @@ export function SavedRowItem({ row, canSave, refused }: SavedRowItemProps) {
       <div className={styles.side}>
         {isOpen && event.option && (
           <p className={styles.price}>
-            {event.option.isRange && "od\u00a0"}
+            {event.option.isRange && <span>od&nbsp;</span>}
             {formatMoney(event.option.price)}
           </p>
         )}

@@ -24,7 +24,7 @@ import {
   savedPath,
   savedSearchesPath,
 } from "#app/paths.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty, removeMember } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -109,21 +109,25 @@ test("the company has its limits and its followers once, however many members", 
   expect(await counted()).toBe(0)
 })
 
-test("an answer to a private link reaches the members who hear of events; the link outlives who made it", async () => {
+test("an answer to a private link reaches the members who hear of events; the link ends with who made it", async () => {
   const { planting } = world.events
   await saveEvent(tomasz, planting)
   const made = await createLink(tomasz, { eventIds: [planting], message: null })
   if (!made.ok) throw new Error("no link")
-  await removeMember(tomasz)
   const boss = await enter(world, "anna")
   const page = await boss.html(decisionPath(made.token))
   expect(page).toContain("Piekarnia Jasny Zakwas")
-  expect(page).not.toContain(tomasz.name)
   await db.delete(notification)
-  await answerDecision(made.token, { name: "Prezes", comment: "Tak", events: [] })
+  const answer = { name: "Prezes", comment: "Tak", events: [] }
+  await answerDecision(made.token, answer, { network: "", key: null })
   await workOff()
   const told = await db.select({ id: notification.userId, kind: notification.kind }).from(notification)
-  expect(told).toEqual([{ id: marta.id, kind: "decision_answer" }])
+  expect(new Set(told.map(({ id }) => id))).toEqual(new Set([marta.id, tomasz.id]))
+  expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(["decision_answer"]))
+
+  await removeMember(tomasz)
+  expect((await boss.get(decisionPath(made.token))).status).toBe(404)
+  expect(await refusalOf(answerDecision(made.token, answer, { network: "", key: null }))).not.toBeNull()
   expect(await db.$count(decisionLink, eq(decisionLink.partyId, marta.partyId))).toBe(1)
 })
 

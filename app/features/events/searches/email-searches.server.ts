@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { hears } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
-import { savedSearch, user } from "#app/db/schema.ts"
+import { member, savedSearch, user } from "#app/db/schema.ts"
 import { type ListScope, seesPrices } from "#app/domain/accounts/viewer.ts"
 import { emailTimes, readSavedQuery, searchLimits, shownPerSearch } from "#app/domain/events/searches/saved-search.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -21,7 +22,7 @@ type Times = NonNullable<ReturnType<typeof emailTimes>>
 type Due = Awaited<ReturnType<typeof listDue>>[number]
 
 /**
- * From seven on: emails each reader the events published since the last email of a search that is due (daily, weekly
+ * From seven on: emails each reader of a company the events published since the last email of a search that is due (daily, weekly
  * on Mondays). Repeatable and concurrent: a search is told of once for each time. Returns the number of emails.
  */
 export async function emailSearches(now: Date): Promise<number> {
@@ -32,8 +33,8 @@ export async function emailSearches(now: Date): Promise<number> {
   while (due.length > 0) {
     const found = await findMatches(due, times, now)
     const events = await readShown([...found.values()])
-    for (const own of Map.groupBy(due, ({ userId }) => userId).values())
-      if (await emailPerson(own, { times, found, events })) written++
+    for (const own of Map.groupBy(due, ({ userId, partyId }) => `${userId} ${partyId}`).values())
+      if (await emailReader(own, { times, found, events })) written++
     due = await listDue(due.at(-1)?.userId ?? "", times)
   }
   return written
@@ -47,10 +48,13 @@ function listDue(after: string, { daily, weekly }: Times) {
     isNull(removedAt),
     or(and(eq(frequency, "daily"), lt(emailedUntil, daily)), and(eq(frequency, "weekly"), lt(emailedUntil, weekly))),
   )
+  // whoever has another role now saves no searches, and reads none
+  const isReader = and(eq(member.partyId, savedSearch.partyId), eq(member.userId, reader), hears(member.role, "event"))
   const people = db
     .selectDistinct({ id: userId })
     .from(savedSearch)
     .innerJoin(user, eq(userId, reader))
+    .innerJoin(member, isReader)
     .where(and(isDue, gt(userId, after), eq(user.realm, "public"), isOpenAccount))
     .orderBy(asc(userId))
     .limit(atOnce)
@@ -58,6 +62,7 @@ function listDue(after: string, { daily, weekly }: Times) {
     .select({
       id: savedSearch.id,
       userId,
+      partyId: savedSearch.partyId,
       name: savedSearch.name,
       query: savedSearch.query,
       emailedUntil,
@@ -66,6 +71,7 @@ function listDue(after: string, { daily, weekly }: Times) {
     })
     .from(savedSearch)
     .innerJoin(user, eq(userId, reader))
+    .innerJoin(member, isReader)
     .where(and(isDue, inArray(userId, people)))
     .orderBy(asc(userId), asc(savedSearch.createdAt), asc(savedSearch.id))
 }
@@ -85,10 +91,10 @@ const readShown = (found: readonly NewEvents[]) => readChosen("public", [...new 
 type Found = { times: Times; found: Map<string, NewEvents>; events: Map<string, ChosenEvent> }
 
 /** Marks the searches and queues their email in one transaction, so that neither a crash nor another worker repeats it. */
-async function emailPerson(due: readonly Due[], { times: { until }, found, events }: Found): Promise<boolean> {
+async function emailReader(due: readonly Due[], { times: { until }, found, events }: Found): Promise<boolean> {
   return db.transaction(async (tx) => {
     const ids = due.map(({ id }) => id)
-    const { userId } = due[0] as Due
+    const { userId, partyId } = due[0] as Due
     // who has left meanwhile reads no more of the party's searches
     const isReader = eq(savedSearch.userId, userId)
     const claimed = await tx
@@ -113,6 +119,7 @@ async function emailPerson(due: readonly Due[], { times: { until }, found, event
       key: `searches:${id}:${until.toISOString()}`,
       kind: searchEmail.kind,
       userId,
+      of: { partyId, news: "event" },
       content: searchEmail.of({ searches }),
       realm: "public",
     })

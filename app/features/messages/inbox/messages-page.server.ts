@@ -4,7 +4,6 @@ import { deal as deals } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { readInbox } from "#app/domain/messages/inbox.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { randomKey } from "#app/lib/random-key.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "#app/platform/log.server.ts"
 import { getInquiryThread, listInquiries } from "../inquiries/queries.server.ts"
@@ -43,7 +42,6 @@ export async function getMessagesPage(viewer: Viewer, params: URLSearchParams, n
     openId: (asked ?? (inquiryId ? { inquiry: inquiryId } : null)) as InboxOpen,
     isOlderPage: before !== null,
     today: todayIn(now),
-    clientKey: randomKey(),
   }
 }
 

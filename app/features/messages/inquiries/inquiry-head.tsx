@@ -17,7 +17,7 @@ type InquirySubjectProps = {
 export function InquirySubject({ inquiry: { event, email, isOwner }, company }: InquirySubjectProps) {
   return (
     <>
-      {company && `${company}, `}
+      {company && <span>{company}, </span>}
       {email && (
         <>
           <a href={`mailto:${email}`}>{email}</a>,{" "}
@@ -27,7 +27,7 @@ export function InquirySubject({ inquiry: { event, email, isOwner }, company }: 
         <>
           {isOwner || company ? "zapytanie o\u00a0wydarzenie " : "Zapytanie o\u00a0wydarzenie "}
           {event.href ? <Link to={event.href}>{quoted(event.title)}</Link> : quoted(event.title)}
-          {event.isCanceled && " (anulowane)"}
+          {event.isCanceled && <span> (anulowane)</span>}
         </>
       ) : isOwner ? (
         "zapytanie z\u00a0profilu organizacji"

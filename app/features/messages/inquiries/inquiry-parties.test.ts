@@ -51,7 +51,12 @@ async function join(role: Role) {
   membership = added.id
 }
 const ask = (viewer: Viewer, words: string, organizationId = world.organizations.orchard) =>
-  sendInquiry(viewer, organizationId, { name: viewer.name, email: viewer.email, message: words, eventId: null })
+  sendInquiry(
+    viewer,
+    organizationId,
+    { name: viewer.name, email: viewer.email, message: words, eventId: null },
+    { network: "", key: crypto.randomUUID() },
+  )
 const answer = (viewer: Viewer, content: string) => sendReply(viewer, id, { content })
 const thread = async (viewer: Viewer, of = id) => (await getInquiryThread(viewer, of)) as Thread
 const last = async (viewer: Viewer) => (await thread(viewer)).messages.at(-1)

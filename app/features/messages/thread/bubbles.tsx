@@ -58,7 +58,7 @@ export function Bubble({
       {(!run || state) && (
         <p className={styles.time}>
           <time dateTime={at}>{formatMessageTime(new Date(at))}</time>
-          {state && ` • ${state}`}
+          {state && <span>{` • ${state}`}</span>}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { attachmentAccept, attachmentNameProblem, messageErrors, messageLimits }
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { cleanText } from "#app/lib/text/text.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./composer.module.css"
@@ -16,14 +17,15 @@ type ComposerProps = {
   /** Takes the form without JavaScript. */
   action: string
   takesFiles: boolean
-  clientKey: string
   refused: RefusedMessage | undefined
   isSending: boolean
   onSend: (content: string, file: File | null) => void
 }
 
 /** Enter sends, Shift+Enter starts a line; an Enter that ends IME composition does neither. */
-export function Composer({ threadId, action, takesFiles, clientKey, refused, isSending, onSend }: ComposerProps) {
+export function Composer({ threadId, action, takesFiles, refused, isSending, onSend }: ComposerProps) {
+  // of the form without JavaScript
+  const clientKey = useFormKey(refused?.values.clientKey)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -91,7 +93,7 @@ export function Composer({ threadId, action, takesFiles, clientKey, refused, isS
       }}
     >
       <PartyField />
-      <input type="hidden" name="clientKey" value={clientKey} />
+      <KeyField name="clientKey" value={clientKey} />
       {file && (
         <p className={styles.file}>
           <Icon name={file.type.startsWith("image/") ? "image" : "file-text"} />

@@ -110,7 +110,7 @@ const Said = memo(function Said({ threadId, name, messages, today, seenId }: Sai
       <section className={styles.asked} key={`asked-${items[0]?.key}`} aria-label="Zapytanie sprzed propozycji">
         <p className={styles.about}>
           <b>Zapytanie sprzed propozycji</b>
-          {inquiry.about && ` ${quoted(inquiry.about)}`}
+          {inquiry.about && <span> {quoted(inquiry.about)}</span>}
         </p>
         {items.map(drawn)}
       </section>

@@ -18,15 +18,13 @@ type ThreadPaneProps = {
   thread: Thread
   view: InboxView
   today: Day
-  /** Idempotency key for the form without JavaScript. */
-  clientKey: string
   /** An older page was requested by address. */
   isOlderPage: boolean
   refused: RefusedMessage | undefined
 }
 
 /** One conversation or inquiry: the other side, deals or event, messages, composer. */
-export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refused }: ThreadPaneProps) {
+export function ThreadPane({ thread, view, today, isOlderPage, refused }: ThreadPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { messages, older, loadOlder, isLoading } = useThread(thread)
   const paths = threadPaths(thread)
@@ -66,7 +64,6 @@ export function ThreadPane({ thread, view, today, clientKey, isOlderPage, refuse
           threadId={thread.id}
           action={paths.page}
           takesFiles={thread.inquiry === null}
-          clientKey={clientKey}
           refused={refused}
           isSending={outgoing.isSending}
           onSend={outgoing.send}

@@ -3,18 +3,18 @@ import { contactOf, partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import { deal, member, organization, session, user } from "#app/db/schema.ts"
+import { deal, member, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { accountRefusals } from "#app/domain/moderation/operator.ts"
-import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
+import { endLostRights } from "#app/features/parties/ended-rights.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { hideRows, showRows } from "../moderation/hidden-rows.server.ts"
 
 type Decision = { id: string; reason: string }
 
 /**
- * Blocks an account: ends its sessions and links, hides its organization, events and public card; deals remain. The
+ * Blocks an account: ends its sessions and what it has handed out, hides its organization, events and public card; deals remain. The
  * owner gets the reasons by email (DSA, art. 17), by the reaction to `operator.block`. 403 for one's own account, 409
  * when blocked already.
  */
@@ -24,8 +24,7 @@ export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
     if (person.blockedAt) throw conflict(accountRefusals.changed)
     const at = new Date()
     await tx.update(user).set({ blockedAt: at, blockedReason: reason }).where(eq(user.id, id))
-    await tx.delete(session).where(eq(session.userId, id))
-    await endTokens(tx, id)
+    await endLostRights(tx, id, at)
     // the same time marks what was hidden together with the account; others keep their organization open
     for (const own of await ownOrganizations(tx, id))
       if (own.contactId === id) await hideRows(tx, "organization", own.id, { hiddenAt: at, hiddenReason: reason })

@@ -6,6 +6,7 @@ import { event, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { accountRefusals, cannotVerify, isVerifiable } from "#app/domain/moderation/operator.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { contactPath, eventPath, organizationPath } from "#app/paths.ts"
@@ -48,7 +49,10 @@ async function isOwnerBlocked(tx: Tx, kind: Hideable, id: string) {
   return owner?.blockedAt != null
 }
 
-/** Records a check against public registers (X2). 400 without a valid NIP or KRS. Fact `operator.verify`. */
+/**
+ * Records a check against public registers (X2), the same one of a day once. 400 without a valid NIP or KRS. Fact
+ * `operator.verify`.
+ */
 export async function verifyOrganization(
   operator: Viewer,
   id: string,
@@ -56,6 +60,7 @@ export async function verifyOrganization(
 ) {
   await db.transaction(async (tx) => {
     if (verified) await requireVerifiable(tx, id)
+    if (await isRecorded(tx, id, verified, publicBenefit)) return
     const [row] = await tx
       .update(organization)
       .set({ verifiedAt: verified ? new Date() : null, publicBenefit })
@@ -75,6 +80,17 @@ export async function verifyOrganization(
       realm: row.realm,
     })
   })
+}
+
+async function isRecorded(tx: Tx, id: string, verified: boolean, publicBenefit: boolean) {
+  const { verifiedAt, publicBenefit: benefits } = organization
+  const [row] = await tx
+    .select({ verifiedAt, benefits })
+    .from(organization)
+    .where(eq(organization.id, id))
+    .for("update")
+  const day = row?.verifiedAt ? todayIn(row.verifiedAt) : null
+  return row?.benefits === publicBenefit && day === (verified ? todayIn(new Date()) : null)
 }
 
 /** Locks the row, so that its numbers are those checked. */

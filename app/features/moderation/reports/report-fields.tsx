@@ -72,7 +72,7 @@ export function ReportFields({ reported, email = "", errors, values }: ReportFie
         defaultChecked={values.goodFaith !== undefined}
         error={errors.goodFaith}
       />
-      <TrapField />
+      <TrapField refused={values} />
     </>
   )
 }

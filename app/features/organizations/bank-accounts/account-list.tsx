@@ -1,8 +1,8 @@
-import { Form } from "react-router"
+import { Link } from "react-router"
+import type { BankAccountAct } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
-import { bankAccountsPath } from "#app/paths.ts"
-import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { bankAccountChangePath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import styles from "./bank-accounts.module.css"
 import type { BankAccounts } from "./queries.server.ts"
@@ -19,7 +19,7 @@ export function AccountList({ accounts, mayEdit }: AccountListProps) {
           <div>
             <b className={styles.number}>{formatBankAccount(number)}</b>
             <p className="small muted">
-              {label && `${label}. `}
+              {label && <span>{label}. </span>}
               Dodano {formatDateTime(createdAt)}, {addedBy}
             </p>
           </div>
@@ -36,15 +36,12 @@ export function AccountList({ accounts, mayEdit }: AccountListProps) {
   )
 }
 
-type ChangeButtonProps = { id: string; act: "makeDefault" | "remove"; label: string; of: string }
+type ChangeButtonProps = { id: string; act: BankAccountAct; label: string; of: string }
 
+/** Leads to the question before the change. */
 const ChangeButton = ({ id, act, label, of }: ChangeButtonProps) => (
-  <Form method="post" action={`${bankAccountsPath}?sekcja=zmiana`} preventScrollReset>
-    <PartyField />
-    <input type="hidden" name="id" value={id} />
-    <button className="btn btn--quiet btn--small" name="do" value={act} type="submit">
-      {label}
-      <span className="hidden"> {formatBankAccount(of)}</span>
-    </button>
-  </Form>
+  <Link className="btn btn--quiet btn--small" to={bankAccountChangePath(act, id)} preventScrollReset>
+    {label}
+    <span className="hidden"> {formatBankAccount(of)}</span>
+  </Link>
 )

@@ -1,11 +1,17 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm"
+import { and, count, eq, isNull } from "drizzle-orm"
+import { followAccount, lockAccounts } from "#app/db/conditions/deal-account.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { bankAccount, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { bankAccountErrors, bankAccountLimits } from "#app/domain/organizations/bank-accounts/bank-account.ts"
+import {
+  bankAccountErrors,
+  bankAccountLimits,
+  nextDefault,
+} from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import type { BankAccountInput } from "#app/domain/organizations/bank-accounts/bank-account-form.ts"
+import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { BankFact } from "#app/domain/shared/fact-name.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -16,17 +22,21 @@ type Added = { ok: true } | { ok: false; errors: { number: string } }
 const ofOrganization = (viewer: Viewer) =>
   and(eq(bankAccount.organizationId, viewer.partyId), isNull(bankAccount.removedAt))
 
-/** Adds an account of the viewer's organization; the first one is the default. 403 by role. */
+/**
+ * Adds an account of the viewer's organization; the first one is the default. 403 by role. The caller has checked the
+ * password, here and for every other change of where money goes.
+ */
 export async function addBankAccount(viewer: Viewer, { number, label }: BankAccountInput): Promise<Added> {
   requirePermission(viewer, "editBankAccounts")
   return await db.transaction(async (tx) => {
-    await lockAccounts(tx, viewer)
+    await lockOwnAccounts(tx, viewer)
     const before = await tx.select({ number: bankAccount.number }).from(bankAccount).where(ofOrganization(viewer))
     if (before.some((one) => one.number === number)) return refused(bankAccountErrors.twice)
     if (before.length >= bankAccountLimits.accounts) return refused(bankAccountErrors.tooMany)
     const { partyId: organizationId, id: addedById } = viewer
     await tx.insert(bankAccount).values({ organizationId, number, label, addedById, isDefault: before.length === 0 })
-    await note(tx, viewer, "bankAccount.add", number)
+    const isFirst = before.length === 0
+    await note(tx, viewer, "bankAccount.add", { number, ...(isFirst && { was: null, is: number }) })
     return { ok: true }
   })
 }
@@ -39,48 +49,51 @@ export async function makeDefault(viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await lockAccount(tx, viewer, id)
     if (found.isDefault) return
-    await tx.update(bankAccount).set({ isDefault: false }).where(ofOrganization(viewer))
+    const [was] = await tx
+      .update(bankAccount)
+      .set({ isDefault: false })
+      .where(and(ofOrganization(viewer), bankAccount.isDefault))
+      .returning({ number: bankAccount.number })
     await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, id))
-    await note(tx, viewer, "bankAccount.makeDefault", found.number)
+    const { number } = found
+    await note(tx, viewer, "bankAccount.makeDefault", { number, was: was?.number ?? null, is: number })
   })
 }
 
 /**
- * Takes an account off the list; without the default one the oldest of the others takes its place. 403 by role, 404 for
- * an unknown or removed one.
+ * Takes an account off the list; without the default one the oldest of the others takes its place (`nextDefault`), whose
+ * number is returned. 403 by role, 404 for an unknown or removed one.
  */
-export async function removeBankAccount(viewer: Viewer, id: string): Promise<void> {
+export async function removeBankAccount(viewer: Viewer, id: string): Promise<{ next: string | null }> {
   requirePermission(viewer, "editBankAccounts")
-  await db.transaction(async (tx) => {
-    const found = await lockAccount(tx, viewer, id)
+  return await db.transaction(async (tx) => {
+    const { number, isDefault } = await lockAccount(tx, viewer, id)
     await tx.update(bankAccount).set({ removedAt: new Date(), isDefault: false }).where(eq(bankAccount.id, id))
-    if (found.isDefault) await promoteOldest(tx, viewer)
-    await note(tx, viewer, "bankAccount.remove", found.number)
+    const next = isDefault ? await promoteOldest(tx, viewer) : null
+    await note(tx, viewer, "bankAccount.remove", { number, ...(isDefault && { was: number, is: next }) })
+    return { next }
   })
 }
 
-async function promoteOldest(tx: Tx, viewer: Viewer) {
-  const [oldest] = await tx
-    .select({ id: bankAccount.id })
-    .from(bankAccount)
-    .where(ofOrganization(viewer))
-    .orderBy(asc(bankAccount.createdAt), asc(bankAccount.id))
-    .limit(1)
-  if (oldest) await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, oldest.id))
+async function promoteOldest(tx: Tx, viewer: Viewer): Promise<string | null> {
+  const rest = await tx.select().from(bankAccount).where(ofOrganization(viewer))
+  const next = nextDefault(rest)
+  if (next) await tx.update(bankAccount).set({ isDefault: true }).where(eq(bankAccount.id, next.id))
+  return next?.number ?? null
 }
 
 /** Saves how the organization stands towards VAT. 403 by role. */
 export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
-    await lockAccounts(tx, viewer)
+    await lockOwnAccounts(tx, viewer)
     await tx.update(organization).set({ vatStatus }).where(eq(organization.id, viewer.partyId))
     await record(tx, { what: "organization.vat", aboutId: viewer.partyId, by: viewer, realm: viewer.realm })
   })
 }
 
 async function lockAccount(tx: Tx, viewer: Viewer, id: string) {
-  await lockAccounts(tx, viewer)
+  await lockOwnAccounts(tx, viewer)
   const [found] = await tx
     .select()
     .from(bankAccount)
@@ -90,14 +103,21 @@ async function lockAccount(tx: Tx, viewer: Viewer, id: string) {
 }
 
 /** One change of an organization's accounts at a time; refuses who may not by now. */
-async function lockAccounts(tx: Tx, viewer: Viewer) {
+async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
   await lockRole(tx, viewer, "editBankAccounts")
   const own = and(eq(organization.id, viewer.partyId), isNull(organization.deletedAt))
   const [found] = await tx.select({ accounts: count() }).from(organization).where(own)
   if (!found?.accounts) throw notFound("Nie znaleziono organizacji")
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bank ${viewer.partyId}`}))`)
+  await lockAccounts(tx, viewer.partyId)
 }
 
-/** Notices quote the last four digits alone. */
-const note = (tx: Tx, viewer: Viewer, what: BankFact, number: string) =>
-  record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details: { last: number.slice(-4) } })
+/** `was`, `is`: the default account before and after; absent where it stays. */
+type Change = { number: string; was?: string | null; is?: string | null }
+
+/** Deals follow the default account; notices quote the last four digits alone. */
+async function note(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: Change) {
+  const changedAt = is === undefined ? null : await followAccount(tx, viewer.partyId, viewer.id)
+  const moved = is === undefined ? {} : { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null }
+  const details = { last: endOf(number), ...moved }
+  await record(tx, { what, aboutId: viewer.partyId, by: viewer, realm: viewer.realm, details })
+}

@@ -2,11 +2,17 @@ import { and, desc, eq, isNull } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { bankAccount, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type BankAccountAct, nextDefault } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 
-/** Accounts and VAT of the organization that the viewer acts for, the default one first; every member reads them. */
-export async function getBankAccounts(viewer: Viewer) {
+type Asked = { act: BankAccountAct; id: string }
+
+/**
+ * Accounts and VAT of the organization that the viewer acts for, the default one first; every member reads them.
+ * `asked`: the change that whoever may edit is asked about once more.
+ */
+export async function getBankAccounts(viewer: Viewer, asked: Asked | null = null) {
   const [[own], accounts] = await Promise.all([
     db.select({ vatStatus: organization.vatStatus }).from(organization).where(eq(organization.id, viewer.partyId)),
     db
@@ -26,9 +32,21 @@ export async function getBankAccounts(viewer: Viewer) {
   const mayEdit = may(viewer.role, "editBankAccounts")
   return {
     accounts,
+    asked: mayEdit && asked ? changeOf(accounts, asked) : null,
     vatStatus: own?.vatStatus ?? null,
     mayEdit,
     note: mayEdit ? null : roleNotes.editBankAccounts,
   }
 }
+type Account = { id: string; number: string; isDefault: boolean; createdAt: Date }
+
+/** Null for an account that is gone, or is the default one already. */
+function changeOf(accounts: readonly Account[], { act, id }: Asked) {
+  const found = accounts.find((one) => one.id === id)
+  if (!found || (act === "makeDefault" && found.isDefault)) return null
+  const { number, isDefault } = found
+  return { act, id, number, isDefault, next: nextDefault(accounts)?.number ?? null }
+}
+export type AskedChange = NonNullable<ReturnType<typeof changeOf>>
+
 export type BankAccounts = Awaited<ReturnType<typeof getBankAccounts>>

@@ -4,7 +4,7 @@ import type { postedMediaForm } from "#app/domain/organizations/organization-for
 import { pictureFormLimits, storePostedPicture } from "#app/platform/pictures/posted-picture.server.ts"
 
 /** Limits of the form with a logo and a cover. */
-export const mediaFormLimits = (viewer: Viewer) => pictureFormLimits(viewer, "logo", "cover")
+export const mediaFormLimits = () => pictureFormLimits("logo", "cover")
 
 /** Links with the stored pictures' ids; `problem` says why one was not stored (A51). */
 export async function storePostedPictures(viewer: Viewer, posted: z.output<typeof postedMediaForm>) {

@@ -35,7 +35,7 @@ export function FollowButton({ organization, following, className = "btn btn--li
             Obserwujesz<span className="hidden"> – przestań obserwować</span>
           </span>
         ) : (
-          "Obserwuj"
+          <span>Obserwuj</span>
         )}
       </button>
     </fetcher.Form>

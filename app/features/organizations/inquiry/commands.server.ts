@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { onceSent, type SentBy } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { event, inquiry, message, organization } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -18,17 +19,15 @@ export type NewInquiry = {
   eventId: string | null
 }
 
-/** Milliseconds within which the same words again are the same request. */
-const repeatedMs = 60_000
-
 /**
- * Stores an inquiry (A38), or adds to what the viewer's party has already asked there about the same; its email is a reaction.
+ * Stores an inquiry (A38) once, or adds to what the viewer's party has already asked there about the same; its email is a reaction.
  * 404 for an organization of another realm, 403 for one's own.
  */
 export async function sendInquiry(
   viewer: Viewer | null,
   organizationId: string,
   { eventId, message: content, ...input }: NewInquiry,
+  sentBy: SentBy,
 ) {
   if (viewer) requirePermission(viewer, "sendInquiry")
   if (owns(viewer, organizationId)) throw forbidden("To Twoja organizacja – nie można napisać do siebie.")
@@ -53,34 +52,29 @@ export async function sendInquiry(
             ),
           )
       : []
-    const open = viewer && (await findOpen(tx, viewer, organizationId, about?.id ?? null))
-    if (viewer && open) {
-      const { id: inquiryId } = open
-      const isRepeated = open.content === content && Date.now() - open.at.getTime() < repeatedMs
-      if (!isRepeated)
-        await writeReply(tx, { inquiryId, senderId: viewer.id, partyId: viewer.partyId, fromOwner: false, content })
-      return { id: inquiryId }
-    }
-    const place = { subject: about?.title ?? "", eventId: about?.id ?? null, organizationId }
-    const [sent] = await tx
-      .insert(inquiry)
-      .values({ ...input, ...place, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
-      .returning({ id: inquiry.id })
-    if (!sent) throw new Error("the inquiry was not stored")
-    const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
-    await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
-    await record(tx, {
-      what: "inquiry.send",
-      aboutId: sent.id,
-      by: viewer,
-      realm,
-      details: { organizationId },
+    const asked = { ...input, content, organizationId, eventId: about?.id ?? null }
+    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", asked }, async () => {
+      const open = viewer && (await findOpen(tx, viewer, organizationId, asked.eventId))
+      if (viewer && open) {
+        const by = { senderId: viewer.id, partyId: viewer.partyId }
+        await writeReply(tx, { ...by, inquiryId: open.id, fromOwner: false, content })
+        return open.id
+      }
+      const place = { subject: about?.title ?? "", eventId: asked.eventId, organizationId }
+      const [sent] = await tx
+        .insert(inquiry)
+        .values({ ...input, ...place, realm, userId: viewer?.id ?? null, askerPartyId: viewer?.partyId ?? null })
+        .returning({ id: inquiry.id })
+      if (!sent) throw new Error("the inquiry was not stored")
+      const by = { senderId: viewer?.id ?? null, partyId: viewer?.partyId ?? null }
+      await writeInquiryMessage(tx, { ...by, inquiryId: sent.id, fromOwner: false, content })
+      await record(tx, { what: "inquiry.send", aboutId: sent.id, by: viewer, realm, details: { organizationId } })
+      return sent.id
     })
-    return sent
   })
 }
 
-/** The newest thread of the viewer's party with the organization about this event, or about none, with its last words. */
+/** The newest thread of the viewer's party with the organization about this event, or about none. */
 async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId: string | null) {
   // two requests of one moment begin one thread
   await tx.execute(
@@ -89,7 +83,7 @@ async function findOpen(tx: Tx, viewer: Viewer, organizationId: string, eventId:
   const about = eventId === null ? and(isNull(inquiry.eventId), eq(inquiry.subject, "")) : eq(inquiry.eventId, eventId)
   const own = and(eq(inquiry.askerPartyId, viewer.partyId), eq(inquiry.organizationId, organizationId))
   const [found] = await tx
-    .select({ id: inquiry.id, content: message.content, at: message.createdAt })
+    .select({ id: inquiry.id })
     .from(inquiry)
     .innerJoin(message, eq(message.inquiryId, inquiry.id))
     .where(and(own, isNull(inquiry.conversationId), about))

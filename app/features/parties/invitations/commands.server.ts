@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm"
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { memberInvitation } from "#app/db/schema.ts"
+import { fact, memberInvitation } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
@@ -45,7 +45,10 @@ export async function inviteMember(viewer: Viewer, { email, role }: InviteInput,
 
 const refused = (sentence: string): Invited => ({ ok: false, errors: { email: sentence } })
 
-/** Sends an invitation once more: seven new days, and the link before ends. 404 for another party's, 409 once answered. */
+/**
+ * Sends an invitation once more, for presses of one moment once: seven new days, and the link before ends. 404 for
+ * another party's, 409 once answered.
+ */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
     const found = await lockInvitation(tx, viewer, id)
@@ -53,6 +56,7 @@ export async function resendInvitation(viewer: Viewer, id: string, now = new Dat
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)
     const { email, role } = found
     if (team.some((one) => one.email.toLowerCase() === email)) throw conflict(teamErrors.alreadyMember)
+    if (await isJustResent(tx, viewer, id, now)) return { email }
     if (found.expiresAt <= now) await requireRoom(tx, viewer, team, now)
     await sendLink(tx, viewer, { what: "member.resent", partyName, email, now }, async (link) => {
       await tx.update(memberInvitation).set(link).where(ofId(id))
@@ -60,6 +64,15 @@ export async function resendInvitation(viewer: Viewer, id: string, now = new Dat
     })
     return { email }
   })
+}
+
+/** Milliseconds within which a button pressed again is the same press. */
+const pressMs = 10_000
+
+async function isJustResent(tx: Tx, { partyId }: Viewer, id: string, now: Date) {
+  const ofTeam = and(eq(fact.aboutId, partyId), eq(fact.what, "member.resent"))
+  const resent = and(ofTeam, sql`${fact.details} ->> 'invitationId' = ${id}`)
+  return (await tx.$count(fact, and(resent, gt(fact.createdAt, new Date(now.getTime() - pressMs))))) > 0
 }
 
 /** Ends an invitation at once; idempotent. 404 for another party's, 409 when it was accepted meanwhile. */

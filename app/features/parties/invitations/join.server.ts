@@ -67,11 +67,12 @@ export async function signUpIntoTeam(
   })
 }
 
-/** Of two who use a link at once the second sees what the first has written. */
+/** Of two who use a link at once the second sees what the first has written; nobody blocks its maker meanwhile. */
 async function lockFound(tx: Tx, token: string): Promise<FoundInvitation | null> {
   const found = await findByToken(tx, token)
   if (!found) return null
   await lockTeam(tx, found.partyId)
+  if (found.invitedBy) await tx.select({ id: user.id }).from(user).where(eq(user.id, found.invitedBy)).for("key share")
   return findByToken(tx, token)
 }
 

@@ -1,6 +1,6 @@
 import type { Way } from "./queries.server.ts"
 
-type Over = Extract<Way, "member" | "used" | "expired" | "withdrawn" | "gone">
+type Over = Extract<Way, "member" | "used" | "expired" | "withdrawn" | "gone" | "void">
 
 /** Invitations that nobody can accept any more, or need not. */
 export const overTexts: Record<Over, { title: string; text: string }> = {
@@ -20,5 +20,9 @@ export const overTexts: Record<Over, { title: string; text: string }> = {
   gone: {
     title: "Tego zespołu już nie ma",
     text: "Jego konto zostało usunięte albo zablokowane, więc nie można do niego dołączyć.",
+  },
+  void: {
+    title: "To zaproszenie już nie działa",
+    text: "Osoba, która je wysłała, nie może już zapraszać do tego zespołu. Poproś o\u00a0nowe zaproszenie jego właściciela.",
   },
 }

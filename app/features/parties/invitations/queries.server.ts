@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { contactOf, openRoleOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { company, member, memberInvitation, organization, party, user } from "#app/db/schema.ts"
 import type { UserType, Viewer } from "#app/domain/accounts/viewer.ts"
+import { mayGive } from "#app/domain/parties/permissions.ts"
 import { invitationState } from "#app/domain/parties/team.ts"
 import { hashOfToken } from "./send.server.ts"
 
@@ -23,6 +24,7 @@ export async function findByToken(on: Reader, token: string) {
       name: sql<string | null>`coalesce(${organization.name}, ${company.name})`,
       inviter: sql<string | null>`(select i.name from "user" i where i.id = ${memberInvitation.invitedBy}
         and i.deleted_at is null)`,
+      makerRole: openRoleOf(party.id, memberInvitation.invitedBy),
       // the contact is open unless nobody is left who could sign in
       isGone: sql<boolean>`${organization.deletedAt} is not null or ${company.deletedAt} is not null
         or not exists (select 1 from "user" c where c.id = ${contactOf(party.id)} and c.deleted_at is null and c.blocked_at is null)`,
@@ -56,6 +58,8 @@ export type Way =
   | "expired"
   | "withdrawn"
   | "gone"
+  /** Who sent it may not give this role any more. */
+  | "void"
 
 /** Who is invited where, and what is next for this viewer; null for a link that does not exist. */
 export async function findInvitation(token: string, viewer: Viewer | null, now = new Date()) {
@@ -76,14 +80,16 @@ export async function findInvitation(token: string, viewer: Viewer | null, now =
 }
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-export const overWays = ["member", "used", "expired", "withdrawn", "gone"] as const satisfies readonly Way[]
+export const overWays = ["member", "used", "expired", "withdrawn", "gone", "void"] as const satisfies readonly Way[]
 
 /** What a found invitation means to this viewer now. */
 export async function wayOf(found: FoundInvitation, viewer: Viewer | null, now: Date, on: Reader = db): Promise<Way> {
   if (viewer && (await isMember(on, found.partyId, viewer.id))) return "member"
   const state = invitationState(found, now)
+  if (state === "used") return state
+  if (found.isGone) return state === "open" ? "gone" : state
+  if (!found.makerRole || !mayGive(found.makerRole, found.role)) return "void"
   if (state !== "open") return state
-  if (found.isGone) return "gone"
   if (!viewer) return (await hasAccount(on, found.email)) ? "signIn" : "signUp"
   if (viewer.email.toLowerCase() !== found.email) return "otherAddress"
   return viewer.userType === userTypeOf(found) ? "join" : "otherKind"

@@ -12,6 +12,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { invitationEmail } from "../emails.tsx"
+import { requireCalmStart } from "./first-week.server.ts"
 
 /** Stored instead of the token of 256 random bits. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")
@@ -21,7 +22,7 @@ type Sent = { id: string; email: string; role: Viewer["role"] }
 
 /**
  * Stores a new link by `store` and emails it; the link before ends. Records the fact. 429 when the address has had
- * enough emails today. A demo counts and sends nothing (D5).
+ * enough emails today, or the party sent enough in its first week. A demo counts and sends nothing (D5).
  */
 export async function sendLink(
   tx: Tx,
@@ -36,6 +37,7 @@ export async function sendLink(
 ) {
   const { realm, partyId } = viewer
   if (realm === "public") {
+    await requireCalmStart(tx, partyId, now)
     const counted = { limit: "unproved", recipient: recipientKey(email), kind: invitationEmail.kind } as const
     if ((await countEmail(tx, { ...counted, most: emailLimits.unproved }, now)).number === null)
       throw new Refusal("too-many", teamErrors.addressFull)

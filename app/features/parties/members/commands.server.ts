@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -7,7 +7,6 @@ import { publishToViewers } from "#app/db/outbox/publish.server.ts"
 import {
   conversation,
   conversationParticipant,
-  decisionLink,
   inquiry,
   inquiryParticipant,
   member,
@@ -21,6 +20,7 @@ import type { MemberFact } from "#app/domain/shared/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
+import { endLostRights } from "../ended-rights.server.ts"
 import { dropNoticesOf } from "./former-notices.server.ts"
 
 type Changed = { name: string; role: Role; before: Role }
@@ -34,7 +34,7 @@ export async function changeRole(viewer: Viewer, memberId: string, role: Role): 
     const { name, role: before, userId } = chosen
     if (before === role) return { name, role, before }
     if (before === "owner") requireAnotherOwner(team, chosen)
-    await setRole(tx, memberId, role)
+    await setRole(tx, chosen, role)
     await recordChange(tx, viewer, "member.roleChanged", userId, { userId, role, before })
     await publishToViewers(tx, [userId], { kind: "all" })
     return { name, role, before }
@@ -49,8 +49,8 @@ export async function handOver(viewer: Viewer, memberId: string): Promise<{ name
     const chosen = memberIn(team, memberId)
     if (chosen.id === own.id) throw notFound(teamErrors.noMember)
     if (!chosen.isOpen) throw conflict(teamErrors.closedAccount)
-    await setRole(tx, chosen.id, "owner")
-    await setRole(tx, own.id, "coordinator")
+    await setRole(tx, chosen, "owner")
+    await setRole(tx, own, "coordinator")
     const { userId } = chosen
     await recordChange(tx, viewer, "member.handedOver", userId, { userId, before: chosen.role })
     await publishToViewers(tx, [userId, own.userId], { kind: "all" })
@@ -98,7 +98,10 @@ function requireAnotherOwner(team: readonly TeamMember[], { id, role }: TeamMemb
   if (role === "owner" && others.length === 0) throw conflict(teamErrors.lastOwner)
 }
 
-const setRole = (tx: Tx, memberId: string, role: Role) => tx.update(member).set({ role }).where(eq(member.id, memberId))
+async function setRole(tx: Tx, { id, userId }: TeamMember, role: Role) {
+  await tx.update(member).set({ role }).where(eq(member.id, id))
+  await endLostRights(tx, userId)
+}
 
 /** Before the change: public pages may show who stood for the party until now. */
 async function recordChange(
@@ -115,9 +118,9 @@ async function recordChange(
 }
 
 /**
- * Ends a membership: sessions act for another party from the next request on; read marks, by which news are sent, and
- * notifications of the party go; private links of theirs end. Whoever has no party left gets an empty one. The team is
- * locked.
+ * Ends a membership with what was handed out by it: sessions act for another party from the next request on; read
+ * marks, by which news are sent, and notifications of the party go. Whoever has no party left gets an empty one. The
+ * team is locked.
  */
 async function takeOut(tx: Tx, partyId: string, userId: string) {
   // two parties may take the person out at once
@@ -139,11 +142,7 @@ async function takeOut(tx: Tx, partyId: string, userId: string) {
     .delete(inquiryParticipant)
     .where(and(eq(inquiryParticipant.userId, userId), inArray(inquiryParticipant.inquiryId, asked)))
   await dropNoticesOf(tx, userId, partyId)
-  // who made a link knows its address, which shows prices without an account
-  await tx
-    .update(decisionLink)
-    .set({ revokedAt: new Date() })
-    .where(and(eq(decisionLink.partyId, partyId), eq(decisionLink.byId, userId), isNull(decisionLink.revokedAt)))
+  await endLostRights(tx, userId)
   await tx
     .update(session)
     .set({ partyId: null, updatedAt: sql`${session.updatedAt}` })

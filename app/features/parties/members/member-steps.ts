@@ -12,6 +12,8 @@ export type Concerned = {
   leads: number
   /** Their private links that still open. */
   links: number
+  /** Their invitations that wait for an answer. */
+  invitations: number
   /** Null: the party has no name yet. */
   party: string | null
 }
@@ -41,6 +43,9 @@ export const memberSteps: Record<MemberStep, Shown> = {
       ended(`${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}`),
       ...(of.leads > 0 ? [`Ta osoba prowadzi ${led(of)} – wskaż potem, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które ta osoba utworzyła, przestaną działać."] : []),
+      ...(of.invitations > 0
+        ? ["Zaproszenia, które ta osoba wysłała, a\u00a0nikt ich jeszcze nie przyjął, wycofamy."]
+        : []),
       "Jej konto i to, co zrobiła, zostają. Wyślemy jej e-mail.",
     ],
   },
@@ -53,6 +58,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     consequences: (of) => [
       `${of.name} zostanie właścicielem ${ofTeam(of)}, a Ty koordynatorem.`,
       "Ta osoba będzie zapraszać i usuwać ludzi, zmieniać role i dane. Ty stracisz te uprawnienia.",
+      "Twoje zaproszenia do zespołu, których nikt jeszcze nie przyjął, wycofamy.",
       "Dalej prowadzisz wydarzenia, współprace i wiadomości. Własność może Ci oddać tylko właściciel.",
     ],
   },
@@ -66,6 +72,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
       ended(`Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}`),
       ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które masz z\u00a0tego zespołu, przestaną działać."] : []),
+      ...(of.invitations > 0 ? ["Twoje zaproszenia do zespołu, których nikt jeszcze nie przyjął, wycofamy."] : []),
       "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Właściciele dostaną e-mail.",
     ],
   },

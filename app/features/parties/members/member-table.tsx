@@ -41,7 +41,7 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
                 </span>
                 <small>
                   {one.email}
-                  {one.isBlocked && " · konto zablokowane"}
+                  {one.isBlocked && <span> · konto zablokowane</span>}
                 </small>
               </div>
             </th>

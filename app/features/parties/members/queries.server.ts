@@ -41,6 +41,11 @@ const leads = sql<number>`(select count(*)::int from deal_lead l join deal d on 
 const links = sql<number>`(select count(*)::int from decision_link l
   where l.party_id = ${member.partyId} and l.by_id = ${member.userId} and l.revoked_at is null and l.expires_at > now())`
 
+/** Invitations of theirs that wait for an answer, which end with the membership as well. */
+const invitations = sql<number>`(select count(*)::int from member_invitation i
+  where i.party_id = ${member.partyId} and i.invited_by = ${member.userId} and i.accepted_at is null
+    and i.withdrawn_at is null and i.expires_at > now())`
+
 async function listMembers(viewer: Viewer, now: Date) {
   const rows = await db
     .select({
@@ -56,6 +61,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       isOpen: sql<boolean>`${user.blockedAt} is null and ${user.deletedAt} is null`,
       leads,
       links,
+      invitations,
       seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
         where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
     })
@@ -120,7 +126,7 @@ export type ShownInvitation = Awaited<ReturnType<typeof listInvitations>>[number
 /** A member of the viewer's team; 404 outside it. */
 export async function getMember(viewer: Viewer, memberId: string) {
   const [found] = await db
-    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads, links })
+    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads, links, invitations })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(member.partyId, viewer.partyId)))

@@ -5,6 +5,7 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import {
   company,
   deal as dealTable,
+  email,
   event,
   file,
   inquiry,
@@ -134,6 +135,7 @@ async function lockParty(tx: Tx, acting: Viewer) {
 async function eraseParty(tx: Tx, { partyId, organizationId, companyId }: Viewer): Promise<string[]> {
   await eraseSaved(tx, partyId)
   await tx.delete(memberInvitation).where(eq(memberInvitation.partyId, partyId))
+  await tx.delete(email).where(and(eq(email.partyId, partyId), isNull(email.sentAt)))
   // what is in a conversation stays with the other side
   await tx.delete(inquiry).where(and(eq(inquiry.askerPartyId, partyId), isNull(inquiry.conversationId)))
   if (organizationId) {

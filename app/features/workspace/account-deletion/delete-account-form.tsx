@@ -1,10 +1,10 @@
 import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { accountDeletePath, profilePath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
@@ -33,24 +33,7 @@ const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withC
       autoCapitalize="characters"
       error={refused?.errors.confirmation}
     />
-    <PasswordField
-      id={`${id}-password`}
-      label="Aktualne hasło"
-      name="currentPassword"
-      autoComplete="current-password"
-      error={refused?.errors.currentPassword}
-    />
-    {withCode && (
-      <TextField
-        id={`${id}-code`}
-        label="Kod z aplikacji albo kod zapasowy"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        spellCheck={false}
-        error={refused?.errors.code}
-      />
-    )}
+    <IdentityFields id={id} asked={{ password: true, code: withCode }} errors={refused?.errors} />
   </>
 )
 
@@ -81,10 +64,7 @@ export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProp
     <Consequences userType={userType} />
     <Form method="post" action={action} className="form" noValidate>
       <PartyField />
-      <FormErrors
-        errors={refused?.errors}
-        ids={{ confirmation: "leave-confirmation", currentPassword: "leave-password", code: "leave-code" }}
-      />
+      <FormErrors errors={refused?.errors} ids={{ confirmation: "leave-confirmation", ...identityIds("leave") }} />
       <Fields refused={refused} id="leave" withCode={withCode} />
       <p className={styles.profileActs}>
         <SubmitButton className="btn btn--danger-solid" busyLabel="Usuwanie...">

@@ -3,6 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import {
   bankAccount,
   deal,
+  dealAccountChange,
   dealEvent,
   event,
   eventPost,
@@ -64,6 +65,8 @@ export async function eraseOrganization(tx: Tx, organizationId: string) {
     .update(settlement)
     .set({ report: null })
     .where(inArray(settlement.dealId, deals.where(eq(deal.organizationId, organizationId))))
+  const itsDeals = tx.select({ id: deal.id }).from(deal).where(eq(deal.organizationId, organizationId))
+  await tx.delete(dealAccountChange).where(inArray(dealAccountChange.dealId, itsDeals))
   await tx.delete(bankAccount).where(eq(bankAccount.organizationId, organizationId))
   await tx
     .update(organization)

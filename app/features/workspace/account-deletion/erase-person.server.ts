@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm"
 import { contactOf, partiesOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import {
@@ -18,20 +18,18 @@ import {
   notification,
   rateLimit,
   reminder,
-  session,
   twoFactor,
   user,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
-import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
 import { dealsOf, refreshSearchText } from "#app/features/deals/list/search-text.server.ts"
+import { endLostRights } from "#app/features/parties/ended-rights.server.ts"
 
 type Person = typeof user.$inferSelect
 
 /** Erases the person from every table (B55), or replaces the name by `standIn`; the account's row stays, anonymous. */
 export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   const own = person.id
-  await tx.delete(session).where(eq(session.userId, own))
   await tx.delete(account).where(eq(account.userId, own))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
@@ -50,14 +48,11 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   )
   await tx.update(deliverable).set({ responsibleId: null }).where(eq(deliverable.responsibleId, own))
   await tx.delete(rateLimit).where(sql`position(${own} in ${rateLimit.key}) > 0`)
-  // those that this person sent stay with the team
   if (person.emailVerified)
     await tx.delete(memberInvitation).where(eq(memberInvitation.email, person.email.toLowerCase()))
   // what a party asked stays with it, and what is in a conversation with the other side
   await tx.delete(inquiry).where(and(askedBy(person), isNull(inquiry.conversationId), isNull(inquiry.askerPartyId)))
   await tx.update(inquiry).set({ name: standIn, email: "" }).where(askedBy(person))
-  await tx.delete(email).where(or(eq(email.userId, own), eq(email.address, person.email)))
-  await endTokens(tx, own)
   await takeNameOut(tx, person, standIn)
   await tx.update(message).set({ clientKey: null }).where(eq(message.senderId, own))
   // files sent to the other side stay theirs, without their original names
@@ -83,6 +78,10 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
     .where(eq(user.id, own))
   const { rows: deals } = await tx.execute<{ id: string }>(sql`select c.id from deal c where ${dealsOf(own)}`)
   await leaveOthers(tx, own)
+  await endLostRights(tx, own)
+  // what is sent to a party's own address goes on to its other members
+  const isOfParty = and(isNotNull(email.partyId), isNotNull(email.address), isNull(email.sentAt))
+  await tx.delete(email).where(or(and(eq(email.userId, own), not(isOfParty as SQL)), eq(email.address, person.email)))
   await refreshSearchText(tx, sql`c.id = any(${sql.param(deals.map(({ id }) => id))}::text[])`)
 }
 

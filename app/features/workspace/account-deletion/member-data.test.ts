@@ -35,7 +35,9 @@ async function teamOf(side: Side, role: Role) {
 }
 
 async function exportOf(viewer: Viewer) {
-  const files = unzipSync(await new Response(openArchive(viewer, new Date())).bytes())
+  const files = unzipSync(
+    await new Response(openArchive(viewer, new Date(), { person: viewer.id, network: "sieć" })).bytes(),
+  )
   return strFromU8(files["dane.json"] ?? new Uint8Array())
 }
 

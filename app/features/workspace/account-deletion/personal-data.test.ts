@@ -57,7 +57,7 @@ describe.each(["sponsor", "organization"] as const)("%s", (side) => {
     const me = (await partiesOfCompleted())[side]
     for (const other of everyone) if (other.id !== me.id) await markRows(other, "CUDZE")
     const mine = await markRows(me, "MOJE")
-    const files = unzipSync(await new Response(openArchive(me, new Date())).bytes())
+    const files = unzipSync(await new Response(openArchive(me, new Date(), { person: me.id, network: "sieć" })).bytes())
     const json = strFromU8(files["dane.json"] ?? new Uint8Array())
     const data = JSON.parse(json) as Record<string, unknown[]>
     for (const [table, rule] of Object.entries(dataRules)) expect(table in data, table).toBe(rule.notExported === null)

@@ -2,10 +2,10 @@ import { setImmediate as othersTurn } from "node:timers/promises"
 import type { file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isPictureKind, storedWidths } from "#app/domain/shared/picture.ts"
-import { Refusal } from "#app/lib/refusal.ts"
+import { type Client, createPlaces } from "#app/lib/places.ts"
 import { openFile, variantKey } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
+import { archiveBusy, utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { listDataAbout } from "./export.server.ts"
 
 const guide = `Twoje dane z platformy Pomost
@@ -25,24 +25,24 @@ type OwnFile = {
   width: number | null
 }
 
-const busy = "Przygotowujemy właśnie dane innych osób. Spróbuj ponownie za chwilę."
 const alreadyUnderWay = "Twoje dane już się pobierają. Poczekaj, aż pobieranie się zakończy."
 
-/** Concurrent archives in this process. */
-const mostArchives = 3
-/** Accounts with an archive in progress. */
-const underWay = new Set<string>()
+/** They read every table: fewer at a time than other archives. */
+const exportPlaces = createPlaces(
+  { inAll: 6, ofNetwork: 3, ofPerson: 1 },
+  { own: alreadyUnderWay, all: archiveBusy.all, seconds: 60 },
+)
 
 /**
- * A person's data as a ZIP stream of one JSON and their files; memory holds only a part of a table or file. One per
- * person and three at once in this process, others are refused. Ends when its reader leaves or stalls; cancel it if it
- * is not read.
+ * A person's data as a ZIP stream of one JSON and their files; memory holds only a part of a table or file. One at a time
+ * per person; 503 without a place. Cancel it if it is not read.
  */
-export function openArchive(viewer: Viewer, now: Date): ReadableStream<Uint8Array> {
-  if (underWay.has(viewer.id)) throw new Refusal("unavailable", alreadyUnderWay, 60)
-  if (underWay.size >= mostArchives) throw new Refusal("unavailable", busy, 60)
-  underWay.add(viewer.id)
-  return zipStream(entriesOf(viewer, now), { onEnd: () => underWay.delete(viewer.id), what: { userId: viewer.id } })
+export function openArchive(viewer: Viewer, now: Date, client: Client): ReadableStream<Uint8Array> {
+  return zipStream(entriesOf(viewer, now), {
+    client,
+    alsoTake: () => exportPlaces.take(client),
+    what: { userId: viewer.id },
+  })
 }
 
 async function* entriesOf(viewer: Viewer, now: Date): AsyncGenerator<ZipEntry> {

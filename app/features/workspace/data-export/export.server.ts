@@ -37,6 +37,8 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["member", await rowsOf(member, eq(member.userId, own))]
   yield ["member_invitation", await rowsOf(memberInvitation, invitedOrInviting(viewer), "tokenHash")]
   yield ["party", await rowsOf(party, eq(party.id, viewer.partyId))]
+  const changes = tables.secondPersonChange
+  yield ["second_person_change", await rowsOf(changes, eq(changes.askedById, own))]
   const isOwner = may(viewer.role, "editParty")
   yield ["organization", await rowsOf(organization, eq(organization.id, organizationId), ...(isOwner ? [] : hidden))]
   yield ["company", await rowsOf(company, eq(company.id, viewer.companyId ?? ""), ...(isOwner ? [] : registered))]
@@ -147,6 +149,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     })),
     ...(await listMaterials(viewer, of)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
+    deal_account_change: await rowsOf(tables.dealAccountChange, of(tables.dealAccountChange.dealId)),
     invoice: invoices,
     // the company's own matter
     deal_cost: await rowsOf(tables.dealCost, side === "sponsor" ? of(tables.dealCost.dealId) : sql`false`),

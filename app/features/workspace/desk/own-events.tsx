@@ -32,7 +32,12 @@ export const OwnEvents = ({ own, ownCount, editsEvents }: OwnEventsProps) => (
           </div>
           <p className="small muted">
             {formatDayRange(startDate, endDate)}, {city}
-            {raised.deals > 0 && ` • ${raised.deals}\u00a0${plural(raised.deals, agreements)}`}
+            {raised.deals > 0 && (
+              <span>
+                {" "}
+                • {raised.deals}&nbsp;{plural(raised.deals, agreements)}
+              </span>
+            )}
           </p>
           <GoalMeter goal={goal} money={raised} />
           {goal === null && editsEvents && (

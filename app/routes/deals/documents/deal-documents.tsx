@@ -19,6 +19,7 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { dealDocumentsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import type { Route } from "./+types/deal-documents.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
@@ -76,7 +77,7 @@ export const action = formActions<Route.ActionArgs, DocumentAct>(({ request, url
     ...ofCopies,
     limit: ({ viewer }) => limit("upload", viewer.id),
     schema: signedCopyForm,
-    files: ({ id }) => ({ uploader: id, maxFileSize: signedCopyLimits.bytes }),
+    files: () => ({ maxFileSize: signedCopyLimits.bytes }),
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     run: async ({ viewer, params, input }) => {
       const made = await addSignedCopy(viewer, params.dealId, input)
@@ -107,7 +108,8 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 
 export default function DealDocuments({ loaderData: { frame, page }, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === frame.id)
-  const refused = actionData && "act" in actionData ? actionData : undefined
+  const answer = useAnswer(actionData)
+  const refused = answer && "act" in answer ? answer : undefined
   return (
     <DealFrame frame={frame} tab="documents">
       <title>{`Dokumenty: ${frame.title} – Pomost`}</title>

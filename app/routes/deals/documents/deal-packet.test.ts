@@ -11,6 +11,7 @@ import { writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, dealDocumentsPath, dealPacketPath, proofUploadPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
+import { archiveBusy } from "#app/platform/zip.server.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
@@ -56,7 +57,7 @@ const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF`], "x.pdf")
 
 test("both sides get the agreement as it was kept, copies, payments, deliverables with proofs, and sums", async () => {
   const id = await concluded()
-  const { karolina: organization, marta: sponsor } = world.viewers
+  const { karolina: organization } = world.viewers
   const copy = new File([pdf("skan")], "../../etc/Umowa – skan.pdf")
   await addSignedCopy(organization, id, { termsVersion: 1, file: copy })
   const pay = { instalment: "1", amount: 60_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
@@ -115,4 +116,19 @@ test("strangers, visitors, viewers, and deals without agreed terms get none", as
   expect(await marta.html(dealDocumentsPath(id))).toContain("komplet.zip")
   const early = await marta.get(dealPacketPath(await dealAfter(world, [])))
   expect([early.status, await early.text()]).toEqual([409, expect.stringContaining(packetErrors.notYet)])
+})
+
+test("four slow readers of one account have two places, and everybody else is served", async () => {
+  const id = await concluded()
+  const path = dealPacketPath(id)
+  // nobody reads these bodies
+  const slow = await Promise.all([1, 2, 3, 4].map(() => marta.get(path)))
+  const other = await karolina.get(path)
+  expect([slow.map(({ status }) => status).toSorted(), other.status]).toEqual([[200, 200, 503, 503], 200])
+  for (const answer of slow.filter(({ status }) => status === 503)) {
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(await answer.text()).toContain(archiveBusy.own)
+  }
+  for (const { status, body } of [...slow, other]) if (status === 200) await body?.cancel()
+  expect(Object.keys((await packetOf(marta, id)).files)).toContain("rozliczenie.csv")
 })

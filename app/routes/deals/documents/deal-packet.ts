@@ -4,6 +4,7 @@ import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
 import type { Route } from "./+types/deal-packet.ts"
 
 /** A deal's papers in one archive, streamed, for members of its two parties who handle papers. */
@@ -11,5 +12,8 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   const viewer = signedIn(context, request)
   await getDeal(viewer, params.dealId)
   await limitDocument(viewer, context)
-  return privateStream({ ...(await openPacket(viewer, params.dealId)), mime: "application/zip" })
+  return privateStream({
+    ...(await openPacket(viewer, params.dealId, clientOf(context))),
+    mime: "application/zip",
+  })
 })

@@ -22,6 +22,7 @@ const running: Told[] = [
   ["sponsor", "acceptTerms"],
 ]
 const hostile = '=HYPERLINK("x")/../..\\con: „Ż” 🎈'
+const client = { person: "osoba", network: "sieć" }
 let world: World
 let karolina: Visitor
 let marta: Visitor
@@ -119,7 +120,7 @@ test("strangers, other parties and years without deals get nothing, visitors sig
 test("who has left the party gets no packet, and one that they still read ends", async () => {
   await joinParty(world, world.companies.bakery, "tomasz", "finance")
   const tomasz = await enter(world, "tomasz")
-  const { body } = await openYearPacket({ ...world.viewers.marta, id: world.people.tomasz }, year)
+  const { body } = await openYearPacket({ ...world.viewers.marta, id: world.people.tomasz }, year, client)
   const reader = body.getReader()
   await reader.read()
   await db.delete(member).where(and(eq(member.userId, world.people.tomasz), eq(member.partyId, world.companies.bakery)))
@@ -134,12 +135,15 @@ test("who has left the party gets no packet, and one that they still read ends",
 })
 
 test("a party reads one large packet at a time, and one that is left frees its place", async () => {
-  const [first, second] = [await openYearPacket(world.viewers.marta, year), openYearPacket(world.viewers.marta, year)]
+  const [first, second] = [
+    await openYearPacket(world.viewers.marta, year, client),
+    openYearPacket(world.viewers.marta, year, client),
+  ]
   await expect(second).rejects.toThrow(packetErrors.twice)
   const reader = first.body.getReader()
   await reader.read()
   await reader.cancel()
-  const again = await openYearPacket(world.viewers.marta, year)
+  const again = await openYearPacket(world.viewers.marta, year, client)
   await again.body.cancel()
 })
 

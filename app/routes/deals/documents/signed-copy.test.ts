@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -43,7 +43,9 @@ const add = (who: Visitor, sent: File, termsVersion = "1") => act(who, "egzempla
 const copies = () => db.select().from(dealDocument).where(eq(dealDocument.kind, "signed"))
 const onlyCopy = async () => (await copies())[0] ?? expect.fail("no copy")
 const bells = async () =>
-  (await db.select().from(notification).where(eq(notification.kind, "signed_copy"))).map(({ userId }) => userId)
+  (await db.select().from(notification).where(eq(notification.kind, "signed_copy")).orderBy(asc(notification.id))).map(
+    ({ userId }) => userId,
+  )
 const countStored = async () => {
   let found = 0
   for await (const _ of storedFiles("settlements")) found++

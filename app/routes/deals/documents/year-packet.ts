@@ -3,6 +3,7 @@ import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
+import { clientOf } from "#app/http/session/viewer-context.ts"
 import { yearIn } from "#app/http/year-in.server.ts"
 import type { Route } from "./+types/year-packet.ts"
 
@@ -11,5 +12,5 @@ export const loader = handle(async ({ request, params, context }: Route.LoaderAr
   const viewer = signedIn(context, request)
   const year = yearIn(params)
   await limitDocument(viewer, context)
-  return privateStream({ ...(await openYearPacket(viewer, year)), mime: "application/zip" })
+  return privateStream({ ...(await openYearPacket(viewer, year, clientOf(context))), mime: "application/zip" })
 })

@@ -1,5 +1,6 @@
 import { readMatrixFilter } from "#app/domain/deals/deliverables/event-matrix.ts"
 import { listMatrixAsRows } from "#app/features/deals/event-matrix/sheet.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
@@ -9,7 +10,8 @@ import type { Route } from "./+types/event-deliverables-csv.ts"
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const filter = readMatrixFilter(url.searchParams.get("filtr"))
-  return new Response(csvOf(await listMatrixAsRows(viewer, params.eventId, filter)), {
+  const rows = await makeLargeFile(viewer, context, () => listMatrixAsRows(viewer, params.eventId, filter))
+  return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="swiadczenia.csv"',

@@ -1,5 +1,6 @@
 import { readMatrixFilter } from "#app/domain/deals/deliverables/event-matrix.ts"
 import { matrixAsWorkbook } from "#app/features/deals/event-matrix/sheet.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { workbookAnswer } from "#app/http/responses/workbook.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
@@ -9,5 +10,6 @@ import type { Route } from "./+types/event-deliverables-xlsx.ts"
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const filter = readMatrixFilter(url.searchParams.get("filtr"))
-  return workbookAnswer(await matrixAsWorkbook(viewer, params.eventId, filter), "swiadczenia.xlsx")
+  const workbook = await makeLargeFile(viewer, context, () => matrixAsWorkbook(viewer, params.eventId, filter))
+  return workbookAnswer(workbook, "swiadczenia.xlsx")
 })

@@ -202,7 +202,8 @@ describe("asking", () => {
     expect(await recordMaterialReminders(later(15))).toBe(1)
     expect(await recordMaterialReminders(later(30))).toBe(0)
     await workOff()
-    expect(await bells("materials_asked")).toHaveLength(3)
+    expect(await facts("deal.remindMaterials")).toHaveLength(2)
+    expect(await bells("materials_asked"), "one row asks").toHaveLength(1)
     await askMaterials(world.viewers.karolina, id, later(8))
     await fillKit()
     await act(marta, "przekaz")
@@ -302,6 +303,18 @@ describe("the archive", () => {
     expect(largest).toBeLessThan(300_000)
     // bit 11: the name is UTF-8
     expect(heads.filter((flags) => flags & 0x0800).length).toBeGreaterThanOrEqual(1)
+  })
+
+  test("of slow readers of one account holds two places, and everybody else is served", async () => {
+    await fillKit()
+    await act(marta, "przekaz")
+    // nobody reads these bodies
+    const slow = await Promise.all([1, 2, 3, 4, 5, 6].map(() => marta.get(dealMaterialsZipPath(id))))
+    const other = await karolina.get(dealMaterialsZipPath(id))
+    const statuses = slow.map(({ status }) => status).toSorted()
+    expect([statuses, other.status]).toEqual([[200, 200, 503, 503, 503, 503], 200])
+    for (const { status, body } of [...slow, other]) if (status === 200) await body?.cancel()
+    expect((await zipOf(marta)).answer.status).toBe(200)
   })
 
   test("is not there before anything was given", async () => {

@@ -21,13 +21,14 @@ import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import type { Route } from "./+types/deal-materials.ts"
 
-export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => ({
-  ...(await getMaterialsPage(signedIn(context, request), params.dealId)),
-  idempotencyKey: crypto.randomUUID(),
-}))
+export const loader = handle(({ request, params, context }: Route.LoaderArgs) =>
+  getMaterialsPage(signedIn(context, request), params.dealId),
+)
 
 const acts = ["przekaz", "popros", "dodaj", "plik", "usun"] as const
 type Act = (typeof acts)[number]
@@ -42,7 +43,7 @@ const ofDeal = {
 const withFile = {
   ...ofDeal,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
-  files: ({ id }: Viewer) => ({ uploader: id, maxFileSize: materialBytes }),
+  files: () => ({ maxFileSize: materialBytes }),
   unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
 }
 const refusedIn =
@@ -116,15 +117,18 @@ export const clientAction = (args: Route.ClientActionArgs) => {
   return act ? preserveFormOnFailure(args, { act }) : args.serverAction()
 }
 
-export default function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
+function DealMaterials({ loaderData: page, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === page.id)
-  const refused = actionData && "act" in actionData ? actionData : undefined
+  const answer = useAnswer(actionData)
+  const refused = answer && "act" in answer ? answer : undefined
   return (
     <DealFrame frame={page} tab="materials" turn={materialsTurn(page)}>
       <PageMeta title={`Materiały: ${page.title}`} description="Materiały sponsora do tej współpracy." unlisted />
-      <MaterialsSections page={page} idempotencyKey={page.idempotencyKey} refused={refused} />
+      <MaterialsSections page={page} refused={refused} />
     </DealFrame>
   )
 }
+
+export default drawnAnew(DealMaterials)
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, company, deal as deals, dealTerms, organization, paymentEntry } from "#app/db/schema.ts"
+import { company, deal as deals, dealTerms, organization, paymentEntry } from "#app/db/schema.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -10,6 +10,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
 const page = { headers: { accept: "text/html" } }
@@ -25,12 +26,7 @@ beforeEach(async () => {
   id = await dealAfter(world, situations.in_progress ?? [])
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   await settle({ vatStatus: "exempt" })
-  await db.insert(bankAccount).values({
-    organizationId: world.organizations.orchard,
-    number: "61109010140000071219812874",
-    addedById: world.people.karolina,
-    isDefault: true,
-  })
+  await giveAccount(world, "61109010140000071219812874")
 })
 
 const settle = (set: Partial<typeof organization.$inferInsert>) =>

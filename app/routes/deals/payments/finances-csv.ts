@@ -1,5 +1,6 @@
 import { readFinances } from "#app/domain/deals/payments/finances.ts"
 import { yearAsRows } from "#app/features/deals/payments/finances/sheet.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -12,7 +13,8 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = signedIn(context, request)
   const read = readFinances(url.searchParams, todayIn(new Date()))
   if (!read.ok) throw new Refusal("invalid", read.sentence)
-  return new Response(csvOf(await yearAsRows(viewer, read.filters)), {
+  const rows = await makeLargeFile(viewer, context, () => yearAsRows(viewer, read.filters))
+  return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="finanse-${read.filters.year}.csv"`,

@@ -1,5 +1,6 @@
 import { readFinances } from "#app/domain/deals/payments/finances.ts"
 import { yearAsWorkbook } from "#app/features/deals/payments/finances/sheet.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { workbookAnswer } from "#app/http/responses/workbook.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -12,5 +13,6 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = signedIn(context, request)
   const read = readFinances(url.searchParams, todayIn(new Date()))
   if (!read.ok) throw new Refusal("invalid", read.sentence)
-  return workbookAnswer(await yearAsWorkbook(viewer, read.filters), `finanse-${read.filters.year}.xlsx`)
+  const workbook = await makeLargeFile(viewer, context, () => yearAsWorkbook(viewer, read.filters))
+  return workbookAnswer(workbook, `finanse-${read.filters.year}.xlsx`)
 })

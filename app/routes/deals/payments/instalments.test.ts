@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { moneyErrors } from "#app/domain/deals/terms/money-form.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
@@ -12,6 +12,7 @@ import { agreementPath, dealNewPath, dealPath, paymentsPath } from "#app/paths.t
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
 const page = { headers: { accept: "text/html" } }
@@ -69,12 +70,7 @@ test("the cast's deal is what these tests count with", async () => {
 
 describe("terms with VAT and instalments", () => {
   test("are agreed, paid in parts that fill them in order, and both sides read the same", async () => {
-    await db.insert(bankAccount).values({
-      organizationId: world.organizations.orchard,
-      number: "61109010140000071219812874",
-      addedById: world.people.karolina,
-      isDefault: true,
-    })
+    await giveAccount(world, "61109010140000071219812874")
     expect((await edit(marta, 1, two())).status).toBe(302)
     expect(await money(2)).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
     const shown = plain(await karolina.html(`${dealPath(id)}?wersja=2&porownaj=1`))

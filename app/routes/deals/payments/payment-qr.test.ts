@@ -6,9 +6,10 @@ import { bankAccount, deal as deals, dealTerms, organization } from "#app/db/sch
 import { todayIn } from "#app/lib/dates.ts"
 import { bankAccountsPath, paymentQrPath, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
-import { castWorld, enter } from "#test/support/cast.ts"
+import { castWorld, enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { giveAccount } from "#test/support/parties.ts"
 import { qrIn, qrPictureIn } from "#test/support/shown/qr-in.ts"
 
 const account = "61109010140000071219812874"
@@ -26,18 +27,11 @@ beforeEach(async () => {
   id = await dealAfter(world, situations.in_progress ?? [])
   reference = `POM-${id.slice(0, 8).toUpperCase()}`
   await db.update(organization).set({ nip }).where(eq(organization.id, world.organizations.orchard))
-  await addAccount(account, true)
+  await giveAccount(world, account)
   await nameOrganization("Fundacja Sad")
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
 })
 
-const addAccount = (number: string, isDefault: boolean) =>
-  db.insert(bankAccount).values({
-    organizationId: world.organizations.orchard,
-    number,
-    addedById: world.people.karolina,
-    isDefault,
-  })
 const nameOrganization = (organizationName: string) =>
   db.update(deals).set({ organizationName }).where(eq(deals.id, id))
 /** What a phone reads from the code that the sponsor's page draws. */
@@ -81,10 +75,14 @@ test("a long name ends after 20 characters, and a long title after 32", async ()
 })
 
 test("of two accounts it names the default one, also after the default has changed", async () => {
-  await addAccount(other, false)
+  await giveAccount(world, other, false)
   expect(await scanned()).toBe(`${nip}|PL|${account}|100000|Fundacja Sad|${reference} sponsoring|||`)
   const [second] = await db.select().from(bankAccount).where(eq(bankAccount.number, other))
-  const changed = await karolina.post(`${bankAccountsPath}?sekcja=zmiana`, { do: "makeDefault", id: second?.id ?? "" })
+  const changed = await karolina.post(`${bankAccountsPath}?sekcja=zmiana`, {
+    do: "makeDefault",
+    id: second?.id ?? "",
+    currentPassword: password,
+  })
   expect(changed.status).toBe(302)
   expect(await scanned()).toBe(`${nip}|PL|${other}|100000|Fundacja Sad|${reference} sponsoring|||`)
 })

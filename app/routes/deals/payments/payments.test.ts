@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -15,6 +15,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { giveAccount } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
@@ -57,12 +58,7 @@ const transferState = async () => {
 
 describe("a payment", () => {
   test("is sent, received in parts, and both sides see the same ledger", async () => {
-    await db.insert(bankAccount).values({
-      organizationId: world.organizations.orchard,
-      number: account,
-      addedById: world.people.karolina,
-      isDefault: true,
-    })
+    await giveAccount(world, account)
     const shown = plain(await marta.html(paymentsPath(id)))
     expect(shown).toContain(plain(formatBankAccount(account)))
     expect(shown).toContain("POM-")
@@ -149,7 +145,7 @@ describe("a payment", () => {
     expect(await entries()).toEqual([])
   })
 
-  test("above what is left is refused, though the rest would fit, and less than it leaves the difference", async () => {
+  test("above what is left is asked about, though the rest would fit, and less than it leaves the difference", async () => {
     expect((await send(karolina, "wplynelo", paying("600"))).status).toBe(302)
     const refused = await send(karolina, "wplynelo", paying("400,01"))
     expect([refused.status, plain(await refused.text())]).toEqual([400, expect.stringContaining("zostało 400 zł")])

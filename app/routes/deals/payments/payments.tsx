@@ -5,10 +5,11 @@ import { costForm } from "#app/domain/deals/payments/cost-form.ts"
 import { invoiceErrors, invoiceLimits } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
-import { paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
+import { accountSeenForm, paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/frame/deal-frame.tsx"
+import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
@@ -22,13 +23,14 @@ import styles from "#app/features/deals/payments/payments.module.css"
 import { getPaymentsPage, type PaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
-import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
 import { bankAccountsPath, paymentsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/payments.ts"
 
@@ -36,10 +38,10 @@ export const loader = handle(async ({ request, params: { dealId }, context }: Ro
   const viewer = signedIn(context, request)
   const query = new URL(request.url).searchParams
   const [frame, page] = await Promise.all([getDealFrame(viewer, dealId), getPaymentsPage(viewer, dealId, query)])
-  return { ...page, frame, idempotencyKey: crypto.randomUUID() }
+  return { ...page, frame }
 })
 
-const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt"] as const
+const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt", "rachunek"] as const
 type Act = (typeof acts)[number]
 const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
 
@@ -67,9 +69,10 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   wyslano: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: paymentForm,
-    run: async ({ viewer, params, input }) => {
+    run: async ({ viewer, params, input, amend }) => {
       const written = await writePayment(viewer, params.dealId, "markSent", input)
-      return written.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : written
+      if (!written.ok) amend({ confirmed: written.asks ?? "" })
+      return written.ok ? done(params.dealId, "Organizacja zobaczy, że przelew jest w drodze.") : refuse(written.errors)
     },
     refused: named("wyslano"),
     failure: paymentErrors.failed,
@@ -77,9 +80,10 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   wplynelo: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: paymentForm,
-    run: async ({ viewer, params, input }) => {
+    run: async ({ viewer, params, input, amend }) => {
       const written = await writePayment(viewer, params.dealId, "confirmReceived", input)
-      return written.ok ? done(params.dealId, "Wpłata została potwierdzona.") : written
+      if (!written.ok) amend({ confirmed: written.asks ?? "" })
+      return written.ok ? done(params.dealId, "Wpłata została potwierdzona.") : refuse(written.errors)
     },
     refused: named("wplynelo"),
     failure: paymentErrors.failed,
@@ -97,7 +101,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   faktura: formAction<Route.ActionArgs>()({
     ...ofDeal,
     limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
-    files: ({ id }: Viewer) => ({ uploader: id, maxFileSize: invoiceLimits.bytes }),
+    files: () => ({ maxFileSize: invoiceLimits.bytes }),
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     schema: invoiceForm,
     run: async ({ viewer, params, input }) => {
@@ -120,6 +124,16 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     refused: named("wycofaj"),
     failure: invoiceErrors.failed,
   }),
+  rachunek: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: accountSeenForm,
+    run: async ({ viewer, params, input }) => {
+      await confirmAccount(viewer, params.dealId, input.change)
+      return done(params.dealId, "Numer rachunku jest potwierdzony dla całego zespołu.")
+    },
+    refused: named("rachunek"),
+    failure: paymentErrors.failed,
+  }),
   koszt: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: costForm,
@@ -139,7 +153,8 @@ export const clientAction = (args: Route.ClientActionArgs) => {
 
 export default function Payments({ loaderData: page, actionData }: Route.ComponentProps) {
   useLive((change) => change.kind === "deal" && change.id === page.id)
-  const refused = actionData && "act" in actionData ? actionData : undefined
+  const answer = useAnswer(actionData)
+  const refused = answer && "act" in answer ? answer : undefined
   const refusedAt = (...where: Act[]) => (refused && where.includes(refused.act) ? refused : undefined)
   return (
     <DealFrame frame={page.frame} tab="payments" turn={paymentTurn(page)}>
@@ -155,7 +170,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           {page.open ? <Plan page={page} refused={refusedAt("wyslano", "wplynelo")} /> : <Closed page={page} />}
           {page.entries.length > 0 && <LedgerList page={page} refused={refusedAt("cofnij")} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
-          <InvoiceSection page={page} idempotencyKey={page.idempotencyKey} refused={refusedAt("faktura")} />
+          <InvoiceSection page={page} refused={refusedAt("faktura")} />
           <DraftSection page={page} />
           {page.confirmsDonation && <Donation id={page.id} />}
         </div>
@@ -165,14 +180,14 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
   )
 }
 
-type PageProps = { page: PaymentsPage & { idempotencyKey: string } }
+type PageProps = { page: PaymentsPage }
 
 function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCard>[0], "refused">) {
   if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
   return (
     <>
       <PaymentSums sums={page.sums} tax={page.tax} />
-      {page.side === "organization" && !page.hasAccount && (
+      {page.side === "organization" && !page.account?.isGiven && (
         <p className="note">
           <span>
             Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
@@ -184,8 +199,7 @@ function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCa
           key={instalment.key}
           page={page}
           instalment={instalment}
-          idempotencyKey={`${page.idempotencyKey}-${instalment.key}`}
-          refused={refused}
+          refused={refused?.values.instalment === instalment.key ? refused : undefined}
         />
       ))}
     </>

@@ -1,4 +1,6 @@
 import { dayMs } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../../notifications/notification.ts"
 import type { KitColor } from "../../../organizations/kit/kit.ts"
@@ -87,6 +89,18 @@ export const materialNotices: Record<MaterialFact, (of: Subject) => Notice> = {
     body: `${name} przekazuje plik ${quoted(item)} do współpracy przy ${quoted(title)}.`,
   }),
 }
+
+/** Of several files in one notification. */
+export const gatheredFiles = (bySponsor: boolean, { name, title }: Omit<Subject, "item">, files: number): Notice =>
+  bySponsor
+    ? {
+        title: "Nowe pliki od sponsora",
+        body: `${name} przekazuje ${count(files, memberNouns.plik)} do współpracy przy ${quoted(title)}.`,
+      }
+    : {
+        title: "Potrzebne pliki",
+        body: `${name} czeka na ${count(files, memberNouns.plik)} do współpracy przy ${quoted(title)}.`,
+      }
 
 export const materialReminder = ({ name, title }: Omit<Subject, "item">): Notice => ({
   title: "Organizacja czeka na materiały",

@@ -2,26 +2,19 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { materialsReadme } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
-import { Refusal } from "#app/lib/refusal.ts"
+import type { Client } from "#app/lib/places.ts"
 import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
 import { openFile } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { getArchive } from "./queries.server.ts"
 
-/** Concurrent archives in this process. */
-const mostArchives = 6
-const busy = "Wiele osób pobiera teraz materiały. Spróbuj ponownie za chwilę."
-let underWay = 0
-
 type Archive = Awaited<ReturnType<typeof getArchive>>
 
-/** The current materials of a deal as a ZIP stream with its name; 404 as their page, 503 when many are under way. */
-export async function openArchive(viewer: Viewer, dealId: string) {
+/** The current materials of a deal as a ZIP stream with its name; 404 as their page, 503 without a place. */
+export async function openArchive(viewer: Viewer, dealId: string, client: Client) {
   const archive = await getArchive(viewer, dealId)
-  if (underWay >= mostArchives) throw new Refusal("unavailable", busy, 30)
-  underWay++
-  const body = zipStream(entriesOf(archive), { onEnd: () => void underWay--, what: { dealId } })
+  const body = zipStream(entriesOf(archive), { client, what: { dealId } })
   return { name: safeFileName(`Materiały ${archive.sponsor}.zip`, "materialy"), body }
 }
 

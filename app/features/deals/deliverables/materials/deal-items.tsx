@@ -4,6 +4,7 @@ import { materialBytes } from "#app/domain/organizations/kit/material-file.ts"
 import { formatDateTime, formatLongDay } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
@@ -15,16 +16,17 @@ import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
 
 export type RefusedMaterial = { act: string; errors: Record<string, string>; values: Record<string, string | string[]> }
-type Props = { page: MaterialsPage; idempotencyKey: string; refused: RefusedMaterial | undefined }
+type Props = { page: MaterialsPage; refused: RefusedMaterial | undefined }
 
-const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}.`
+const hint = `PNG, JPG, WEBP, SVG, PDF, EPS lub AI, do ${formatSize(materialBytes)}. Z\u00a0obrazów usuwamy dane o\u00a0miejscu i\u00a0aparacie.`
 const accept = dealMaterialExtensions.map((one) => `.${one}`).join(",")
 
 /** Files for this deal alone: what each side needs or plans, until when, and what the sponsor sent. */
-export function DealItems({ page, idempotencyKey, refused }: Props) {
+export function DealItems({ page, refused }: Props) {
   const { id, items, side, mayAct } = page
-  if (items.length === 0 && !mayAct) return null
   const added = refused?.act === "dodaj" ? refused : undefined
+  const key = useFormKey(added?.values.idempotencyKey)
+  if (items.length === 0 && !mayAct) return null
   return (
     <section className={`panel ${styles.items}`} aria-labelledby="tylko">
       <h2 id="tylko">Pliki tylko do tej współpracy</h2>
@@ -38,6 +40,7 @@ export function DealItems({ page, idempotencyKey, refused }: Props) {
       </ul>
       {mayAct && items.length < materialLimits.items && (
         <Form
+          key={key}
           className="form"
           method="post"
           action={`${dealMaterialsPath(id)}?dzialanie=dodaj`}
@@ -48,7 +51,7 @@ export function DealItems({ page, idempotencyKey, refused }: Props) {
           <PartyField />
           <h3>{side === "sponsor" ? "Dodaj plik" : "Napisz, czego potrzebujesz"}</h3>
           <FormErrors errors={added?.errors} />
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+          <KeyField name="idempotencyKey" value={key} />
           <div className="two">
             <TextField
               label="Co to jest"

@@ -26,7 +26,7 @@ export function GivenMaterials({ page: { id, givings, items } }: { page: Materia
           <h2 id="przekazane">Logo i opis firmy</h2>
           <p className="small muted">
             Przekazano {formatDateTime(last.createdAt)}, {last.givenBy}
-            {last.number > 1 && `, ${last.number}. raz`}
+            {last.number > 1 && <span>, {last.number}. raz</span>}
           </p>
           <Files dealId={id} files={last.files} />
           <KitTextsShown texts={last} />

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/deals/deliverables/materials/materials.ts"
 import type { NewMaterialInput } from "#app/domain/deals/deliverables/materials/materials-form.ts"
 import { materialNameProblem } from "#app/domain/organizations/kit/material-file.ts"
+import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
@@ -87,6 +88,7 @@ export async function removeMaterial(viewer: Viewer, dealId: string, id: string)
     const sent = await tx.$count(dealMaterialFile, eq(dealMaterialFile.materialId, id))
     if (sent > 0) throw conflict(materialMessages.hasFile)
     await tx.delete(dealMaterial).where(eq(dealMaterial.id, id))
+    await settleTasks(tx, deal.id)
     await publishDeal(tx, deal)
   })
 }

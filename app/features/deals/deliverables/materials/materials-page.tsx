@@ -7,10 +7,10 @@ import { GivenMaterials } from "./given-materials.tsx"
 import styles from "./materials.module.css"
 import type { MaterialsPage } from "./queries.server.ts"
 
-type MaterialsSectionsProps = { page: MaterialsPage; idempotencyKey: string; refused: RefusedMaterial | undefined }
+type MaterialsSectionsProps = { page: MaterialsPage; refused: RefusedMaterial | undefined }
 
 /** 'Materiały': the sponsor's kit as it was given, and the files for this deal alone. */
-export const MaterialsSections = ({ page, idempotencyKey, refused }: MaterialsSectionsProps) => (
+export const MaterialsSections = ({ page, refused }: MaterialsSectionsProps) => (
   <div className={styles.page} data-forms="">
     {refused?.errors[""] && refused.act !== "dodaj" && (
       <p className="note note--error" role="alert">
@@ -25,7 +25,7 @@ export const MaterialsSections = ({ page, idempotencyKey, refused }: MaterialsSe
       <p className="muted">Sponsor przekazuje materiały, kiedy współpraca trwa. Tutaj jeszcze żadnych nie ma.</p>
     )}
     <GivenMaterials page={page} />
-    <DealItems page={page} idempotencyKey={idempotencyKey} refused={refused} />
+    <DealItems page={page} refused={refused} />
   </div>
 )
 

@@ -5,10 +5,13 @@ import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import {
+  gatheredFiles,
   isMaterialFact,
+  type MaterialFact,
   materialNotices,
   materialReminder,
 } from "#app/domain/deals/deliverables/materials/materials.ts"
+import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 
@@ -30,6 +33,12 @@ const notifyOfMaterials: Reaction = {
       kind: bySponsor ? "materials_given" : "materials_asked",
       factId: fact.id,
       link: dealMaterialsPath(deal.id),
+      matter: {
+        about: deal.id,
+        task: taskOf[fact.what],
+        subjects: item ? [fact.id] : [],
+        gathered: (files) => gatheredFiles(bySponsor, { name, title: deal.title }, files),
+      },
       realm: deal.realm,
     })
   },
@@ -47,10 +56,13 @@ const remindOfMaterials: Reaction = {
       kind: "materials_asked",
       factId: fact.id,
       link: dealMaterialsPath(deal.id),
+      matter: { about: deal.id, task: "materials" },
       realm: deal.realm,
     })
   },
 }
+
+const taskOf: Partial<Record<MaterialFact, TaskKind>> = { "deal.askMaterials": "materials", "deal.addMaterial": "file" }
 
 export const materialReactions: Reaction[] = [notifyOfMaterials, remindOfMaterials]
 

@@ -1,5 +1,6 @@
 import { Form } from "react-router"
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -9,18 +10,19 @@ import type { DeliverablesPage } from "../queries.server.ts"
 import styles from "./deliverables.module.css"
 import { type RefusedRow, rowAction } from "./row-act.ts"
 
-type AddFormProps = { page: DeliverablesPage; formKey: string; refused: RefusedRow | undefined }
+type AddFormProps = { page: DeliverablesPage; refused: RefusedRow | undefined }
 
 /** A row beside the terms, for either side. */
-export function AddForm({ page, formKey, refused }: AddFormProps) {
+export function AddForm({ page, refused }: AddFormProps) {
+  const key = useFormKey(refused?.values.key)
   const values = refused?.values ?? {}
   const text = (name: string) => ({ name, defaultValue: values[name], error: refused?.errors[name] })
   return (
     <details className={styles.add} open={refused !== undefined || undefined}>
       <summary className="btn btn--quiet">Dodaj świadczenie poza ustaleniami</summary>
-      <Form method="post" action={rowAction(page.id, "add")} key={formKey} preventScrollReset noValidate>
+      <Form method="post" action={rowAction(page.id, "add")} key={key} preventScrollReset noValidate>
         <PartyField />
-        <input type="hidden" name="key" value={String(values.key ?? formKey)} />
+        <KeyField value={key} />
         <TextField label="Co jest do zrobienia?" {...text("title")} required maxLength={deliverableLimits.title} />
         <div className="two">
           <DateField label="Termin" {...text("dueOn")} id="add-dueOn" required min={page.today} />

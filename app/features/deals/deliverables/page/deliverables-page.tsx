@@ -17,10 +17,10 @@ import { Row } from "./row.tsx"
 import { type RefusedRow, rowAction } from "./row-act.ts"
 import { Summary } from "./summary.tsx"
 
-type DeliverablesPageProps = { page: Page; formKey: string; refused: RefusedRow | undefined }
+type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
 
 /** 'Świadczenia': what each side owes, what is done, and what waits. */
-export function DeliverablesPage({ page, formKey, refused }: DeliverablesPageProps) {
+export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
   const { groups, rowSums, side, works } = page
   const turn = works ? (rowsTurn(side, rowSums) ?? quietTurn(page)) : undefined
   const first = groups.find(({ owedBy }) => owedBy === side)?.rows.find(({ moves }) => moves.includes("done"))
@@ -60,20 +60,12 @@ export function DeliverablesPage({ page, formKey, refused }: DeliverablesPagePro
               {owedBy !== side && page.waiting.length > 1 && <ConfirmAll page={page} />}
               <ul>
                 {rows.map((row) => (
-                  <Row
-                    key={row.id}
-                    page={page}
-                    row={row}
-                    formKey={formKey}
-                    refused={refused?.row === row.id ? refused : undefined}
-                  />
+                  <Row key={row.id} page={page} row={row} refused={refused?.row === row.id ? refused : undefined} />
                 ))}
               </ul>
             </section>
           ))}
-          {page.mayAdd && (
-            <AddForm page={page} formKey={formKey} refused={refused?.act === "add" ? refused : undefined} />
-          )}
+          {page.mayAdd && <AddForm page={page} refused={refused?.act === "add" ? refused : undefined} />}
           {page.roleNote && <p className="small muted">{page.roleNote}</p>}
         </div>
         <aside className={styles.aside} aria-label="O świadczeniach">

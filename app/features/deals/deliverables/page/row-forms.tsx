@@ -13,10 +13,10 @@ import type { DeliverablesPage, ShownRow } from "../queries.server.ts"
 import styles from "./deliverables.module.css"
 import { assignId, type RefusedRow, type RowAct, rowAction } from "./row-act.ts"
 
-type RowFormsProps = { page: DeliverablesPage; row: ShownRow; formKey: string; refused: RefusedRow | undefined }
+type RowFormsProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
 
 /** What the viewer may do about an open row. */
-export function RowForms({ page, row, formKey, refused }: RowFormsProps) {
+export function RowForms({ page, row, refused }: RowFormsProps) {
   const may = (move: ShownRow["moves"][number]) => row.moves.includes(move)
   const typed = (act: RowAct) => (refused?.act === act ? refused : undefined)
   const form = { page, row }
@@ -53,15 +53,7 @@ export function RowForms({ page, row, formKey, refused }: RowFormsProps) {
           Dodaj dowód
         </Link>
       )}
-      {proves && (
-        <ProofForm
-          key={row.id}
-          dealId={page.id}
-          rowIds={[row.id]}
-          formKey={`proof-${formKey}`}
-          back={dealDeliverablesPath(page.id)}
-        />
-      )}
+      {proves && <ProofForm key={row.id} dealId={page.id} rowIds={[row.id]} back={dealDeliverablesPath(page.id)} />}
       {may("done") && !proves && (
         <RowForm {...form} act="done" label="Oznacz jako zrobione" busy="Zapisywanie..." look="btn btn--line">
           <p className="small muted">{partner} potwierdzi albo odeśle z&nbsp;uwagą.</p>
@@ -113,7 +105,7 @@ export function RowForms({ page, row, formKey, refused }: RowFormsProps) {
 }
 
 /** Focused when the address names it, as "Zmień osobę" does. */
-function AssignForm({ page, row, refused }: Omit<RowFormsProps, "formKey">) {
+function AssignForm({ page, row, refused }: RowFormsProps) {
   const place = useRef<HTMLDivElement>(null)
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second press leads to the same address

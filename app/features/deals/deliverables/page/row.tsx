@@ -14,10 +14,10 @@ import styles from "./deliverables.module.css"
 import { assignId, type RefusedRow, rowAction } from "./row-act.ts"
 import { RowForms } from "./row-forms.tsx"
 
-type RowProps = { page: DeliverablesPage; row: ShownRow; formKey: string; refused: RefusedRow | undefined }
+type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
 
 /** One row of work; the address opens it with its forms. */
-export function Row({ page, row, formKey, refused }: RowProps) {
+export function Row({ page, row, refused }: RowProps) {
   const isOpen = page.openId === row.id || refused !== undefined
   const opens = row.moves.length > 0
   return (
@@ -30,7 +30,7 @@ export function Row({ page, row, formKey, refused }: RowProps) {
         fresh={isOpen}
       />
       {!isOpen && row.moves.includes("confirm") && <Answer page={page} row={row} />}
-      {isOpen && opens && <RowForms page={page} row={row} formKey={formKey} refused={refused} />}
+      {isOpen && opens && <RowForms page={page} row={row} refused={refused} />}
     </li>
   )
 }
@@ -72,7 +72,7 @@ function RowFacts(row: RowFactsProps) {
         <p className={`${styles.reason} prewrap`}>
           <b>
             {sentBack.by ?? "Druga strona"}
-            {sentBack.on && `, ${formatLongDay(sentBack.on)}`}:
+            {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
           </b>{" "}
           {sentBack.reason}
         </p>

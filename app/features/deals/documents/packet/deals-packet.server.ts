@@ -8,6 +8,7 @@ import { type DealPapers, overviewRows } from "#app/domain/deals/documents/packe
 import { dealReference } from "#app/domain/deals/payments/transfer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import type { Client } from "#app/lib/places.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
@@ -19,23 +20,23 @@ import { entriesOf, missingEntry, takeLargePlace } from "./stream.server.ts"
 
 /**
  * Packets of all agreed deals of the viewer's party about one event, a folder each, with one table over all. 403 for
- * roles that handle no papers, 404 without such deals, 409 over the limits of an archive, 503 when many are under way.
+ * roles that handle no papers, 404 without such deals, 409 over the limits of an archive, 503 without a place.
  */
-export async function openEventPacket(viewer: Viewer, eventId: string, now = new Date()) {
+export async function openEventPacket(viewer: Viewer, eventId: string, client: Client, now = new Date()) {
   requirePermission(viewer, "exportDeals")
   const ofEvent = and(eq(dealEvent.dealId, deals.id), eq(dealEvent.eventId, eventId))
   const found = await listAgreedDeals(viewer, exists(db.select({ one: sql`1` }).from(dealEvent).where(ofEvent)))
   const [about] = await db.select({ title: event.title }).from(event).where(eq(event.id, eventId))
   if (found.length === 0 || !about) throw notFound(packetErrors.noneOfEvent)
-  return openDealsPacket(viewer, found, { name: `Komplet ${about.title}`, now })
+  return openDealsPacket(viewer, found, { name: `Komplet ${about.title}`, client, now })
 }
 
 /** The same for the deals of a year, by the rule of /finanse. */
-export function openYearPacket(viewer: Viewer, year: number, now = new Date()) {
+export function openYearPacket(viewer: Viewer, year: number, client: Client, now = new Date()) {
   requirePermission(viewer, "exportDeals")
   return listAgreedDeals(viewer, inYear(year)).then((found) => {
     if (found.length === 0) throw notFound(packetErrors.noneOfYear)
-    return openDealsPacket(viewer, found, { name: `Komplet ${year}`, now })
+    return openDealsPacket(viewer, found, { name: `Komplet ${year}`, client, now })
   })
 }
 
@@ -50,15 +51,15 @@ async function listAgreedDeals(viewer: Viewer, which: SQL | undefined) {
 const { id, status, termsVersion, acceptedByOrganization, acceptedBySponsor } = dealColumns
 const columns = { id, status, termsVersion, acceptedByOrganization, acceptedBySponsor }
 
-type Asked = { name: string; now: Date }
+type Asked = { name: string; client: Client; now: Date }
 
-async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[], { name, now }: Asked) {
+async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[], { name, client, now }: Asked) {
   const ids = found.map((one) => one.id)
   const { bytes, files } = await sizeOf(ids)
   if (bytes > packetLimits.bytes || files > packetLimits.files) throw conflict(packetErrors.tooLarge)
-  const onEnd = takeLargePlace(viewer.partyId)
   const body = zipStream(entriesOfDeals(viewer, ids, now), {
-    onEnd,
+    client,
+    alsoTake: () => takeLargePlace(viewer.partyId, client),
     mostTime: packetLimits.time,
     what: { partyId: viewer.partyId, deals: ids.length },
   })

@@ -1,8 +1,9 @@
 import { missingText, packetErrors } from "#app/domain/deals/documents/packet.ts"
+import { type Client, createPlaces } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { numberedNames } from "#app/lib/text/file-name.ts"
 import { log } from "#app/platform/log.server.ts"
-import { utf8, type ZipEntry } from "#app/platform/zip.server.ts"
+import { archiveBusy, utf8, type ZipEntry } from "#app/platform/zip.server.ts"
 
 type Opened = { bytes: Uint8Array<ArrayBuffer> } | { body: AsyncIterable<Uint8Array> }
 /** A file of a packet, opened when its turn comes. */
@@ -32,26 +33,11 @@ export function* missingEntry(missing: readonly string[]): Generator<ZipEntry> {
   if (missing.length > 0) yield { name: "Brakujące pliki.txt", pieces: [utf8(missingText(missing))] }
 }
 
-/** Concurrent packets in this process, and those of many deals among them, of which a party has one. */
-const most = { all: 4, large: 2 }
-let underWay = 0
-const large = new Set<string>()
+/** Packets of many deals at a time, which read for long: a party has one. */
+const largePlaces = createPlaces(
+  { inAll: 4, ofNetwork: 2, ofPerson: 1 },
+  { own: packetErrors.twice, all: archiveBusy.all, seconds: 60 },
+)
 
-/** Takes a place for one deal's packet; answers with what gives it back. 503 when many are under way. */
-export function takePlace(): () => void {
-  if (underWay >= most.all) throw new Refusal("unavailable", packetErrors.busy, 30)
-  underWay++
-  return () => void underWay--
-}
-
-/** The same for a packet of many deals of a party. */
-export function takeLargePlace(partyId: string): () => void {
-  if (large.has(partyId)) throw new Refusal("unavailable", packetErrors.twice, 60)
-  if (large.size >= most.large) throw new Refusal("unavailable", packetErrors.busy, 60)
-  const giveBack = takePlace()
-  large.add(partyId)
-  return () => {
-    large.delete(partyId)
-    giveBack()
-  }
-}
+/** Takes the place of a packet of many deals of a party (503 without one); returns what gives it back. */
+export const takeLargePlace = (partyId: string, { network }: Client) => largePlaces.take({ person: partyId, network })

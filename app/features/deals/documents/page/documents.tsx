@@ -110,7 +110,7 @@ const Statements = ({ statements }: { statements: NonNullable<Shown["statements"
         <b>{personName}</b>, {capacity}
         <span className="small muted">
           {partyName} · {formatDateTime(acceptedAt)}
-          {second && ` · druga osoba: ${second}`}
+          {second && <span> · druga osoba: {second}</span>}
         </span>
       </li>
     ))}

@@ -43,7 +43,7 @@ export function Invoices({ dealId, money }: Props) {
           >
             <span className="small muted">
               Wystawiona {formatDay(issuedOn)}
-              {fileName === null && ", bez pliku"}
+              {fileName === null && <span>, bez pliku</span>}
             </span>
             {isWithdrawn && <span className="small">Wycofana przez organizację, nie liczy się do sumy</span>}
             {ksefNumber && (

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { isSignedCopyFact, signedCopyNotices, signedDocument } from "#app/domain/deals/documents/signed-copy-facts.ts"
+import {
+  isSignedCopyFact,
+  signedCopiesNotice,
+  signedCopyNotices,
+  signedDocument,
+} from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealDocumentsPath } from "#app/paths.ts"
 
@@ -18,11 +23,16 @@ const notifyOfSignedCopy: Reaction = {
     const bySponsor = fact.partyId === deal.sponsorId
     const name = bySponsor ? deal.sponsorName : deal.organizationName
     const partyId = bySponsor ? deal.organizationId : deal.sponsorId
+    const title = dealTitle(events)
     await notifyOfDeal(tx, { dealId: deal.id, partyId }, "deal", {
-      ...notice({ name, title: dealTitle(events), of: signedDocument(fact.details.annexNumber) }),
+      ...notice({ name, title, of: signedDocument(fact.details.annexNumber) }),
       kind: "signed_copy",
       factId: fact.id,
       link: dealDocumentsPath(deal.id),
+      matter:
+        fact.what === "deal.addSignedCopy"
+          ? { about: deal.id, task: "copy", subjects: [fact.id], gathered: () => signedCopiesNotice({ name, title }) }
+          : undefined,
       realm: deal.realm,
     })
   },

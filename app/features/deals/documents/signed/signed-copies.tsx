@@ -123,7 +123,7 @@ function Copy({ dealId, page, copy, refused }: CopyProps) {
       </div>
       <p className="small muted">
         {copy.by}, {page.names[copy.side]} · {formatDateTime(copy.createdAt)} · {formatSize(copy.size)}
-        {copy.decidedAt && ` · sprawdzono ${formatDateTime(copy.decidedAt)}`}
+        {copy.decidedAt && <span> · sprawdzono {formatDateTime(copy.decidedAt)}</span>}
       </p>
       {copy.reason && <p className={`${styles.reason} prewrap`}>{copy.reason}</p>}
       {refused?.errors[""] && (

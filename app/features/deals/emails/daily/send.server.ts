@@ -24,8 +24,9 @@ const atOnce = 100
 const shownMost = 40
 
 /**
- * Reminds everybody of the rows noted for them: one email and one entry at the bell for each person and day; what is
- * noted later waits for the next day. Notes go in the transaction that writes the email. Returns the number of people.
+ * Reminds everybody of the rows noted for them: one email for each of a person's parties and one entry at the bell for
+ * each person and day; what is noted later waits for the next day. Notes go in the transaction that writes the emails.
+ * Returns the number of people.
  */
 export async function sendDailyReminders(now: Date): Promise<number> {
   const today = todayIn(now)
@@ -43,31 +44,34 @@ export async function sendDailyReminders(now: Date): Promise<number> {
 async function sendPage(tx: Tx, after: string, today: Day): Promise<{ told: number; last: string | null }> {
   // two workers would each see a part of a person's notes
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily reminders', 0))`)
-  const people = await listPeople(tx, after, today)
-  if (people.length === 0) return { told: 0, last: null }
-  const ids = people.map(({ id }) => id)
+  const noted = await listPeople(tx, after, today)
+  if (noted.length === 0) return { told: 0, last: null }
+  const ids = noted.map(({ id }) => id)
   const rows = await takeRows(tx, ids, today)
   const transfers = rows.filter(({ isTransfer }) => isTransfer)
   const overdue = await listOverdue(tx, [...new Set(transfers.map(({ dealId }) => dealId))], today)
-  const isMuted = new Map(people.map(({ id, muted }) => [id, muted]))
-  const reminders = [...Map.groupBy(rows, ({ userId }) => userId)]
-    .map(([userId, own]) => ({ userId, ...remindedOf(own, overdue, today) }))
+  const isMuted = new Map(noted.map(({ id, muted }) => [id, muted]))
+  const reminders = [...Map.groupBy(rows, ({ userId, partyId }) => `${userId} ${partyId}`).values()]
+    .map((own) => remindedOf(own as [Taken], overdue, today))
     .filter(({ deals }) => deals.length > 0)
+  const people = [...Map.groupBy(reminders, ({ userId }) => userId).values()].map((own) => joined(own as [Reminded]))
   await queueEmails(
     tx,
     reminders
       .filter(({ userId }) => !isMuted.get(userId))
-      .map(({ userId, ...content }) => ({
-        key: `reminders:${userId}:${today}`,
+      .map(({ userId, partyId, ...content }) => ({
+        key: `reminders:${userId}:${partyId}:${today}`,
         kind: dailyReminderEmail.kind,
         userId,
+        // whoever answers for a row is reminded of it, whatever their role
+        of: { partyId, news: "page" } as const,
         content: dailyReminderEmail.of({ day: today, ...content }),
         realm: "public",
       })),
   )
   await notifyPeople(
     tx,
-    reminders.map(({ userId, deals, counts }) => ({
+    people.map(({ userId, deals, counts }) => ({
       userId,
       kind: dailyReminderEmail.kind,
       factId: markOf(today),
@@ -75,7 +79,7 @@ async function sendPage(tx: Tx, after: string, today: Day): Promise<{ told: numb
       link: linkOf(deals),
     })),
   )
-  return { told: reminders.length, last: people.at(-1)?.id ?? null }
+  return { told: people.length, last: noted.at(-1)?.id ?? null }
 }
 
 /** Stands for a fact: the bell has one entry for a person and day, also of those who want no email. */
@@ -98,6 +102,7 @@ async function listPeople(tx: Tx, after: string, today: Day): Promise<Person[]> 
 
 type Taken = {
   userId: string
+  partyId: string
   dealId: string
   side: Side
   sponsor: string
@@ -116,13 +121,13 @@ type Taken = {
 const side = sql`case when m.party_id = d.sponsor_id then 'sponsor' else 'organization' end`
 const isTransfer = sql`r.line_key is not distinct from ${transferKey}`
 
-/** Deletes the notes of these people; returns the first rows of each that still ask something of their side. */
+/** Deletes the notes of these people; returns the first rows for each of their parties that still ask it something. */
 async function takeRows(tx: Tx, userIds: readonly string[], today: Day): Promise<Taken[]> {
   const { rows } = await tx.execute<Taken>(sql`
     with taken as (
       delete from reminder where user_id = any(${sql.param([...userIds])}::text[]) returning user_id, deliverable_id),
     asked as (
-      select n.user_id, r.id, r.title, r.state, r.due_on, r.done_at, r.position, ${isTransfer} as is_transfer,
+      select n.user_id, m.party_id, r.id, r.title, r.state, r.due_on, r.done_at, r.position, ${isTransfer} as is_transfer,
           d.id as deal_id, d.sponsor_name, d.organization_name, ${side} as side
         from taken n join deliverable r on r.id = n.deliverable_id join deal d on d.id = r.deal_id
         join member m on m.user_id = n.user_id and m.party_id in (d.sponsor_id, d.organization_id)
@@ -134,19 +139,19 @@ async function takeRows(tx: Tx, userIds: readonly string[], today: Day): Promise
           (count(*) filter (where not is_transfer and state <> 'done' and due_on >= ${today}::date) over own)::integer as soon,
           (count(*) filter (where not is_transfer and state = 'done') over own)::integer as unconfirmed
         from asked
-        window own as (partition by user_id),
-          own_in_order as (partition by user_id order by is_transfer desc, due_on, deal_id, position, id))
-    select user_id as "userId", deal_id as "dealId", side, sponsor_name as sponsor, organization_name as organization,
+        window own as (partition by user_id, party_id),
+          own_in_order as (partition by user_id, party_id order by is_transfer desc, due_on, deal_id, position, id))
+    select user_id as "userId", party_id as "partyId", deal_id as "dealId", side, sponsor_name as sponsor, organization_name as organization,
         is_transfer as "isTransfer", title, state, due_on::text as "dueOn",
         (done_at at time zone 'Europe/Warsaw')::date::text as "doneOn", late, soon, unconfirmed,
         (select coalesce(json_agg(json_build_object('title', de.title, 'startDate', de.start_date)
           order by de.start_date, de.event_id), '[]') from deal_event de where de.deal_id = counted.deal_id) as events
-      from counted where place <= ${shownMost} order by user_id, place`)
+      from counted where place <= ${shownMost} order by user_id, party_id, place`)
   return rows
 }
 
-/** What to tell one person; no deals when nothing is left to tell. */
-function remindedOf(own: readonly Taken[], overdue: ReadonlyMap<string, Overdue>, today: Day) {
+/** What to tell one person of one party; no deals when nothing is left to tell. */
+function remindedOf(own: readonly [Taken, ...Taken[]], overdue: ReadonlyMap<string, Overdue>, today: Day) {
   const deals: RemindedDeal[] = []
   let money = 0
   for (const [dealId, ofDeal] of Map.groupBy(own, (row) => row.dealId)) {
@@ -156,10 +161,18 @@ function remindedOf(own: readonly Taken[], overdue: ReadonlyMap<string, Overdue>
     const partner = partnerName(side, { sponsor, organization })
     if (rows.length > 0) deals.push({ dealId, title: dealTitle(events), partner, rows })
   }
-  const { late = 0, soon = 0, unconfirmed = 0 } = own[0] ?? {}
+  const [{ userId, partyId, late, soon, unconfirmed }] = own
   const counts: ReminderCounts = { late, soon, unconfirmed, money }
   const shown = own.filter((row) => !row.isTransfer).length
-  return { deals, counts, more: late + soon + unconfirmed - shown }
+  return { userId, partyId, deals, counts, more: late + soon + unconfirmed - shown }
+}
+type Reminded = ReturnType<typeof remindedOf>
+
+/** The entry at the bell is one for all parties of a person. */
+function joined(own: readonly [Reminded, ...Reminded[]]) {
+  const sum = (of: keyof ReminderCounts) => own.reduce((total, { counts }) => total + counts[of], 0)
+  const counts = { late: sum("late"), soon: sum("soon"), unconfirmed: sum("unconfirmed"), money: sum("money") }
+  return { userId: own[0].userId, deals: own.flatMap(({ deals }) => deals), counts }
 }
 
 function asReminded(row: Taken, overdue: Overdue | undefined, today: Day): RemindedRow | null {

@@ -5,7 +5,6 @@ import type { Indicator } from "#app/domain/deals/payments/impact/impact.ts"
 import { resultList, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { photoFormats } from "#app/domain/deals/settlement/settlement-photos.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { formatDay, formatLongDay } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -22,65 +21,61 @@ const source = ({ today }: Impact) =>
 
 /** Photos in the document, and their pixels and bytes. */
 const printed = { photos: 8, steps: [{ side: 1000, quality: 74 }], mostBytes: 600_000 }
-/** At most two documents at once: their photos are in memory until they are written. */
-const inTurn = createConcurrencyLimit(2)
 
 /** The report as a PDF; as `getImpact`. */
 export async function impactAsPdf(viewer: Viewer, year: number, now = new Date()) {
   const impact = await getImpact(viewer, year, now)
   const { indicators, categories, regions, costs, deals } = impact
   const title = `Raport wpływu ${year}`
-  return inTurn(async () => {
-    const photos = await printable(impact)
-    return makePdf({ title, footer: `${title} – platforma Pomost`, createdAt: now }, (page) => {
-      page.title(title)
-      page.pairs([[impact.isCompany ? "Firma" : "Organizacja", impact.party]])
-      page.note(source(impact))
-      page.heading("Wskaźniki")
+  const photos = await printable(impact)
+  return makePdf({ title, footer: `${title} – platforma Pomost`, createdAt: now }, (page) => {
+    page.title(title)
+    page.pairs([[impact.isCompany ? "Firma" : "Organizacja", impact.party]])
+    page.note(source(impact))
+    page.heading("Wskaźniki")
+    page.table({
+      columns: [
+        { title: "Wskaźnik", width: 0.28 },
+        { title: "Wartość", width: 0.2, end: true },
+        { title: "Co i jak liczymy", width: 0.52 },
+      ],
+      rows: indicators.map(({ label, value, how }) => [label, value, how]),
+    })
+    for (const [heading, groups] of [
+      ["Według województwa", regions],
+      ["Według kategorii", categories],
+      ["Według rodzaju kosztu", costs],
+    ] as const) {
+      if (groups.length === 0) continue
+      page.heading(heading)
       page.table({
         columns: [
-          { title: "Wskaźnik", width: 0.28 },
-          { title: "Wartość", width: 0.2, end: true },
-          { title: "Co i jak liczymy", width: 0.52 },
+          { title: "Nazwa", width: 0.4 },
+          { title: "Uzgodnione", width: 0.2, end: true },
+          { title: "Wpłynęło", width: 0.2, end: true },
+          { title: "Świadczenia", width: 0.2, end: true },
         ],
-        rows: indicators.map(({ label, value, how }) => [label, value, how]),
+        rows: groups.map(({ label, figures, work }) => [
+          label,
+          formatMoney(figures.agreed),
+          formatMoney(figures.received),
+          workText(work),
+        ]),
       })
-      for (const [heading, groups] of [
-        ["Według województwa", regions],
-        ["Według kategorii", categories],
-        ["Według rodzaju kosztu", costs],
-      ] as const) {
-        if (groups.length === 0) continue
-        page.heading(heading)
-        page.table({
-          columns: [
-            { title: "Nazwa", width: 0.4 },
-            { title: "Uzgodnione", width: 0.2, end: true },
-            { title: "Wpłynęło", width: 0.2, end: true },
-            { title: "Świadczenia", width: 0.2, end: true },
-          ],
-          rows: groups.map(({ label, figures, work }) => [
-            label,
-            formatMoney(figures.agreed),
-            formatMoney(figures.received),
-            workText(work),
-          ]),
-        })
-      }
-      page.heading("Współprace")
-      for (const one of deals.slice(0, mostListed)) {
-        page.paragraph(
-          `${one.title} – ${one.partner}, ${formatDay(one.day)}: uzgodniono ${formatMoney(one.figures.agreed)}, wpłynęło ${formatMoney(one.figures.received)}, świadczenia ${workText(one.work)}.`,
-        )
-        page.link(`Otwórz współpracę ${one.partner}`, addressOf(one.id))
-      }
-      if (deals.length === 0) page.paragraph("W tym roku nie ma współprac z uzgodnionymi warunkami.")
-      if (deals.length > mostListed) page.note(`Pozostałe współprace (${deals.length - mostListed}) są w arkuszu.`)
-      if (photos.length > 0) {
-        page.heading("Zdjęcia potwierdzonych świadczeń")
-        page.photos(photos)
-      }
-    })
+    }
+    page.heading("Współprace")
+    for (const one of deals.slice(0, mostListed)) {
+      page.paragraph(
+        `${one.title} – ${one.partner}, ${formatDay(one.day)}: uzgodniono ${formatMoney(one.figures.agreed)}, wpłynęło ${formatMoney(one.figures.received)}, świadczenia ${workText(one.work)}.`,
+      )
+      page.link(`Otwórz współpracę ${one.partner}`, addressOf(one.id))
+    }
+    if (deals.length === 0) page.paragraph("W tym roku nie ma współprac z uzgodnionymi warunkami.")
+    if (deals.length > mostListed) page.note(`Pozostałe współprace (${deals.length - mostListed}) są w arkuszu.`)
+    if (photos.length > 0) {
+      page.heading("Zdjęcia potwierdzonych świadczeń")
+      page.photos(photos)
+    }
   })
 }
 

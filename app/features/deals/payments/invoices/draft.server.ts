@@ -62,7 +62,7 @@ export async function getDraft(viewer: Viewer, dealId: string, typed: TypedDraft
     issuedOn,
     ...part,
     rate: vatOf(plan, parties).vatStatus === "active" ? plan.money.vatRate : null,
-    account,
+    account: account?.number ?? null,
     madeAt: now,
   })
   return { ok: true, xml, name: `szkic-fa3-${dealReference(dealId).toLowerCase()}.xml` }

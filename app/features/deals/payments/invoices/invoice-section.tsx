@@ -2,6 +2,7 @@ import { Form } from "react-router"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
+import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -16,10 +17,10 @@ import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import styles from "./invoices.module.css"
 
-type SectionProps = { page: PaymentsPage; idempotencyKey: string; refused: RefusedPayment | undefined }
+type SectionProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
 
 /** Invoices that the organization issued elsewhere; both sides see and download them. */
-export function InvoiceSection({ page, idempotencyKey, refused }: SectionProps) {
+export function InvoiceSection({ page, refused }: SectionProps) {
   const { invoices, mayInvoice, invoiced, tax } = page
   if (invoices.length === 0 && !mayInvoice) return null
   return (
@@ -37,7 +38,7 @@ export function InvoiceSection({ page, idempotencyKey, refused }: SectionProps) 
           </ul>
         </>
       )}
-      {mayInvoice && <AddInvoice page={page} idempotencyKey={idempotencyKey} refused={refused} />}
+      {mayInvoice && <AddInvoice page={page} refused={refused} />}
     </section>
   )
 }
@@ -78,7 +79,8 @@ function InvoiceRow({ page, invoice }: RowProps) {
   )
 }
 
-function AddInvoice({ page, idempotencyKey, refused }: SectionProps) {
+function AddInvoice({ page, refused }: SectionProps) {
+  const key = useFormKey(refused?.values.idempotencyKey)
   const { Form: SentForm, busy } = useSentForm()
   const typed = refused?.values
   const errors = refused?.errors ?? {}
@@ -97,6 +99,7 @@ function AddInvoice({ page, idempotencyKey, refused }: SectionProps) {
         Dodaj fakturę
       </summary>
       <SentForm
+        key={key}
         method="post"
         action={`${paymentsPath(page.id)}?dzialanie=faktura`}
         encType="multipart/form-data"
@@ -105,7 +108,7 @@ function AddInvoice({ page, idempotencyKey, refused }: SectionProps) {
         noValidate
       >
         <PartyField />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <KeyField name="idempotencyKey" value={key} />
         <FormErrors errors={errors} />
         <TextField
           label="Numer faktury"

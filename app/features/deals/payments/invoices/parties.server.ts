@@ -1,15 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { bankAccount, company, organization } from "#app/db/schema.ts"
+import { company, organization } from "#app/db/schema.ts"
 import type { LoadedDeal } from "../../queries.server.ts"
+import { accountOf, readAccount } from "../account/queries.server.ts"
 
-/** What papers about money name of both parties, as they are now; asks nobody's permission. */
-export async function findPayingParties(on: Reader, { organizationId, sponsorId }: LoadedDeal) {
-  const isDefault = and(
-    eq(bankAccount.organizationId, organization.id),
-    bankAccount.isDefault,
-    isNull(bankAccount.removedAt),
-  )
+/** What papers about money name of both parties, as they are now, and the account of this deal; asks nobody's permission. */
+export async function findPayingParties(on: Reader, { id, organizationId, sponsorId }: LoadedDeal) {
   const [found] = await on
     .select({
       organization: {
@@ -20,11 +16,10 @@ export async function findPayingParties(on: Reader, { organizationId, sponsorId 
         vatStatus: organization.vatStatus,
       },
       sponsor: { nip: company.nip, krs: company.krs, address: company.address },
-      account: bankAccount.number,
+      account: accountOf(id),
     })
     .from(organization)
     .innerJoin(company, eq(company.id, sponsorId))
-    .leftJoin(bankAccount, isDefault)
     .where(eq(organization.id, organizationId))
-  return found ?? null
+  return found ? { ...found, account: readAccount(found.account) } : null
 }

@@ -72,7 +72,7 @@ const AnnexLine = ({ change: { tone, word, label, from, to, details } }: { chang
   <Change tone={tone} word={word}>
     <span>
       {label}: {from !== undefined && <del>{from}</del>}
-      {from !== undefined && to !== undefined && " → "}
+      {from !== undefined && to !== undefined && <span> → </span>}
       {to !== undefined && <ins>{to}</ins>}
       {details.length > 0 && <span className={`small prewrap ${styles.details}`}>{details.join("\n")}</span>}
     </span>

@@ -52,7 +52,7 @@ export async function writeAnnex(
       { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines, money },
       { number: deal.annexes + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
     )
-    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version, totalGrosze }, "offer")
+    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version }, "offer")
     const { capacity } = form
     if (capacity) await stateAcceptance(tx, viewer, deal, { termsVersion: version, capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }

@@ -11,6 +11,7 @@ import {
   CardHead,
   CardLine,
   CardPicture,
+  cardKey,
   type EventCardData,
   type EventCardProps,
   Organizer,
@@ -40,6 +41,7 @@ export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
       // of a class that the public style sheet has already
       <div className="card" key={event.id}>
         <Memoized
+          key={cardKey(event)}
           as="article"
           className={view === "list" ? "card card--list" : "card"}
           inside={MemberCard}

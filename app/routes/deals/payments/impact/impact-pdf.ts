@@ -1,5 +1,5 @@
 import { impactAsPdf } from "#app/features/deals/payments/impact/impact-files.server.ts"
-import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -10,6 +10,6 @@ import type { Route } from "./+types/impact-pdf.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const year = yearIn(params)
-  await limitDocument(viewer, context)
-  return documentAnswer({ name: `raport-wplywu-${year}.pdf`, bytes: await impactAsPdf(viewer, year) })
+  const bytes = await makeLargeFile(viewer, context, () => impactAsPdf(viewer, year))
+  return documentAnswer({ name: `raport-wplywu-${year}.pdf`, bytes })
 })

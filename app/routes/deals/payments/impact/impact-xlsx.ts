@@ -1,5 +1,5 @@
 import { impactAsWorkbook } from "#app/features/deals/payments/impact/impact-files.server.ts"
-import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateFile } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -10,10 +10,10 @@ import type { Route } from "./+types/impact-xlsx.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const year = yearIn(params)
-  await limitDocument(viewer, context)
+  const bytes = await makeLargeFile(viewer, context, () => impactAsWorkbook(viewer, year))
   return privateFile({
     name: `raport-wplywu-${year}.xlsx`,
     mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    bytes: new Uint8Array(await impactAsWorkbook(viewer, year)),
+    bytes: new Uint8Array(bytes),
   })
 })

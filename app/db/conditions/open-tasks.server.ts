@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm"
+import { runningStatuses } from "#app/domain/deals/deal.ts"
+import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
+import type { Reader } from "../connection/client.server.ts"
+
+const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
+const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
+
+/** `subject` is null where the deal itself is meant. */
+const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
+  sql`select ${partyId} as party_id, ${sql.raw(`'${what}'`)} as what, ${subject} as subject ${rest}`
+
+/** Entries that no reversal took back: what comes settles the transfers before it, as `balancesOf` counts. */
+const inTransit = sql`exists (
+  select 1 from (
+    select sum(signed.grosze) over (order by signed.on_day, signed.created_at, signed.id) as sum, signed.is_last
+    from (
+      select e.on_day, e.created_at, e.id, case e.kind when 'sent' then e.grosze else -e.grosze end as grosze,
+          row_number() over (order by e.on_day desc, e.created_at desc, e.id desc) = 1 as is_last
+        from payment_entry e where e.deal_id = d.id and e.kind <> 'reversal'
+          and not exists (select 1 from payment_entry r where r.reverses_id = e.id)
+    ) signed
+  ) walk having max(walk.sum) filter (where walk.is_last) > least(0, min(walk.sum)))`
+
+/**
+ * Whether the task of these columns stands, one rule for each kind. Both the settling of notifications and the delivery
+ * of emails ask it, so that neither asks for what is done.
+ */
+const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean> => {
+  const { sponsor, organization } = { sponsor: sql`d.sponsor_id`, organization: sql`d.organization_id` }
+  const ofDeal = [
+    task("answer", organization, sql`where d.status = 'pending'`),
+    task("confirm", sponsor, sql`where d.status = 'accepted'`),
+    task("terms", other(sql`d.terms_author`), sql`where d.status = 'negotiation'`),
+    task("annex", other(sql`d.annex_author`), sql`where d.annex_author is not null and ${running}`),
+    task("cancel", other(sql`d.cancel_asked_by`), sql`where d.cancel_asked_by is not null and ${running}`),
+    task("settle", organization, sql`where d.status = 'in_progress'`),
+    task("decide", sponsor, sql`where d.status = 'settlement'`),
+    task("correct", organization, sql`where d.status = 'settlement_rejected'`),
+    task(
+      "check",
+      other(sql`r.owed_by`),
+      sql`from deliverable r where r.deal_id = d.id and r.state = 'done' and ${running}`,
+      sql`r.id`,
+    ),
+    task(
+      "redo",
+      sql`case r.owed_by when 'sponsor' then d.sponsor_id else d.organization_id end`,
+      sql`from deliverable r where r.deal_id = d.id and r.state = 'sent_back' and ${running}`,
+      sql`r.id`,
+    ),
+    task("receive", organization, sql`where ${inTransit}`),
+    task("approve", sql`a.party_id`, sql`from deal_approval a where a.deal_id = d.id and a.state = 'open'`, sql`a.id`),
+    task(
+      "materials",
+      sponsor,
+      sql`where ${running} and not exists (select 1 from material_giving g where g.deal_id = d.id)`,
+    ),
+    task(
+      "file",
+      sponsor,
+      sql`from deal_material m where m.deal_id = d.id and m.added_by = 'organization' and ${running}
+        and not exists (select 1 from deal_material_file f where f.material_id = m.id)`,
+    ),
+    task("copy", other(sql`c.side`), sql`from deal_document c where c.deal_id = d.id and c.state = 'waiting'`),
+  ]
+  const isIt = sql`t.party_id = ${partyId} and t.what = ${what}
+    and (t.subject is null or cardinality(${subjects}) = 0 or t.subject = any(${subjects}))`
+  return sql<boolean>`(
+    exists (select 1 from deal d, lateral (${sql.join(ofDeal, sql` union all `)}) t where d.id = ${about} and ${isIt})
+    or ${what} = 'invitation' and exists (
+      select 1 from invitation i join event e on e.id = i.event_id join organization o on o.id = i.organization_id
+        where i.id = ${about} and i.sponsor_id = ${partyId} and i.answer is null
+          and coalesce(e.deleted_at, e.hidden_at, o.hidden_at) is null))`
+}
+
+/** The condition over the columns of a notification `n`. */
+export const isOpenTask: SQL<boolean> = isOpen(sql`n.party_id`, sql`n.task`, sql`n.about`, sql`n.subjects`)
+
+/** Whether what a waiting email asks for is still to be done. */
+export async function stands(on: Reader, { partyId, what, about, subjects }: AskedTask): Promise<boolean> {
+  const given = sql`(select ${partyId}::text as party_id, ${what}::text as task, ${about}::text as about,
+    ${sql.param([...subjects])}::text[] as subjects) n`
+  const { rows } = await on.execute<{ stands: boolean }>(sql`select ${isOpenTask} as stands from ${given}`)
+  return rows[0]?.stands ?? false
+}

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import {
+  dealApproval,
+  dealMaterial,
+  deal as deals,
+  deliverable,
+  invitation,
+  materialGiving,
+  paymentEntry,
+} from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { TaskKind } from "#app/domain/notifications/task.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { idleWorld } from "#test/support/worker.ts"
+import { stands } from "./open-tasks.server.ts"
+
+const today = todayIn(new Date())
+let world: World
+let id: string
+beforeEach(async () => {
+  world = await idleWorld()
+})
+
+type Stand = {
+  side: Side
+  open: () => Promise<string>
+  done: () => Promise<unknown>
+  subjects?: () => Promise<string[]>
+}
+const dealIn = (situation: string) => async () => {
+  id = await dealAfter(world, situations[situation] ?? [])
+  return id
+}
+const set = (columns: Partial<typeof deals.$inferInsert>) => () => db.update(deals).set(columns).where(eq(deals.id, id))
+const entry = (kind: "sent" | "received", grosze: number) =>
+  db.insert(paymentEntry).values({
+    ...{ dealId: id, instalmentKey: "1", kind, grosze, onDay: today, side: "sponsor" as const },
+    authorId: world.people.marta,
+  })
+const inState = (state: "done" | "sent_back" | "todo") => async () => {
+  await db.update(deliverable).set({ state, reason: "powód" }).where(eq(deliverable.title, "Baner"))
+}
+const withRow = (state: "done" | "sent_back") => async () => {
+  await dealIn("in_progress")()
+  const day = { dueOn: today, position: 1 }
+  await db.insert(deliverable).values({ ...day, dealId: id, title: "Baner", owedBy: "organization" })
+  await inState(state)()
+  return id
+}
+const row = async () =>
+  (await db.select().from(deliverable)).filter(({ title }) => title === "Baner").map((one) => one.id)
+
+const kinds: Record<TaskKind, Stand> = {
+  answer: { side: "organization", open: dealIn("pending"), done: set({ status: "negotiation" }) },
+  confirm: { side: "sponsor", open: dealIn("accepted"), done: set({ status: "in_progress" }) },
+  terms: {
+    side: "organization",
+    open: dealIn("negotiation, terms by the sponsor"),
+    done: set({ termsAuthor: "organization" }),
+  },
+  annex: {
+    side: "organization",
+    open: dealIn("in_progress, an annex by the sponsor"),
+    done: set({ annexAuthor: null, annexVersion: null }),
+  },
+  cancel: {
+    side: "organization",
+    open: dealIn("in_progress, the sponsor asks to cancel"),
+    done: set({ cancelAskedBy: null, cancelReason: null }),
+  },
+  settle: { side: "organization", open: dealIn("in_progress"), done: set({ status: "settlement" }) },
+  decide: { side: "sponsor", open: dealIn("settlement"), done: set({ status: "settlement_rejected" }) },
+  correct: { side: "organization", open: dealIn("settlement_rejected"), done: set({ status: "settlement" }) },
+  check: { side: "sponsor", open: withRow("done"), done: inState("todo"), subjects: row },
+  redo: { side: "organization", open: withRow("sent_back"), done: inState("done"), subjects: row },
+  receive: {
+    side: "organization",
+    // more came than was sent before: that settles no later transfer
+    open: async () => {
+      await dealIn("in_progress")()
+      await entry("received", 5_000)
+      await entry("sent", 1_000)
+      await entry("sent", 2_000)
+      await entry("received", 1_000)
+      return id
+    },
+    done: () => entry("received", 2_000),
+  },
+  approve: {
+    side: "organization",
+    open: async () => {
+      await dealIn("pending")()
+      const partyId = world.organizations.orchard
+      await db.insert(dealApproval).values({
+        ...{ dealId: id, partyId, side: "organization" as const, step: "accept" as const, termsVersion: 1 },
+        ...{ totalGrosze: 1, begunById: world.people.karolina },
+      })
+      return id
+    },
+    done: () => db.update(dealApproval).set({ state: "withdrawn" }),
+    subjects: async () => (await db.select().from(dealApproval)).map((one) => one.id),
+  },
+  materials: {
+    side: "sponsor",
+    open: dealIn("in_progress"),
+    done: () => db.insert(materialGiving).values({ dealId: id, number: 1, givenById: world.people.marta }),
+  },
+  file: {
+    side: "sponsor",
+    open: async () => {
+      await dealIn("in_progress")()
+      const addedById = world.people.karolina
+      await db.insert(dealMaterial).values({ dealId: id, title: "Baner", addedBy: "organization", addedById })
+      return id
+    },
+    done: () => db.delete(dealMaterial),
+  },
+  copy: {
+    side: "sponsor",
+    open: async () => {
+      await dealIn("in_progress")()
+      await db.execute(`insert into file (id, key, original_name, mime, size, owner_id, purpose)
+        values ('f', 'signed/f.pdf', 'f.pdf', 'application/pdf', 1, '${world.people.karolina}', 'signed')`)
+      await db.execute(`insert into deal_document (id, deal_id, kind, terms_version, file_id, sha256, side, state, added_by_id)
+        values ('c', '${id}', 'signed', 1, 'f', '', 'organization', 'waiting', '${world.people.karolina}')`)
+      return id
+    },
+    done: () => db.execute("update deal_document set state = 'confirmed', decided_at = now()"),
+  },
+  invitation: {
+    side: "sponsor",
+    open: async () => {
+      const [sent] = await db
+        .insert(invitation)
+        .values({
+          ...{ realm: "public", organizationId: world.organizations.orchard, sponsorId: world.viewers.marta.partyId },
+          eventId: world.events.planting,
+        })
+        .onConflictDoUpdate({ target: invitation.id, set: { answer: null } })
+        .returning()
+      return sent?.id ?? ""
+    },
+    done: () => db.update(invitation).set({ answer: "declined", answeredAt: new Date() }),
+  },
+}
+
+test.each(Object.entries(kinds) as [TaskKind, Stand][])("%s", async (what, { side, open, done, subjects }) => {
+  const about = await open()
+  const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
+  const task = { what, about, subjects: (await subjects?.()) ?? [] }
+  const asked = { ...task, partyId: parties[side] }
+  expect(await stands(db, asked)).toBe(true)
+  const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
+  expect(await stands(db, other)).toBe(false)
+  if (subjects) expect(await stands(db, { ...asked, subjects: ["another"] })).toBe(false)
+  await done()
+  expect(await stands(db, asked)).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { formatDateTime } from "#app/lib/dates.ts"
+import type { Notice } from "../../notifications/notification.ts"
+import { formatMoney } from "../../shared/money.ts"
+import type { ApprovalRule } from "./approval.ts"
+
+/** `void`: another change took its place, or who asked for it may not any more. */
+export const ruleChangeStates = ["open", "agreed", "declined", "withdrawn", "expired", "void"] as const
+
+/** Days after which a looser rule holds where nobody else may approve. */
+export const looserAfterDays = 7
+
+/** Whether fewer sums, or more people than before, get past the second person. */
+export const isLooser = (before: ApprovalRule, after: ApprovalRule): boolean => {
+  if (before.fromGrosze === null) return false
+  if (after.fromGrosze === null || after.fromGrosze > before.fromGrosze) return true
+  return after.financeApproves && !before.financeApproves
+}
+
+export const isSameRule = (some: ApprovalRule, other: ApprovalRule): boolean =>
+  some.fromGrosze === other.fromGrosze && some.financeApproves === other.financeApproves
+
+export const ruleChangeActs = ["zgoda", "odmowa", "wycofaj"] as const
+export type RuleChangeAct = (typeof ruleChangeActs)[number]
+export const isRuleChangeAct = (text: string | null): text is RuleChangeAct =>
+  (ruleChangeActs as readonly (string | null)[]).includes(text)
+
+export const ruleChangeErrors = {
+  decided: "Tej zmiany już nie ma: ktoś o niej zdecydował albo ją wycofał. Odśwież stronę.",
+  own: "To Twoja zmiana, więc zgodzić się musi inna osoba.",
+  role: "O tej zmianie decyduje osoba, która może zatwierdzać duże kwoty.",
+  notOwn: "Zmianę może wycofać osoba, która ją zaczęła.",
+  askerLeft: "Osoba, która to zaczęła, nie może już zmieniać tego ustawienia. Zmiana nie wejdzie w\u00a0życie.",
+} as const
+
+/** "od 5 000 zł brutto z wkładem rzeczowym i usługami, zatwierdza właściciel". */
+export function ruleText({ fromGrosze, financeApproves }: ApprovalRule): string {
+  if (fromGrosze === null) return "bez zgody drugiej osoby"
+  const who = financeApproves ? "właściciel albo osoba od finansów" : "właściciel"
+  return `od ${formatMoney(fromGrosze)} brutto z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza ${who}`
+}
+
+export type RuleFact = `party.secondPerson${"" | "Asked" | "Declined" | "Withdrawn"}`
+
+/** `by`: name of who did it, null when the days were over; `effectiveAt`: an ISO time, null while a second person decides. */
+export type RuleNews = {
+  fact: RuleFact
+  by: string | null
+  before: ApprovalRule
+  after: ApprovalRule
+  effectiveAt: string | null
+}
+
+/** When and by what a looser rule comes to hold. */
+export const waitText = (effectiveAt: Date | null, approvers = ""): string =>
+  effectiveAt === null
+    ? `Zmiana wejdzie w\u00a0życie, gdy zgodzi się ${approvers || "druga osoba"}.`
+    : `Nikt inny nie może jej teraz zatwierdzić, więc wejdzie w\u00a0życie ${formatDateTime(effectiveAt)}.`
+
+/** To the people of one party about its rule. */
+export function ruleNotice({ fact, by, before, after, effectiveAt }: RuleNews): Notice {
+  const change = `Teraz: ${ruleText(before)}. Po zmianie: ${ruleText(after)}.`
+  const who = by ?? "Ktoś z\u00a0zespołu"
+  if (fact === "party.secondPersonAsked")
+    return {
+      title: "Złagodzenie zasady dwóch osób",
+      body: `${who} chce zmienić zasadę dwóch osób przy dużych kwotach. ${change} ${waitText(effectiveAt === null ? null : new Date(effectiveAt))}`,
+    }
+  if (fact === "party.secondPersonDeclined" || fact === "party.secondPersonWithdrawn")
+    return {
+      title: "Zasada dwóch osób bez zmian",
+      body: `${who} ${fact === "party.secondPersonDeclined" ? "nie zgadza się na zmianę" : "wycofuje zmianę"} zasady dwóch osób przy dużych kwotach. Obowiązuje: ${ruleText(before)}.`,
+    }
+  return {
+    title: "Zmiana zasady dwóch osób",
+    body: `${by === null ? `Minęło ${looserAfterDays} dni, więc zmienia się zasada dwóch osób przy dużych kwotach.` : `${by} zmienia zasadę dwóch osób przy dużych kwotach.`} Było: ${ruleText(before)}. Jest: ${ruleText(after)}.`,
+  }
+}

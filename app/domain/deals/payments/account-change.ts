@@ -1,0 +1,59 @@
+import { formatDay, todayIn } from "#app/lib/dates.ts"
+import type { Notice } from "../../notifications/notification.ts"
+import { endOf } from "../../shared/bank-account.ts"
+
+/** Where the sponsor of a deal pays to. */
+export type DealAccount = {
+  /** Of the change that brought it. */
+  id: string
+  /** 26 digits; null: the organization has none any more. */
+  number: string | null
+  changedAt: Date
+  seenAt: Date | null
+  /** The number that the sponsor saw last, else the one before; null: none. */
+  before: string | null
+}
+
+export const accountChangeErrors = {
+  outdated: "Numer rachunku zmienił się jeszcze raz. Sprawdź nowy numer na tej stronie.",
+  unseen: "Numer rachunku się zmienił. Najpierw potwierdź go na stronie płatności.",
+  wrongSide: "Numer rachunku potwierdza sponsor.",
+  gone: "Nie znaleziono tej zmiany rachunku. Odśwież stronę.",
+} as const
+
+/** Whether the number is another than the sponsor saw last, and nobody of theirs has said that they checked it. */
+export const isNewAccount = ({ number, seenAt, before }: DealAccount): boolean => seenAt === null && number !== before
+
+const callFirst =
+  "Potwierdź go telefonicznie, zanim wyślesz przelew: zadzwoń pod numer organizacji, który już znasz, nie pod numer z\u00a0wiadomości."
+
+/** What stands beside the number until somebody of the sponsor has checked it; null while there is nothing new. */
+export function accountMark(account: DealAccount): string | null {
+  if (!isNewAccount(account)) return null
+  const { number, changedAt, before } = account
+  const day = formatDay(todayIn(changedAt))
+  if (number === null)
+    return `Organizacja usunęła ${day} rachunek, który kończył się na\u00a0${endOf(before)}. Nie przelewaj na niego pieniędzy i\u00a0poproś w\u00a0wiadomości o\u00a0nowy numer.`
+  if (before === null) return `Organizacja podała numer rachunku ${day}, wcześniej go nie było. ${callFirst}`
+  return `Numer rachunku zmienił się ${day}, poprzedni kończył się na\u00a0${endOf(before)}. ${callFirst}`
+}
+
+/** Ends of the numbers; null: none. `name`: of the organization. */
+export type AccountNews = { name: string; day: string; was: string | null; is: string | null }
+
+/** To everybody of a sponsor who may pay. */
+export function accountNotice({ name, day, was, is }: AccountNews): Notice {
+  if (is === null)
+    return {
+      title: "Organizacja usunęła numer rachunku",
+      body: `${name}: od ${day} nie ma rachunku do przelewów, poprzedni kończył się na\u00a0${was}. Nie przelewaj na niego pieniędzy i\u00a0poproś o\u00a0nowy numer.`,
+    }
+  const changed =
+    was === null
+      ? `numer rachunku podano ${day}, kończy się na\u00a0${is}`
+      : `numer rachunku zmienił się ${day}, poprzedni kończył się na\u00a0${was}, nowy na\u00a0${is}`
+  return {
+    title: was === null ? "Organizacja podała numer rachunku" : "Zmiana rachunku do przelewów",
+    body: `${name}: ${changed}. ${callFirst}`,
+  }
+}

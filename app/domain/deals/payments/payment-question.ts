@@ -1,0 +1,51 @@
+import type { Day } from "#app/lib/dates.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import { formatMoney } from "../../shared/money.ts"
+import { type Balance, type Entry, type PaymentMove, paymentMoves, standing } from "./ledger.ts"
+
+/** Asked once more before an entry is written; `code` names what a "yes" is the answer to. */
+export type PaymentQuestion = { sentence: string; code: string }
+
+/**
+ * A payment (grosze) that may be a mistake: the same sum of the same day stands already, or it is more than the whole
+ * plan has left. Null for any other.
+ */
+export function paymentQuestion(
+  move: PaymentMove,
+  { grosze, onDay }: { grosze: number; onDay: Day },
+  open: Pick<Balance, "left" | "onTheWay">,
+  entries: readonly Entry[],
+): PaymentQuestion | null {
+  const { kind } = paymentMoves[move]
+  const same = standing(entries).filter(
+    (one) => one.kind === kind && one.grosze === grosze && one.onDay === onDay,
+  ).length
+  const left = move === "markSent" ? open.left - open.onTheWay : open.left
+  const sentences = [
+    ...(same > 0 ? [questions[move].same(formatMoney(grosze), formatDay(onDay))] : []),
+    ...(grosze > left
+      ? [`${leftSentence(open, left)} ${questions[move].more(left > 0, formatMoney(grosze - left))}`]
+      : []),
+  ]
+  if (sentences.length === 0) return null
+  return { sentence: sentences.join(" "), code: `${same}-${left}-${grosze}-${onDay}` }
+}
+
+function leftSentence({ left: unpaid }: Pick<Balance, "left">, left: number) {
+  if (left > 0) return `Do zapłaty zostało ${formatMoney(left)}.`
+  return unpaid === 0 ? "Wszystko jest już zapłacone." : "Cała pozostała kwota jest już oznaczona jako wysłana."
+}
+
+const questions = {
+  markSent: {
+    same: (sum: string, day: string) =>
+      `Przelew ${sum} z\u00a0dnia ${day} jest już oznaczony jako wysłany. Czy to kolejny taki przelew?`,
+    more: (isPart: boolean, over: string) =>
+      isPart ? `Czy przelew był wyższy (nadpłata ${over})?` : `Czy to kolejny przelew (nadpłata ${over})?`,
+  },
+  confirmReceived: {
+    same: (sum: string, day: string) =>
+      `Wpłata ${sum} z\u00a0dnia ${day} jest już zapisana. Czy to kolejna taka wpłata?`,
+    more: (_: boolean, over: string) => `Czy wpłynęło więcej (nadpłata ${over})?`,
+  },
+} as const satisfies Record<PaymentMove, object>

@@ -1,0 +1,64 @@
+import type { DealStatus } from "../deals/deal.ts"
+import type { DealFact } from "../deals/deal-history.ts"
+
+/** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
+export const taskKinds = [
+  "answer",
+  "terms",
+  "confirm",
+  "annex",
+  "cancel",
+  "settle",
+  "decide",
+  "correct",
+  "check",
+  "redo",
+  "receive",
+  "approve",
+  "materials",
+  "file",
+  "copy",
+  "invitation",
+] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** The matter of a notification or an email that asks for something: it is settled for the whole party at once. */
+export type AskedTask = {
+  partyId: string
+  what: TaskKind
+  /** Id of the deal, or of the invitation. */
+  about: string
+  /** Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. */
+  subjects: readonly string[]
+}
+
+const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
+  propose: "answer",
+  repeat: "answer",
+  accept: "confirm",
+  negotiate: "terms",
+  edit: "terms",
+  proposeAnnex: "annex",
+  replaceAnnex: "annex",
+  counterAnnex: "annex",
+  askToCancel: "cancel",
+  settle: "decide",
+  replaceSettlement: "decide",
+  rejectSettlement: "correct",
+}
+
+/** What a move asks of the other side; null: it is news alone. */
+export const taskAfter = (move: DealFact): TaskKind | null => taskOfMove[move] ?? null
+
+const taskOfStatus: Partial<Record<DealStatus, TaskKind>> = {
+  pending: "answer",
+  negotiation: "terms",
+  accepted: "confirm",
+  in_progress: "settle",
+  settlement: "decide",
+  settlement_rejected: "correct",
+}
+
+/** What a reminder asks for; null once the deal is over. */
+export const taskReminded = (deal: { status: DealStatus; annexVersion: number | null }): TaskKind | null =>
+  deal.annexVersion === null ? (taskOfStatus[deal.status] ?? null) : "annex"

@@ -1,0 +1,39 @@
+import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import { PasswordField } from "#app/ui/forms/password-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+
+type IdentityFieldsProps = {
+  asked: IdentityAsked
+  errors: Readonly<Record<string, string>> | undefined
+  /** Tells these controls apart from those of another form of the page. */
+  id: string
+}
+
+/** Ids of the controls, for the summary of a refused form. */
+export const identityIds = (id: string) => ({ currentPassword: `${id}-password`, code: `${id}-code` })
+
+/** The current password, and a code of the second factor, before a change that matters. */
+export const IdentityFields = ({ asked, errors, id }: IdentityFieldsProps) => (
+  <>
+    {asked.password && (
+      <PasswordField
+        id={identityIds(id).currentPassword}
+        label="Aktualne hasło"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={errors?.currentPassword}
+      />
+    )}
+    {asked.code && (
+      <TextField
+        id={identityIds(id).code}
+        label="Kod z aplikacji albo kod zapasowy"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={errors?.code}
+      />
+    )}
+  </>
+)

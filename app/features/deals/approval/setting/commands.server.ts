@@ -1,0 +1,202 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import { dealApproval, party, secondPersonChange } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type ApprovalRule,
+  approvalErrors,
+  approversFor,
+  canBeRequired,
+  mayApprove,
+  needsSecondPerson,
+} from "#app/domain/deals/approval/approval.ts"
+import type { SecondPersonInput } from "#app/domain/deals/approval/approval-form.ts"
+import {
+  isLooser,
+  isSameRule,
+  looserAfterDays,
+  type RuleChangeAct,
+  type RuleFact,
+  ruleChangeErrors,
+} from "#app/domain/deals/approval/rule-change.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { settleTasks } from "#app/features/notifications/matters.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { conflict, forbidden } from "#app/lib/refusal.ts"
+import { listWorths } from "../../terms/queries.server.ts"
+import { listApprovers } from "../begin.server.ts"
+
+type Saved = { ok: true; waits: boolean } | { ok: false; errors: Record<string, string> }
+type Party = { id: string; realm: string; rule: ApprovalRule }
+type Change = typeof secondPersonChange.$inferSelect
+
+/**
+ * Stores the party's rule (owners only, 403); a looser one waits for a second person, or for days where nobody else may
+ * approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer change
+ * takes the place of one that waits.
+ */
+export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, now = new Date()): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const own = await lockParty(tx, viewer.partyId)
+    await lockRole(tx, viewer, "editParty")
+    const approvers = await listApprovers(tx, own.id)
+    if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
+      return { ok: false, errors: { required: approvalErrors.alone } }
+    if (isSameRule(own.rule, rule)) return { ok: true, waits: false }
+    await endOpen(tx, own.id, now)
+    if (!isLooser(own.rule, rule)) {
+      await apply(tx, own, rule, viewer)
+      return { ok: true, waits: false }
+    }
+    const effectiveAt = effectiveFrom(now, approversFor(approvers, viewer.id, own.rule).length)
+    await tx
+      .insert(secondPersonChange)
+      .values({ ...rule, partyId: own.id, askedById: viewer.id, effectiveAt, createdAt: now })
+    await note(tx, own, "party.secondPersonAsked", viewer, rule, effectiveAt)
+    return { ok: true, waits: true }
+  })
+}
+
+/**
+ * A second person agrees to a looser rule or declines it, or who asked takes it back. Of two decisions one counts. 403
+ * for who may not, 409 when it is decided, or when who asked may not change the rule any more.
+ */
+export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChangeAct, now = new Date()) {
+  await db.transaction(async (tx) => {
+    const own = await lockParty(tx, viewer.partyId)
+    const change = await findOpen(tx, own.id)
+    if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
+    const roleOf = await lockRoles(tx, own.id, [viewer.id, change.askedById])
+    const [role, asker] = [roleOf(viewer.id), roleOf(change.askedById)]
+    const isOwn = change.askedById === viewer.id
+    if (act === "wycofaj") {
+      if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)
+      await decide(tx, change, { state: "withdrawn", decidedById: viewer.id, decidedAt: now })
+      return note(tx, own, "party.secondPersonWithdrawn", viewer, change)
+    }
+    if (isOwn) throw forbidden(ruleChangeErrors.own)
+    if (!role || !mayApprove(role, own.rule)) throw forbidden(ruleChangeErrors.role)
+    if (act === "odmowa") {
+      await decide(tx, change, { state: "declined", decidedById: viewer.id, decidedAt: now })
+      return note(tx, own, "party.secondPersonDeclined", viewer, change)
+    }
+    if (!asker || !may(asker, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
+    await decide(tx, change, { state: "agreed", decidedById: viewer.id, decidedAt: now })
+    return apply(tx, own, change, viewer)
+  })
+}
+
+/**
+ * Looser rules that nobody else may approve hold once their days are over; those whose second person has left begin
+ * their days, and those that somebody may approve by now wait for them. Idempotent; returns how many came to hold.
+ */
+export async function applyRuleChanges(now: Date): Promise<number> {
+  const open = await db
+    .select({ partyId: secondPersonChange.partyId })
+    .from(secondPersonChange)
+    .where(eq(secondPersonChange.state, "open"))
+  let applied = 0
+  for (const { partyId } of open) if (await db.transaction((tx) => applyDue(tx, partyId, now))) applied++
+  return applied
+}
+
+async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
+  const own = await lockParty(tx, partyId)
+  const change = await findOpen(tx, partyId)
+  if (!change) return false
+  const approvers = await listApprovers(tx, partyId)
+  const asker = approvers.find(({ id }) => id === change.askedById)
+  if (!asker || !may(asker.role, "editParty")) {
+    await endOpen(tx, partyId, now)
+    return false
+  }
+  const others = approversFor(approvers, change.askedById, own.rule).length
+  if (others === 0 && change.effectiveAt !== null) {
+    if (change.effectiveAt > now) return false
+    await decide(tx, change, { state: "expired", decidedAt: now })
+    await apply(tx, own, change, null)
+    return true
+  }
+  const effectiveAt = effectiveFrom(now, others)
+  if (effectiveAt === null && change.effectiveAt === null) return false
+  await tx.update(secondPersonChange).set({ effectiveAt }).where(eq(secondPersonChange.id, change.id))
+  await note(tx, own, "party.secondPersonAsked", { id: change.askedById }, change, effectiveAt)
+  return false
+}
+
+const effectiveFrom = (now: Date, others: number) =>
+  others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
+
+/** One change of a party's rule at a time; steps that ask the rule wait. */
+async function lockParty(tx: Tx, id: string): Promise<Party> {
+  const [found] = await tx.select().from(party).where(eq(party.id, id)).for("update")
+  const { realm = "", approvalFromGrosze: fromGrosze = null, financeApproves = false } = found ?? {}
+  return { id, realm, rule: { fromGrosze, financeApproves } }
+}
+
+async function findOpen(tx: Tx, partyId: string): Promise<Change | undefined> {
+  const isOpen = and(eq(secondPersonChange.partyId, partyId), eq(secondPersonChange.state, "open"))
+  const [open] = await tx.select().from(secondPersonChange).where(isOpen)
+  return open
+}
+
+const decide = (tx: Tx, { id }: Change, decision: Partial<Change>) =>
+  tx.update(secondPersonChange).set(decision).where(eq(secondPersonChange.id, id))
+
+async function endOpen(tx: Tx, partyId: string, now: Date) {
+  const open = await findOpen(tx, partyId)
+  if (open) await decide(tx, open, { state: "void", decidedAt: now })
+}
+
+/** The rule holds from now on; requests below it are no longer needed: their terms may be accepted as they are. */
+async function apply(tx: Tx, own: Party, { fromGrosze, financeApproves }: ApprovalRule, by: Viewer | null) {
+  const rule = { fromGrosze, financeApproves }
+  await tx.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, own.id))
+  await waive(tx, own.id, rule)
+  await note(tx, own, "party.secondPerson", by, rule)
+}
+
+async function note(
+  tx: Tx,
+  { id, realm, rule: before }: Party,
+  what: RuleFact,
+  by: { id: string; partyId?: string } | null,
+  { fromGrosze, financeApproves }: ApprovalRule,
+  effectiveAt: Date | null = null,
+) {
+  const after = { fromGrosze, financeApproves }
+  const details = { before, after, effectiveAt: effectiveAt?.toISOString() ?? null }
+  await record(tx, { what, aboutId: id, by, realm, details })
+  await publishToParties(tx, [id], { kind: "all" })
+}
+
+/** Requests that the rule asks for no more: their terms may be accepted as they are. */
+async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
+  const waiting = await tx
+    .select({ id: dealApproval.id, dealId: dealApproval.dealId, termsVersion: dealApproval.termsVersion })
+    .from(dealApproval)
+    .where(
+      and(
+        eq(dealApproval.partyId, partyId),
+        // an offer that was rejected or withdrawn waits as well
+        sql`${dealApproval.state} <> 'approved' and ${dealApproval.termsVersion} = (
+          select coalesce(d.annex_version, d.terms_version) from deal d where d.id = ${dealApproval.dealId})`,
+      ),
+    )
+  const worths = await listWorths(tx, waiting)
+  const free = waiting.filter((_, at) => !needsSecondPerson(worths[at] ?? { gross: 0, inKind: 0 }, rule))
+  if (free.length === 0) return
+  await tx
+    .update(dealApproval)
+    .set({ state: "waived", decidedAt: new Date() })
+    .where(
+      inArray(
+        dealApproval.id,
+        free.map(({ id }) => id),
+      ),
+    )
+  for (const { dealId } of free) await settleTasks(tx, dealId)
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { user } from "#app/db/schema.ts"
+import { mayApprove } from "#app/domain/deals/approval/approval.ts"
+import { type RuleFact, type RuleNews, ruleNotice } from "#app/domain/deals/approval/rule-change.ts"
+import { notify } from "#app/features/notifications/commands.server.ts"
+import { secondPersonPath } from "#app/paths.ts"
+import { listApprovers } from "../begin.server.ts"
+
+type Details = Pick<RuleNews, "before" | "after" | "effectiveAt">
+
+/** Notifies all owners of each change of their rule, who made it as well, and whoever may decide about it. */
+const notifyOfRule: Reaction = {
+  name: "deals.secondPerson",
+  on: (what) => what.startsWith("party.secondPerson"),
+  run: async (tx, fact) => {
+    const { before, after, effectiveAt = null } = fact.details as Partial<Details>
+    // facts of before the rule took two people name no earlier rule
+    if (!before || !after) return
+    const [actor] = await tx
+      .select({ name: user.name })
+      .from(user)
+      .where(eq(user.id, fact.byId ?? ""))
+    const news: RuleNews = { fact: fact.what as RuleFact, by: actor?.name ?? null, before, after, effectiveAt }
+    for (const userId of await recipientsOf(tx, fact.aboutId, news))
+      await notify(tx, {
+        userId,
+        kind: "second_person",
+        factId: fact.id,
+        ...ruleNotice(news),
+        link: secondPersonPath,
+        email: news,
+        of: { partyId: fact.aboutId, news: "page" },
+        realm: fact.realm,
+      })
+  },
+}
+
+export const ruleReactions: Reaction[] = [notifyOfRule]
+
+/** Every member while only days stand between now and a looser rule, so that somebody may still object. */
+async function recipientsOf(tx: Tx, partyId: string, { fact, before, effectiveAt }: RuleNews) {
+  if (fact === "party.secondPersonAsked" && effectiveAt !== null) return membersOf(tx, partyId, "page")
+  const owners = await membersOf(tx, partyId, "team")
+  if (fact !== "party.secondPersonAsked") return owners
+  const deciding = (await listApprovers(tx, partyId)).filter(({ role }) => mayApprove(role, before))
+  return [...new Set([...owners, ...deciding.map(({ id }) => id)])]
+}

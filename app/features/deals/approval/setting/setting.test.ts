@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealApproval, email, fact, notification, party, secondPersonChange } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import { secondPersonPath, teamPath } from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
+import { enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
+import { makeMove } from "../../commands.server.ts"
+import { applyRuleChanges, decideRuleChange } from "./commands.server.ts"
+
+const page = { headers: { accept: "text/html" } }
+let world: World
+let karolina: Viewer
+let halina: Viewer
+let asking: Visitor
+let other: Visitor
+
+beforeEach(async () => {
+  world = await idleWorld()
+  karolina = world.viewers.karolina
+  halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
+  ;[asking, other] = [await enter(world, "karolina"), await enter(world, "halina")]
+  await rule(500_000)
+})
+
+const rule = (fromGrosze: number | null, financeApproves = false) =>
+  db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, karolina.partyId))
+const ruleNow = async () => {
+  const [own] = await db.select().from(party).where(eq(party.id, karolina.partyId))
+  return [own?.approvalFromGrosze, own?.financeApproves]
+}
+const save = (who: Visitor, fields: Record<string, string>) => who.post(secondPersonPath, fields, page)
+const off = (who = asking) => save(who, {})
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
+const notified = async (kind = "second_person") =>
+  (await db.select().from(notification).where(eq(notification.kind, kind))).map(({ userId }) => userId).toSorted()
+
+describe("a rule of two people", () => {
+  test.each([
+    ["switched off", {}],
+    ["raised", { required: "on", amount: "900 000" }],
+    ["opened to finance", { required: "on", amount: "5 000", financeApproves: "on" }],
+  ])("%s by one owner alone stays as it is, and both owners hear of it", async (_, fields) => {
+    expect((await save(asking, fields)).headers.get("location")).toBe(teamPath)
+    expect(await ruleNow()).toEqual([500_000, false])
+    await workOff()
+    expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
+    expect(await db.$count(email, eq(email.kind, "second_person"))).toBe(2)
+    expect(plain(await other.html(secondPersonPath))).toContain("Zgadzam się na zmianę")
+    expect(plain(await asking.html(secondPersonPath))).not.toContain("Zgadzam się na zmianę")
+  })
+
+  test("one that is lower, or takes finance out, holds at once, and both owners hear of it", async () => {
+    await rule(500_000, true)
+    expect((await save(asking, { required: "on", amount: "3 000" })).status).toBe(302)
+    expect(await ruleNow()).toEqual([300_000, false])
+    await workOff()
+    expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
+  })
+})
+
+describe("a looser rule", () => {
+  const pending = async () =>
+    (await db.select().from(secondPersonChange).where(eq(secondPersonChange.state, "open")))[0]
+  const decide = async (who: Visitor, act: string, id?: string) =>
+    who.post(`${secondPersonPath}?dzialanie=${act}`, { change: id ?? (await pending())?.id ?? "" }, page)
+  const later = (days: number) => new Date(Date.now() + days * dayMs)
+
+  test("holds once a second person agrees, and not by who asked", async () => {
+    await off()
+    expect((await decide(asking, "zgoda")).status).toBe(403)
+    expect(await ruleNow()).toEqual([500_000, false])
+    expect((await decide(other, "zgoda")).headers.get("location")).toBe(teamPath)
+    expect(await ruleNow()).toEqual([null, false])
+    await workOff()
+    const facts = await db.select().from(fact).where(eq(fact.aboutId, karolina.partyId))
+    expect(facts.map(({ what, byId }) => [what, byId])).toEqual([
+      ["party.secondPersonAsked", karolina.id],
+      ["party.secondPerson", halina.id],
+    ])
+    expect((await notified()).length).toBe(4)
+  })
+
+  test("is declined by the second person, or taken back by who asked, and all owners hear of it", async () => {
+    await off()
+    expect((await decide(other, "wycofaj")).status).toBe(403)
+    expect((await decide(other, "odmowa")).status).toBe(302)
+    await off()
+    const id = (await pending())?.id
+    expect((await decide(asking, "wycofaj")).status).toBe(302)
+    expect((await decide(other, "zgoda", id)).status).toBe(409)
+    expect(await ruleNow()).toEqual([500_000, false])
+    await workOff()
+    expect((await notified()).length).toBe(8)
+  })
+
+  test("opens to nobody else: a coordinator and a person of finance decide only where the rule lets them", async () => {
+    const igor = await joinParty(world, karolina.partyId, "igor", "finance")
+    const finance = await enter(world, "igor")
+    await off()
+    expect((await decide(finance, "zgoda")).status).toBe(403)
+    await rule(500_000, true)
+    await changeRole(igor, "coordinator")
+    expect((await decide(finance, "zgoda")).status).toBe(403)
+    expect((await decide(await enter(world, "anna"), "zgoda")).status).toBe(409)
+    await changeRole(igor, "finance")
+    expect((await decide(finance, "zgoda")).status).toBe(302)
+    expect(await ruleNow()).toEqual([null, false])
+  })
+
+  test("where nobody else may approve it holds after seven days, and every member was told on the first", async () => {
+    await changeRole(halina, "viewer")
+    await off()
+    await workOff()
+    expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
+    expect(plain(await other.html(secondPersonPath))).toContain("Nikt inny nie może jej teraz zatwierdzić")
+    expect(await applyRuleChanges(later(6.9))).toBe(0)
+    expect(await ruleNow()).toEqual([500_000, false])
+    const runs = await Promise.all([applyRuleChanges(later(7.1)), applyRuleChanges(later(7.1))])
+    expect(runs.toSorted()).toEqual([0, 1])
+    expect(await ruleNow()).toEqual([null, false])
+    expect(await applyRuleChanges(later(8))).toBe(0)
+    const [applied] = await db.select().from(fact).where(eq(fact.what, "party.secondPerson"))
+    expect(applied?.byId).toBeNull()
+  })
+
+  test("begins its days when the second person leaves, and waits for one who comes", async () => {
+    await off()
+    await removeMember(halina)
+    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect((await pending())?.effectiveAt).not.toBeNull()
+    await joinParty(world, karolina.partyId, "halina", "owner")
+    expect(await applyRuleChanges(later(8))).toBe(0)
+    expect(await pending()).toMatchObject({ effectiveAt: null, state: "open" })
+    expect(await ruleNow()).toEqual([500_000, false])
+  })
+
+  test("ends with the right of who asked for it, and with a newer change", async () => {
+    await off()
+    await changeRole(karolina, "coordinator")
+    expect((await decide(other, "zgoda")).status).toBe(409)
+    expect(await applyRuleChanges(later(8))).toBe(0)
+    expect(await pending()).toBeUndefined()
+    await changeRole(karolina, "owner")
+    await off()
+    await save(other, { required: "on", amount: "3 000" })
+    expect(await ruleNow()).toEqual([300_000, false])
+    expect(await pending()).toBeUndefined()
+  })
+
+  test("of an agreement and a withdrawal at once one counts", async () => {
+    await off()
+    const id = (await pending())?.id ?? ""
+    const both = await Promise.allSettled([
+      decideRuleChange(halina, id, "zgoda"),
+      decideRuleChange(karolina, id, "wycofaj"),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    expect((await ruleNow())[0]).toBe(both[0].status === "fulfilled" ? null : 500_000)
+  })
+
+  test("frees what it no longer asks for only when it holds", async () => {
+    const id = await dealAfter(world, [
+      ["organization", "negotiate"],
+      ["sponsor", "edit"],
+    ])
+    await rule(50_000)
+    await makeMove(karolina, id, "acceptTerms", {
+      ...{ version: 3, reason: null, settlementRead: false, capacity: "prezes zarządu" },
+    } as never)
+    await save(asking, { required: "on", amount: "2 000" })
+    const state = async () => (await db.select().from(dealApproval).where(eq(dealApproval.dealId, id)))[0]?.state
+    expect(await state()).toBe("open")
+    await decide(other, "zgoda")
+    expect(await state()).toBe("waived")
+  })
+})

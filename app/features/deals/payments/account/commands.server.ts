@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { accountChangeErrors } from "#app/domain/deals/payments/account-change.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { getDeal } from "../../queries.server.ts"
+import { findDealAccount } from "./queries.server.ts"
+
+/**
+ * Somebody of the sponsor has checked the number that a change brought: its mark goes from all deals of the two parties
+ * that pay to it. Idempotent. 404 for strangers, 403 for the organization and roles without `recordPayments`, 409 when
+ * the number has changed once more.
+ */
+export async function confirmAccount(viewer: Viewer, dealId: string, changeId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { side, sponsorId, organizationId, realm } = await getDeal(viewer, dealId, tx)
+    if (side !== "sponsor") throw forbidden(accountChangeErrors.wrongSide)
+    await lockRole(tx, viewer, "recordPayments")
+    const account = await findDealAccount(tx, dealId)
+    if (!account) throw notFound(accountChangeErrors.gone)
+    if (account.id !== changeId) throw conflict(accountChangeErrors.outdated)
+    const { rows } = await tx.execute<{ deal_id: string }>(sql`
+      update deal_account_change c set seen_at = now() from deal d
+        where d.id = c.deal_id and d.sponsor_id = ${sponsorId} and d.organization_id = ${organizationId}
+          and c.seen_at is null and c.number is not distinct from ${account.number}
+          and not exists (select 1 from deal_account_change later
+            where later.deal_id = c.deal_id and later.changed_at > c.changed_at)
+        returning c.deal_id`)
+    for (const { deal_id: aboutId } of rows) {
+      await record(tx, { what: "deal.accountSeen", aboutId, by: viewer, realm, details: { side } })
+      await publishToParties(tx, [sponsorId], { kind: "deal", id: aboutId })
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Reader } from "#app/db/connection/client.server.ts"
+import type { DealAccount } from "#app/domain/deals/payments/account-change.ts"
+
+type Row = Omit<DealAccount, "changedAt" | "seenAt"> & { changedAt: string; seenAt: string | null }
+
+/**
+ * The account that the sponsor of a deal pays to, as SQL: the only reader of its changes. Null where the organization
+ * had none since the deal came into force.
+ */
+export const accountOf = (dealId: SQL | string) => sql<Row | null>`(select json_build_object('id', c.id,
+    'number', c.number, 'changedAt', c.changed_at, 'seenAt', c.seen_at, 'before', (
+      select s.number from deal_account_change s where s.deal_id = c.deal_id and s.changed_at < c.changed_at
+        order by s.seen_at is null, s.changed_at desc limit 1))
+  from deal_account_change c where c.deal_id = ${dealId} order by c.changed_at desc limit 1)`
+
+export const readAccount = (row: Row | null): DealAccount | null =>
+  row && { ...row, changedAt: new Date(row.changedAt), seenAt: row.seenAt === null ? null : new Date(row.seenAt) }
+
+/** The same for one deal; asks nobody's permission. */
+export async function findDealAccount(on: Reader, dealId: string): Promise<DealAccount | null> {
+  const { rows } = await on.execute<{ account: Row | null }>(sql`select ${accountOf(dealId)} as account`)
+  return readAccount(rows[0]?.account ?? null)
+}

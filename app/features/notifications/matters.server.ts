@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishSql } from "#app/db/outbox/publish.server.ts"
+import { notification } from "#app/db/schema.ts"
+import type { Notice } from "#app/domain/notifications/notification.ts"
+import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
+import type { NewsOf } from "#app/domain/parties/news.ts"
+
+/** What a notification is about. */
+export type Matter = {
+  /** Id of the deal, or of the invitation. */
+  about: string
+  /** What it asks of the party; none: it is news alone. */
+  task?: TaskKind | null
+  /** Ids of the rows or requests that it tells of, else of the facts. */
+  subjects?: readonly string[]
+  /** Text for several subjects. */
+  gathered?: (subjects: number) => Notice & { link?: string }
+}
+
+type Written = { userId: string; kind: string; factId: string | null; matter?: Matter; of: NewsOf | null } & Notice
+
+/** The task that a notification with its email asks for, else null. */
+export const askedTask = ({ matter, of }: Pick<Written, "matter" | "of">): AskedTask | null =>
+  matter?.task && of
+    ? { partyId: of.partyId, what: matter.task, about: matter.about, subjects: matter.subjects ?? [] }
+    : null
+
+/**
+ * Removes a person's unread notifications that ask the same, or tell the same of other rows, and returns the columns of
+ * the one that replaces them. What was done meanwhile is settled from the beginning.
+ */
+export async function gather(tx: Tx, written: Written) {
+  const { userId, kind, factId, matter, title, body, of } = written
+  if (!matter) return {}
+  const { about, subjects: newest = [], gathered } = matter
+  const task = askedTask(written)
+  if (!task && newest.length === 0) return { about }
+  await lockMatter(tx, about)
+  const isLike = task
+    ? eq(notification.task, task.what)
+    : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
+  const removed = await tx
+    .delete(notification)
+    .where(
+      and(
+        eq(notification.userId, userId),
+        eq(notification.about, about),
+        sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`,
+        sql`${notification.factId} is distinct from ${factId}`,
+        isNull(notification.readAt),
+        isLike,
+      ),
+    )
+    .returning({ subjects: notification.subjects })
+  const subjects = [...new Set([...removed.flatMap((one) => one.subjects), ...newest])]
+  const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined
+  const doneAt = task && !(await stands(tx, { ...task, subjects })) ? sql`now()` : null
+  return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
+}
+
+/** Settles, for everybody, notifications about a deal or an invitation whose task is done (all of its subjects). */
+export async function settleTasks(tx: Tx, about: string) {
+  await lockMatter(tx, about)
+  await tx.execute(sql`
+    update notification n set settled_at = now(), read_at = coalesce(n.read_at, now())
+      where n.about = ${about} and n.task is not null and n.settled_at is null and not ${isOpenTask}
+      returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
+}
+
+/** Of two transactions that write about one matter the later one sees what the earlier one wrote. */
+const lockMatter = (tx: Tx, about: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices of ${about}`}, 0))`)

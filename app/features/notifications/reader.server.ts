@@ -1,0 +1,36 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { isHeard } from "#app/db/conditions/heard-email.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { email, organization, user } from "#app/db/schema.ts"
+
+type Waiting = Pick<typeof email.$inferSelect, "id" | "userId" | "address" | "partyId" | "news">
+
+/**
+ * Whom a waiting email reaches now; null: whoever it was written for may hear this news of this party no longer. An
+ * email to the party's own address goes on to the address of now, in the name of whoever hears it instead. `address`
+ * null: the person's own.
+ */
+export async function findReader(waiting: Waiting): Promise<{ userId: string; address: string | null } | null> {
+  const { id, userId, address, partyId, news } = waiting
+  if (!userId) return null
+  if (!partyId || !news) return { userId, address }
+  const [found] = await db.select({ isHeard }).from(email).where(eq(email.id, id))
+  if (!address) return found?.isHeard ? { userId, address } : null
+  const [party] = await db
+    .select({ address: organization.contactEmail })
+    .from(organization)
+    .where(eq(organization.id, partyId))
+  const reader = found?.isHeard ? userId : await firstHearer(partyId, news)
+  return reader === null ? null : { userId: reader, address: party?.address ?? null }
+}
+
+async function firstHearer(partyId: string, news: NonNullable<Waiting["news"]>): Promise<string | null> {
+  const ids = await membersOf(db, partyId, news)
+  const open = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, ids), isOpenAccount))
+  return ids.find((id) => open.some((one) => one.id === id)) ?? null
+}

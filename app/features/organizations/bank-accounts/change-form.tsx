@@ -1,0 +1,63 @@
+import { Link } from "react-router"
+import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import { endOf, formatBankAccount } from "#app/domain/shared/bank-account.ts"
+import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
+import { tidy } from "#app/lib/text/typography.ts"
+import { bankAccountChangePath, bankAccountsPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import styles from "./bank-accounts.module.css"
+import type { AskedChange } from "./queries.server.ts"
+
+type ChangeFormProps = {
+  asked: AskedChange
+  identity: IdentityAsked
+  errors: Readonly<Record<string, string>> | undefined
+}
+
+/** Asks before an account becomes the default one or goes: what follows, and the password. */
+export function ChangeForm({ asked: { act, id, number, isDefault, next }, identity, errors }: ChangeFormProps) {
+  const { Form, busy } = useSentForm()
+  const removes = act === "remove"
+  const follows = !removes
+    ? `Odtąd sponsorzy mają przelewać pieniądze na ten rachunek. ${told}`
+    : !isDefault
+      ? "Sponsorzy na niego nie przelewają, więc dla nich nic się nie zmieni."
+      : next === null
+        ? `To jedyny rachunek: sponsorzy nie będą widzieć, dokąd przelać pieniądze. ${told}`
+        : `Domyślny będzie rachunek kończący się na ${endOf(next)}. ${told}`
+  return (
+    <div className={`panel ${styles.change}`}>
+      <h3>{removes ? "Usunąć rachunek?" : "Ustawić jako domyślny?"}</h3>
+      <p>
+        <b className={styles.number}>{formatBankAccount(number)}</b>
+      </p>
+      <p className="muted">{tidy(follows)}</p>
+      <Form
+        className={styles.form}
+        method="post"
+        action={`${bankAccountChangePath(act, id)}&sekcja=zmiana`}
+        preventScrollReset
+        noValidate
+      >
+        <PartyField />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="do" value={act} />
+        <FormErrors errors={errors} ids={identityIds("change")} />
+        <IdentityFields asked={identity} errors={errors} id="change" />
+        <p className={styles.acts}>
+          <SubmitButton className={removes ? "btn btn--danger-solid" : "btn"} busyLabel="Zapisywanie..." busy={busy}>
+            {removes ? "Usuń rachunek" : "Ustaw jako domyślny"}
+          </SubmitButton>
+          <Link className="btn btn--line" to={bankAccountsPath} preventScrollReset>
+            Anuluj
+          </Link>
+        </p>
+      </Form>
+    </div>
+  )
+}
+
+const told = "Kto ma coś do zapłacenia, dostanie wiadomość o zmianie i radę, aby potwierdzić numer telefonicznie."

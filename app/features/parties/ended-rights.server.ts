@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, like, not, or, type SQL, sql } from "drizzle-orm"
+import { isHeard } from "#app/db/conditions/heard-email.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { hears, mayNow, openRoleOf } from "#app/db/conditions/party-people.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { decisionLink, email, member, memberInvitation, savedSearch, session, user } from "#app/db/schema.ts"
+import { mayGive } from "#app/domain/parties/permissions.ts"
+import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
+import { dropUnsent } from "./invitations/send.server.ts"
+
+/**
+ * Ends what a person has handed out and could not hand out now (decision 057): invitations, private links, emails of
+ * saved searches and waiting emails of each party where their role no longer allows it, and of a closed account its
+ * links and sessions. Call it after whatever ends or lowers a right, in its transaction; it asks what is left.
+ */
+export async function endLostRights(tx: Tx, userId: string, now = new Date()): Promise<void> {
+  await withdrawInvitations(tx, userId, now)
+  await tx
+    .update(decisionLink)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(decisionLink.byId, userId),
+        isNull(decisionLink.revokedAt),
+        not(mayNow(decisionLink.partyId, userId, "shareDecision")),
+      ),
+    )
+  // a colleague may read them on; whoever is blocked is not asked here, since they get no email meanwhile
+  await tx
+    .update(savedSearch)
+    .set({ userId: null, updatedAt: sql`${savedSearch.updatedAt}` })
+    .where(
+      and(
+        eq(savedSearch.userId, userId),
+        sql`exists (select 1 from ${member} reader where reader.party_id = ${savedSearch.partyId}
+          and reader.user_id = ${userId} and not ${hears(sql`reader.role`, "event")})`,
+      ),
+    )
+  // emails to a party's own address go on to whoever hears them instead
+  await dropEmails(tx, userId, and(isNull(email.address), not(isHeard)))
+  const [open] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isOpenAccount))
+  if (!open) await closeAccount(tx, userId)
+}
+
+async function withdrawInvitations(tx: Tx, userId: string, now: Date) {
+  const { id, role, invitedBy, acceptedAt, withdrawnAt } = memberInvitation
+  const waiting = await tx
+    .select({ id, role, makerRole: openRoleOf(sql`member_invitation.party_id`, userId) })
+    .from(memberInvitation)
+    .where(and(eq(invitedBy, userId), isNull(acceptedAt), isNull(withdrawnAt)))
+    .for("update")
+  const ended = waiting.filter((one) => !one.makerRole || !mayGive(one.makerRole, one.role)).map((one) => one.id)
+  if (ended.length === 0) return
+  await tx.update(memberInvitation).set({ withdrawnAt: now }).where(inArray(id, ended))
+  for (const one of ended) await dropUnsent(tx, one)
+}
+
+/** Those being sent at this moment are not waited for: their delivery has asked already. */
+async function dropEmails(tx: Tx, userId: string, which: SQL | undefined) {
+  const waiting = tx
+    .select({ id: email.id })
+    .from(email)
+    .where(and(eq(email.userId, userId), isNull(email.sentAt), which))
+    .for("update", { skipLocked: true })
+  await tx.delete(email).where(inArray(email.id, waiting))
+}
+
+/** Notices about the account itself still go out, without links. */
+async function closeAccount(tx: Tx, userId: string) {
+  await tx.delete(session).where(eq(session.userId, userId))
+  await endTokens(tx, userId)
+  const isLink = sql`${email.sealed} is not null`
+  await dropEmails(tx, userId, and(isNull(email.partyId), or(isLink, not(like(email.kind, "account.%")))))
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt, inArray } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { fact, party } from "#app/db/schema.ts"
+import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import type { FactName } from "#app/domain/shared/fact-name.ts"
+import { dayMs, formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+
+const weekMs = 7 * dayMs
+const emailed: FactName[] = ["member.invited", "member.resent"]
+
+/** When the party's first week ends; null: it is over. */
+async function endOfFirstWeek(on: Pick<Tx, "select">, partyId: string, now: Date): Promise<Date | null> {
+  const [young] = await on
+    .select({ createdAt: party.createdAt })
+    .from(party)
+    .where(and(eq(party.id, partyId), gt(party.createdAt, new Date(now.getTime() - weekMs))))
+  return young ? new Date(young.createdAt.getTime() + weekMs) : null
+}
+
+/** Whether the party is less than a week old, as one made for a flood of emails is. */
+export const isInFirstWeek = async (partyId: string, now: Date) => (await endOfFirstWeek(db, partyId, now)) !== null
+
+/** Refuses (429) one more invitation of a party's first week, once it has sent `teamLimits.firstWeek` emails. */
+export async function requireCalmStart(tx: Tx, partyId: string, now: Date): Promise<void> {
+  const end = await endOfFirstWeek(tx, partyId, now)
+  if (!end) return
+  const sent = await tx.$count(fact, and(eq(fact.aboutId, partyId), inArray(fact.what, emailed)))
+  if (sent < teamLimits.firstWeek) return
+  const seconds = Math.ceil((end.getTime() - now.getTime()) / 1000)
+  throw new Refusal("too-many", teamErrors.firstWeek(formatLongDay(todayIn(end))), seconds)
+}

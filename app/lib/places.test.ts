@@ -1,0 +1,110 @@
+import { describe, expect, test, vi } from "vitest"
+import { type Client, createPlaces, createTurns } from "./places.ts"
+import type { Refusal } from "./refusal.ts"
+
+const busy = { own: "Masz już swoje.", all: "Inni mają wszystkie.", seconds: 30 }
+const at = (person: string, network = person): Client => ({ person, network })
+
+describe("places", () => {
+  const most = { inAll: 6, ofNetwork: 4, ofPerson: 2 }
+  const sentenceOf = (take: () => unknown) => {
+    try {
+      take()
+      return null
+    } catch (error) {
+      const { reason, message, retryAfter } = error as Refusal
+      expect([reason, retryAfter]).toEqual(["unavailable", busy.seconds])
+      return message
+    }
+  }
+
+  test("a person has two, a network four, all six; whoever is refused learns why", () => {
+    const { take } = createPlaces(most, busy)
+    const ways = ["anna", "anna", "anna", "bartek", "bartek", "celina"].map((person) =>
+      sentenceOf(() => take(at(person, "biuro"))),
+    )
+    expect(ways).toEqual([null, null, busy.own, null, null, busy.all])
+    expect(sentenceOf(() => take(at("dorota")))).toBeNull()
+    expect(sentenceOf(() => take(at("edward")))).toBeNull()
+    expect(sentenceOf(() => take(at("franka")))).toBe(busy.all)
+  })
+
+  test("a place that is given back twice is free once", () => {
+    const { take } = createPlaces(most, busy)
+    const [first] = [take(at("anna")), take(at("anna"))]
+    first?.()
+    first?.()
+    expect(sentenceOf(() => take(at("anna")))).toBeNull()
+    expect(sentenceOf(() => take(at("anna")))).toBe(busy.own)
+  })
+
+  test("amounts count what is taken, such as megabytes", () => {
+    const { take } = createPlaces({ inAll: 100, ofNetwork: 60, ofPerson: 40 }, busy)
+    take(at("anna", "biuro"), 40)
+    expect(sentenceOf(() => take(at("anna", "biuro"), 1))).toBe(busy.own)
+    expect(sentenceOf(() => take(at("bartek", "biuro"), 21))).toBe(busy.all)
+    expect(sentenceOf(() => take(at("bartek", "biuro"), 20))).toBeNull()
+  })
+})
+
+describe("turns", () => {
+  const most = { inAll: 20, ofNetwork: 20, ofPerson: 8 }
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+  /** Works that end when they are told to; who has begun. */
+  function works({ run }: ReturnType<typeof createTurns>) {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const ask = (name: string) =>
+      run(at(name[0] ?? "", "biuro"), () => {
+        begun.push(name)
+        return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+      })
+    const endNext = async () => {
+      await soon()
+      ends.shift()?.()
+      await soon()
+    }
+    return { begun, ask, endNext }
+  }
+
+  test("one runs at a time, and people take turns however much one of them asks for", async () => {
+    const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
+    const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(ask)
+    for (const _ of all) await endNext()
+    expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"])
+    expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "a4", "b1", "b2", "c1"])
+  })
+
+  test("a person who waits for eight is refused a ninth; others are not", async () => {
+    const { ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
+    const served = Array.from({ length: 8 }, (_, n) => ask(`a${n}`))
+    await expect(ask("a8")).rejects.toThrow(busy.own)
+    served.push(ask("b0"))
+    for (const _ of served) await endNext()
+    expect((await Promise.all(served)).length).toBe(9)
+  })
+
+  test("a work that fails lets the next one run", async () => {
+    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
+    const failed = run(at("anna"), () => Promise.reject(new Error("zepsute")))
+    const next = run(at("bartek"), async () => "gotowe")
+    await expect(failed).rejects.toThrow("zepsute")
+    expect(await next).toBe("gotowe")
+  })
+
+  test("who waits too long is refused and leaves no gap", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const { run } = createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
+    let end = () => {}
+    const first = run(at("anna"), () => new Promise<void>((resolve) => (end = resolve)))
+    const late = expect(run(at("bartek"), async () => "późno")).rejects.toThrow(busy.all)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await late
+    const next = run(at("celina"), async () => "gotowe")
+    end()
+    await first
+    expect(await next).toBe("gotowe")
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,125 @@
+import { Refusal } from "./refusal.ts"
+
+/** Who takes a place: an account (a visitor's is the network) and the network it comes from. */
+export type Client = { person: string; network: string }
+
+/** How much of something may be taken at a time: of this process, by a network, by a person. */
+export type Most = { inAll: number; ofNetwork: number; ofPerson: number }
+
+/** Sentences for a client that has its share, and for one that meets others; seconds for Retry-After. */
+export type Busy = { own: string; all: string; seconds: number }
+
+/** What is taken by key; forgets a key when nothing is left. */
+function createCounts() {
+  const counts = new Map<string, number>()
+  const of = (key: string) => counts.get(key) ?? 0
+  const add = (key: string, amount: number) => {
+    const now = of(key) + amount
+    if (now > 0) counts.set(key, now)
+    else counts.delete(key)
+  }
+  return { of, add }
+}
+
+/**
+ * Places of this process, so that neither a person nor a network has them all. `take` returns what gives the place back
+ * (idempotent); throws a Refusal (503) without one. An amount counts units other than places, such as bytes.
+ */
+export function createPlaces(most: Most, busy: Busy) {
+  const [persons, networks] = [createCounts(), createCounts()]
+  let taken = 0
+  const count = ({ person, network }: Client, amount: number) => {
+    persons.add(person, amount)
+    networks.add(network, amount)
+    taken += amount
+  }
+  const refused = (sentence: string) => new Refusal("unavailable", sentence, busy.seconds)
+  const refuse = (client: Client, amount = 1) => {
+    if (persons.of(client.person) + amount > most.ofPerson) throw refused(busy.own)
+    if (networks.of(client.network) + amount > most.ofNetwork || taken + amount > most.inAll) throw refused(busy.all)
+  }
+  return {
+    /** Throws as `take` would now. */
+    require: refuse,
+    take(client: Client, amount = 1): () => void {
+      refuse(client, amount)
+      count(client, amount)
+      let isHeld = true
+      return () => {
+        if (isHeld) count(client, -amount)
+        isHeld = false
+      }
+    },
+  }
+}
+export type Places = ReturnType<typeof createPlaces>
+
+/** `most`: works that run or wait. */
+type Turns = { atOnce: number; longestWaitMs: number; most: Most; busy: Busy }
+
+/**
+ * Lets `atOnce` works run at a time; the others wait, and people take turns whatever each has waiting. `enter` returns what
+ * ends a work (idempotent); `run` does both. Throws a Refusal (503) when a client has its share, which `require` asks
+ * before, or waits too long.
+ */
+export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
+  const places = createPlaces(most, busy)
+  const queues = new Map<string, Set<() => void>>()
+  let running = 0
+
+  /** The longest waiting work of the person whose turn it is, who then goes behind the others. */
+  function callNext() {
+    for (const [person, queue] of queues) {
+      queues.delete(person)
+      const [go] = queue
+      if (!go) continue
+      queue.delete(go)
+      if (queue.size > 0) queues.set(person, queue)
+      return go()
+    }
+    running--
+  }
+
+  const turnOf = (person: string) =>
+    new Promise<void>((resolve, reject) => {
+      const queue = queues.get(person) ?? new Set()
+      queues.set(person, queue)
+      const go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        queue.delete(go)
+        reject(new Refusal("unavailable", busy.all, busy.seconds))
+      }, longestWaitMs)
+      queue.add(go)
+    })
+
+  async function enter(client: Client): Promise<() => void> {
+    const giveBack = places.take(client)
+    try {
+      if (running < atOnce) running++
+      else await turnOf(client.person)
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+    let isIn = true
+    return () => {
+      if (!isIn) return
+      isIn = false
+      giveBack()
+      callNext()
+    }
+  }
+
+  async function run<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+    const leave = await enter(client)
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+  return { enter, run, require: (client: Client) => places.require(client) }
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from "node:fs"
+import path from "node:path"
+// the real one: only the global timers are moved by hand
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { leastRate } from "#app/lib/least-rate.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { receiving, toTemporaryFile, uploadPlaces, uploadsBusy } from "./uploads.server.ts"
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }))
+afterEach(() => vi.useRealTimers())
+
+const folder = path.join(process.env.DATA_DIR ?? "", "uploads")
+const temporary = () => (existsSync(folder) ? readdirSync(folder) : [])
+const tooLarge = new Refusal("too-large", "Za duży.")
+const most = 400_000_000
+const megabyte = 1_000_000
+
+/** Sends pieces of these bytes, one each second, until it is no longer read or is ended. */
+function sent(bytes: number) {
+  let isRead = true
+  let isOver = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      if (isRead && isOver) controller.close()
+      else if (isRead) controller.enqueue(new Uint8Array(bytes))
+    },
+    cancel: () => {
+      isRead = false
+    },
+  })
+  const end = () => {
+    isOver = true
+  }
+  return { body, end }
+}
+
+/** How it ends within so many seconds; null when it goes on. */
+async function after(seconds: number, receiving: Promise<unknown>) {
+  let end: unknown = null
+  receiving.catch((error) => {
+    end = error
+  })
+  while (temporary().length === 0) await sleep(1)
+  for (let n = 0; n < seconds && end === null; n++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await sleep(5)
+  }
+  return end
+}
+
+test("a body that trickles is refused for now and leaves no file; one at the least rate is read on", async () => {
+  const slow = toTemporaryFile(sent(leastRate.bytesPerSecond / 4).body, { most, tooLarge })
+  expect(await after(60, slow)).toMatchObject({ reason: "unavailable", retryAfter: uploadsBusy.seconds })
+  expect(temporary()).toEqual([])
+  const { body, end } = sent(leastRate.bytesPerSecond)
+  const steady = toTemporaryFile(body, { most, tooLarge })
+  expect(await after(60, steady)).toBeNull()
+  end()
+  await after(3, steady)
+  await (await steady).remove()
+})
+
+test("a person has so many megabytes under way; others have theirs, and what is removed is free again", async () => {
+  const bytes = (count: number, person: string) =>
+    toTemporaryFile(
+      Array.from({ length: count }, () => new Uint8Array(megabyte)),
+      {
+        most,
+        tooLarge,
+        client: { person, network: person },
+      },
+    )
+  const first = await bytes(300, "anna")
+  await expect(bytes(30, "anna")).rejects.toThrow(uploadsBusy.own)
+  const other = await bytes(30, "bartek")
+  await first.remove()
+  const again = await bytes(30, "anna")
+  await Promise.all([other.remove(), again.remove()])
+})
+
+test("a network has a share of all places for receiving", () => {
+  const take = (n: number, network: string) => receiving.take({ person: `osoba ${n}`, network })
+  const held = Array.from({ length: uploadPlaces.ofNetwork }, (_, n) => take(n, "biuro"))
+  expect(() => take(99, "biuro")).toThrow(uploadsBusy.all)
+  held.push(take(99, "dom"))
+  for (const giveBack of held) giveBack()
+})

@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib"
+import { exifWith, orientationIn } from "./orientation.ts"
+
+const signatureBytes = 8
+/** Beside the critical ones: transparency, colour, size in print, animation. */
+const shown = new Set(
+  "tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT".split(" "),
+)
+const isCritical = (type: string) => /^[A-Z]/.test(type)
+
+/**
+ * A PNG's pixels as they are coded, its colour profile and its orientation; texts, times, unknown chunks, and what
+ * follows the picture, are left out. Null when it cannot be read.
+ */
+export function withoutPngMetadata(bytes: Buffer): Buffer | null {
+  const kept: Uint8Array[] = []
+  let orientation = 1
+  for (let at = signatureBytes; at + 12 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    if (end > bytes.length) return null
+    const type = bytes.toString("latin1", at + 4, at + 8)
+    if (type === "eXIf") orientation = orientationIn(bytes.subarray(at + 8, end - 4))
+    else if (isCritical(type) || shown.has(type)) kept.push(bytes.subarray(at, end))
+    if (type === "IEND") return joined(bytes.subarray(0, signatureBytes), orientation, kept)
+    at = end
+  }
+  return null
+}
+
+function joined(signature: Uint8Array, orientation: number, [header, ...rest]: Uint8Array[]) {
+  const turn = orientation === 1 ? [] : [chunk("eXIf", exifWith(orientation))]
+  return Buffer.concat([signature, ...(header ? [header] : []), ...turn, ...rest])
+}
+
+function chunk(type: string, data: Uint8Array) {
+  const made = Buffer.concat([Buffer.alloc(4), Buffer.from(type, "latin1"), data, Buffer.alloc(4)])
+  made.writeUInt32BE(data.length, 0)
+  made.writeUInt32BE(crc32(made.subarray(4, -4)), made.length - 4)
+  return made
+}

@@ -1,0 +1,65 @@
+import { isRaster, type MaterialFormat, materialFormat } from "#app/domain/organizations/kit/material-file.ts"
+import { withoutJpegMetadata } from "./jpeg-segments.ts"
+import { withoutPngMetadata } from "./png-chunks.ts"
+import { withoutWebpMetadata } from "./webp-chunks.ts"
+
+/**
+ * The same picture, not encoded anew, without place, camera, author, texts and small copies (Exif, XMP, IPTC); colour
+ * profile and orientation stay. Of an SVG its `metadata`, and those of pictures within it. PDF and PostScript stay as
+ * they are: both are documents, which may be signed. Null when the file cannot be read.
+ */
+export function withoutMetadata(bytes: Buffer, format: MaterialFormat): Buffer | null {
+  if (format === "jpeg") return withoutJpegMetadata(bytes)
+  if (format === "png") return withoutPngMetadata(bytes)
+  if (format === "webp") return withoutWebpMetadata(bytes)
+  return format === "svg" ? withoutSvgMetadata(bytes) : bytes
+}
+
+/** Byte by byte, whatever the encoding: all that is looked for is ASCII. */
+const withoutSvgMetadata = (bytes: Buffer) =>
+  Buffer.from(withPlainPictures(withoutMetadataElements(bytes.toString("latin1"))), "latin1")
+
+const name = "metadata"
+
+/** In one pass: a file may hold a million beginnings. */
+function withoutMetadataElements(text: string): string {
+  const kept: string[] = []
+  let from = 0
+  for (let at = text.indexOf(`<${name}`); at >= 0; at = text.indexOf(`<${name}`, at + 1)) {
+    if (!/[\s/>]/.test(text[at + name.length + 1] ?? "")) continue
+    const opened = text.indexOf(">", at)
+    const closing = text[opened - 1] === "/" ? opened : text.indexOf(`</${name}`, opened)
+    const end = text.indexOf(">", closing)
+    if (opened < 0 || closing < 0 || end < 0) break
+    kept.push(text.slice(from, at))
+    from = end + 1
+    at = end
+  }
+  return kept.join("") + text.slice(from)
+}
+
+const pictureWithin = /data:image\/(?:jpe?g|png|webp);base64,/gi
+const lineBreak = /&#(?:10|13|x0?[ad]);/gi
+
+function withPlainPictures(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: start, index } of text.matchAll(pictureWithin)) {
+    const begin = index + start.length
+    if (begin < from) continue
+    const coded = text.slice(begin, endOfValue(text, begin))
+    const picture = Buffer.from(coded.replace(lineBreak, ""), "base64")
+    const format = materialFormat(picture.subarray(0, 64), picture.subarray(-64))
+    const stripped = format && isRaster(format) ? withoutMetadata(picture, format) : null
+    parts.push(text.slice(from, begin))
+    parts.push(!stripped || stripped.equals(picture) ? coded : stripped.toString("base64"))
+    from = begin + coded.length
+  }
+  return parts.join("") + text.slice(from)
+}
+
+function endOfValue(text: string, from: number): number {
+  const ends = /["')<]/g
+  ends.lastIndex = from
+  return ends.exec(text)?.index ?? text.length
+}

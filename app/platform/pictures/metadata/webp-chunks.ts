@@ -1,0 +1,59 @@
+import { exifWith, orientationIn } from "./orientation.ts"
+
+const shown = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L", "ANIM", "ANMF"])
+/** Flags of VP8X. */
+const [hasExif, hasXmp] = [0x08, 0x04]
+/** Of an animation's frame, before its own chunks. */
+const frameBytes = 16
+
+type Chunk = { type: string; data: Buffer }
+
+/**
+ * A WebP's pixels as they are coded, its colour profile and its orientation; other chunks, and what follows the picture,
+ * are left out. Null when it cannot be read.
+ */
+export function withoutWebpMetadata(bytes: Buffer): Buffer | null {
+  const chunks = chunksIn(bytes.subarray(12, Math.min(bytes.length, 8 + bytes.readUInt32LE(4))))
+  if (!chunks) return null
+  const exif = chunks.find(({ type }) => type === "EXIF")
+  const orientation = exif ? orientationIn(tiffOf(exif.data)) : 1
+  const turn = orientation === 1 ? [] : [written({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
+  const kept = chunks.filter(({ type }) => shown.has(type)).map((chunk) => written(plain(chunk, turn.length > 0)))
+  const body = Buffer.concat([Buffer.from("WEBP"), ...kept, ...turn])
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(body.length)
+  return Buffer.concat([Buffer.from("RIFF"), size, body])
+}
+
+function chunksIn(bytes: Buffer): Chunk[] | null {
+  const chunks: Chunk[] = []
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32LE(at + 4)
+    if (end > bytes.length) return null
+    chunks.push({ type: bytes.toString("latin1", at, at + 4), data: bytes.subarray(at + 8, end) })
+    at = end + (end % 2)
+  }
+  return chunks
+}
+
+/** Some programs begin it as in a JPEG. */
+const tiffOf = (data: Buffer) => (data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data)
+
+function plain({ type, data }: Chunk, isTurned: boolean): Chunk {
+  if (type === "VP8X") {
+    const flags = Buffer.from(data)
+    flags[0] = ((flags[0] ?? 0) & ~hasXmp & ~hasExif) | (isTurned ? hasExif : 0)
+    return { type, data: flags }
+  }
+  if (type !== "ANMF") return { type, data }
+  const kept = (chunksIn(data.subarray(frameBytes)) ?? []).filter((inner) => shown.has(inner.type)).map(written)
+  return { type, data: Buffer.concat([data.subarray(0, frameBytes), ...kept]) }
+}
+
+function written({ type, data }: Chunk): Buffer {
+  const made = Buffer.alloc(8 + data.length + (data.length % 2))
+  made.write(type, 0, "latin1")
+  made.writeUInt32LE(data.length, 4)
+  data.copy(made, 8)
+  return made
+}

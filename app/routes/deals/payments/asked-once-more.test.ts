@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { paymentEntry } from "#app/db/schema.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { paymentsPath } from "#app/paths.ts"
+import { type Fields, formData, type Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let halina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "rate_limit", "notification", "email", "idempotency")
+  world = await castWorld()
+  id = await dealAfter(world, situations.in_progress ?? [])
+  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await joinParty(world, world.organizations.orchard, "halina", "finance")
+  ;[marta, karolina, halina] = [
+    await enter(world, "marta"),
+    await enter(world, "karolina"),
+    await enter(world, "halina"),
+  ]
+})
+
+const paying = (amount: string): Fields => ({
+  instalment: "1",
+  amount,
+  date: todayIn(new Date()),
+  idempotencyKey: crypto.randomUUID(),
+})
+async function send(who: Visitor, act: "wyslano" | "wplynelo", fields: Fields) {
+  const address = `${paymentsPath(id)}?dzialanie=${act}`
+  const answer = await who.send(address, { method: "POST", body: formData(fields), headers: { accept: "text/html" } })
+  return { status: answer.status, html: (await answer.text()).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "") }
+}
+const sums = async () => (await db.select().from(paymentEntry)).map(({ grosze }) => grosze)
+/** The box that the answer puts beside the amount. */
+const boxIn = (html: string) => /<input class="check"[^>]*name="confirmed"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
+const shownTo = async (who: Visitor) =>
+  (await who.html(paymentsPath(id))).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
+
+test("two people who confirm the same sum of one day are asked, and one entry stands", async () => {
+  expect((await send(karolina, "wplynelo", paying("300"))).status).toBe(302)
+  const again = paying("300")
+  const asked = await send(halina, "wplynelo", again)
+  expect(asked.status).toBe(400)
+  expect(asked.html).toMatch(/Wpłata 300 zł z dnia [\d.]+ jest już zapisana\. Czy to kolejna taka wpłata\?/)
+  expect(asked.html).toMatch(/name="amount"[^>]*value="300"|value="300"[^>]*name="amount"/)
+  expect(await sums()).toEqual([30_000])
+  expect((await send(halina, "wplynelo", { ...again, confirmed: boxIn(asked.html) })).status).toBe(302)
+  expect(await sums()).toEqual([30_000, 30_000])
+})
+
+test("an answer to a question does not answer the next one", async () => {
+  await send(karolina, "wplynelo", paying("300"))
+  const { html } = await send(karolina, "wplynelo", paying("300"))
+  await send(halina, "wplynelo", { ...paying("300"), confirmed: boxIn(html) })
+  const third = await send(karolina, "wplynelo", { ...paying("300"), confirmed: boxIn(html) })
+  expect(third.status).toBe(400)
+  expect(await sums()).toEqual([30_000, 30_000])
+})
+
+test("one złoty too much is asked about, stored and shown to both sides as it came", async () => {
+  const over = paying("1001")
+  const asked = await send(karolina, "wplynelo", over)
+  expect(asked.status).toBe(400)
+  expect(asked.html).toContain("Do zapłaty zostało 1 000 zł. Czy wpłynęło więcej (nadpłata 1 zł)?")
+  expect(await sums()).toEqual([])
+  expect((await send(karolina, "wplynelo", { ...over, confirmed: boxIn(asked.html) })).status).toBe(302)
+  expect(await sums()).toEqual([100_100])
+  for (const who of [karolina, marta]) expect(await shownTo(who)).toMatch(/nadpłata 1 zł/i)
+})
+
+test("what comes after the whole sum can be written, too", async () => {
+  await send(karolina, "wplynelo", paying("1000"))
+  expect(await shownTo(karolina)).toContain("Dodaj kolejną wpłatę")
+  const more = paying("1")
+  const asked = await send(karolina, "wplynelo", more)
+  expect(asked.html).toContain("Wszystko jest już zapłacone. Czy wpłynęło więcej (nadpłata 1 zł)?")
+  await send(karolina, "wplynelo", { ...more, confirmed: boxIn(asked.html) })
+  expect(await sums()).toEqual([100_000, 100])
+})
+
+test("a sponsor is asked about a transfer of the same day, and about more than is left", async () => {
+  await send(marta, "wyslano", paying("600"))
+  const asked = await send(marta, "wyslano", paying("600"))
+  expect(asked.html).toContain("jest już oznaczony jako wysłany. Czy to kolejny taki przelew?")
+  expect(asked.html).toContain("Do zapłaty zostało 400 zł. Czy przelew był wyższy (nadpłata 200 zł)?")
+  expect(await sums()).toEqual([60_000])
+})
+
+test("after a part the field holds what is left", async () => {
+  await send(marta, "wyslano", paying("1000"))
+  await send(karolina, "wplynelo", paying("900"))
+  expect(await shownTo(karolina)).toMatch(/name="amount"[^>]*value="100"|value="100"[^>]*name="amount"/)
+})

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react"
+import { useNavigation, useRouteLoaderData } from "react-router"
+import { onAccepted } from "#app/lib/forms/accepted-forms.ts"
+import { randomKey } from "#app/lib/random-key.ts"
+
+/**
+ * The idempotency key of what is typed into a form: made where the form is mounted, unchanged while the page around it
+ * is loaded anew, renewed after an accepted answer. As the form's React key it empties an accepted form. `refused`: the
+ * key of the refused form, which the server may have replaced. Empty in the pages of visitors, which all of them get,
+ * until a browser makes one.
+ */
+export function useFormKey(refused?: unknown): string {
+  const isShared = useIsShared()
+  const given = typeof refused === "string" && refused !== "" ? refused : null
+  const [key, setKey] = useState(() => given ?? (isShared ? "" : randomKey()))
+  const [last, setLast] = useState(given)
+  const [accepted, setAccepted] = useState(false)
+  const { state } = useNavigation()
+  useEffect(() => onAccepted((sent) => [...sent.values()].includes(key) && setAccepted(true)), [key])
+  if (given !== last) {
+    setLast(given)
+    if (given) setKey(given)
+  }
+  // not before the page that follows is there
+  if (accepted && state === "idle") {
+    setAccepted(false)
+    setKey(randomKey())
+  }
+  return key
+}
+
+/** Rendered by the server for whoever asks. */
+function useIsShared() {
+  const root = useRouteLoaderData<{ viewer: object | null }>("root")
+  return typeof document === "undefined" && !root?.viewer
+}
+
+/** Sends the key of `useFormKey`. */
+export function KeyField({ name = "key", value }: { name?: string; value: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  // the server rendered another one, or none
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
+  return <input ref={field} type="hidden" name={name} defaultValue={value} suppressHydrationWarning />
+}

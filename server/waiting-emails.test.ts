@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealLead, email, member, notification, organization, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
+import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
+import { addMember } from "#test/support/parties.ts"
+import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+import { react } from "./reactions.ts"
+
+let world: World
+let before: number
+beforeEach(async () => {
+  world = await idleWorld()
+  before = sentEmails().length
+})
+
+const received = () => since(before).map(({ to, subject }) => [to, subject])
+const orchard = () => world.organizations.orchard
+const propose = () =>
+  recordFact({ what: "deal.propose", aboutId: world.deals.pending, by: world.viewers.marta, details: {} })
+
+test("who leaves a team gets no news that waited, their colleagues do", async () => {
+  const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
+  await propose()
+  await workOff()
+  await leaveTeam(halina)
+  await workOff(soon())
+  expect(received().map(([to]) => to)).not.toContain(halina.email)
+  expect(received().map(([to]) => to)).toContain(world.viewers.karolina.email)
+})
+
+test("whoever leads a deal gets its news in a role that does not hear them otherwise", async () => {
+  const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
+  await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
+  await propose()
+  await workOff()
+  const own = and(eq(member.partyId, orchard()), eq(member.userId, halina.id))
+  await db.update(member).set({ role: "viewer" }).where(own)
+  await workOff(soon())
+  expect(received().map(([to]) => to)).toEqual([halina.email])
+})
+
+test("news for whoever else leads the deal by now still reach who was named", async () => {
+  const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
+  await propose()
+  await workOff()
+  await db.insert(dealLead).values({ dealId: world.deals.pending, partyId: orchard(), userId: halina.id })
+  await workOff(soon())
+  expect(
+    received()
+      .map(([to]) => to)
+      .sort(),
+  ).toEqual([halina.email, world.viewers.karolina.email].sort())
+})
+
+const leave: Record<string, (founder: Viewer) => Promise<unknown>> = {
+  left: leaveTeam,
+  "account deleted": deleteAccount,
+}
+
+test.each(Object.entries(leave))(
+  "%s: what waits for a party's own address goes on, to the address of now",
+  async (_, leaves) => {
+    const { karolina } = world.viewers
+    await addMember(world, orchard(), "halina", "owner")
+    const aboutId = await db.transaction((tx) => askInquiry(tx, { organizationId: orchard() }))
+    await db.update(organization).set({ contactEmail: "stary@sad.example" }).where(eq(organization.id, orchard()))
+    await react(await recordFact({ what: "inquiry.send", aboutId, by: null }))
+    expect(await db.select({ to: email.userId, at: email.address }).from(email)).toEqual([
+      { to: karolina.id, at: "stary@sad.example" },
+    ])
+    await leaves(karolina)
+    await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, orchard()))
+    await workOff()
+    expect(received()).toContainEqual(["biuro@sad.example", "Zapytanie do Twojej organizacji"])
+    expect(received().filter(([to]) => to === "stary@sad.example")).toEqual([])
+  },
+)
+
+test("a summary says what is unread when it is sent, nothing of a team left meanwhile", async () => {
+  const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
+  const { igor } = world.viewers
+  await db.update(user).set({ dailySummary: true })
+  await react(await propose())
+  await db.insert(notification).values(
+    [halina, igor].map(({ id: userId }) => ({
+      ...{ id: `z-${userId}`, userId, kind: "post_new", title: "Nowy post", body: "Poza zespołem", link: "/regulamin" },
+    })),
+  )
+  expect(await sendSummaries(new Date())).toBeGreaterThan(2)
+  await leaveTeam(halina)
+  await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, igor.id))
+  await workOff()
+  const summaries = since(before).filter(({ subject }) => subject === "Codzienne podsumowanie")
+  const toHalina = summaries.find(({ to }) => to === halina.email)
+  expect(toHalina?.text).toContain("Poza zespołem")
+  expect(toHalina?.text).not.toContain(world.viewers.marta.companyName)
+  expect(summaries.map(({ to }) => to)).not.toContain(igor.email)
+  expect(summaries.map(({ to }) => to)).toContain(world.viewers.karolina.email)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { filesIn } from "./repository.ts"
+
+const pages = () => filesIn("app", /\.tsx?$/).filter(({ path }) => !path.includes(".test."))
+const pathsOf = (files: ReturnType<typeof pages>) => files.map(({ path }) => path)
+
+/** Where a form is mounted, where a script sends without a form, and the function itself. */
+const mayMakeKeys = /^app\/(ui\/drafts\/form-key|features\/messages\/thread\/use-outgoing|lib\/random-key)\.tsx?$/
+
+test("the key of a form is made where the form is mounted, never by a loader", () => {
+  const making = pages()
+    .filter(({ path }) => !mayMakeKeys.test(path))
+    .filter(({ source }) => /\brandomKey\(|\bkey\w*: crypto\.randomUUID\(|\w*Key: crypto\.randomUUID\(/.test(source))
+  expect(pathsOf(making)).toEqual([])
+})
+
+test("every form sends its key with the field that makes it", () => {
+  const others = pages().filter(({ source }) => /name="(\w*Key|key)"/.test(source.replaceAll(/<KeyField [^>]*>/g, "")))
+  expect(pathsOf(others)).toEqual([])
+})
+
+test("a page that follows changes keeps the answer to its form", () => {
+  const live = pages().filter(({ source }) => /\buseLive\(/.test(source) && /\bactionData\b/.test(source))
+  expect(live.length).toBeGreaterThan(5)
+  expect(pathsOf(live.filter(({ source }) => !/\buseAnswer\(actionData\)/.test(source)))).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { parseSync } from "vite"
+import type { SourceFile } from "./rules.ts"
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+/** What an expression may draw: a text, an element, or nothing. */
+function drawn(expression: Node): Set<"text" | "element" | "nothing"> {
+  const of = (name: string) => drawn(expression[name] as Node)
+  switch (expression.type) {
+    case "TemplateLiteral":
+      return new Set(["text"])
+    case "Literal":
+      return new Set([typeof expression.value === "string" ? "text" : "nothing"])
+    case "ConditionalExpression":
+      return new Set([...of("consequent"), ...of("alternate")])
+    case "LogicalExpression":
+      return expression.operator === "&&" ? new Set(["nothing", ...of("right")]) : new Set()
+    case "JSXElement":
+    case "JSXFragment":
+      return new Set(["element"])
+    default:
+      return new Set()
+  }
+}
+
+const isBlank = (child: Node) =>
+  (child.type === "JSXText" && String(child.value).trim() === "") ||
+  (child.type === "JSXExpressionContainer" && (child.expression as Node).type === "JSXEmptyExpression")
+
+/**
+ * A text that comes and goes beside others stands in an element of its own: a browser that translates replaces text
+ * nodes, and React fails when it removes one that it no longer finds.
+ */
+export function textProblems(files: readonly SourceFile[]): string[] {
+  const pages = files.filter(({ path }) => /^app\/.*\.tsx$/.test(path) && !/email|\.test\.|\.server\./.test(path))
+  return pages.flatMap(({ path, source }) => {
+    const problems: string[] = []
+    const visit = (node: unknown): void => {
+      if (typeof node !== "object" || node === null) return
+      const { type, children } = node as Node // lists of nodes have no type
+      if (type === "JSXElement" || type === "JSXFragment") {
+        const own = (children as Node[]).filter((child) => !isBlank(child))
+        for (const child of own.length > 1 ? own : []) {
+          const kinds = child.type === "JSXExpressionContainer" ? drawn(child.expression as Node) : new Set()
+          const line = source.slice(0, child.start).split("\n").length
+          if (kinds.has("text") && kinds.size > 1) problems.push(`${path}:${line} wrap the text in an element`)
+        }
+      }
+      Object.values(node).forEach(visit)
+    }
+    visit(parseSync(path, source).program)
+    return problems
+  })
+}

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test"
+import { newcomer, propose, publish } from "../people.ts"
+import { sides } from "../sides.ts"
+import { expect, test } from "../test.ts"
+
+/** A busy machine: after a press nothing is drawn until the pause of a typed search is over. */
+const beBusy = (page: Page) =>
+  page.evaluate(() =>
+    addEventListener("click", () => {
+      const until = performance.now() + 700
+      while (performance.now() < until);
+    }),
+  )
+
+/** The address is that one, and stays it when a search that was put off would have begun. */
+async function staysAt(page: Page, address: RegExp) {
+  await expect(page).toHaveURL(address)
+  const there = page.url()
+  await page.waitForTimeout(900)
+  expect(page.url()).toBe(there)
+}
+
+test("a press right after typing is followed: lists of organizations and events", async ({ browser }) => {
+  const name = "Fundacja Zoologiczna"
+  const page = await newcomer(browser, { name: "Zofia", organization: name, email: "zofia@zoo.example" })
+  await publish(page, { title: "Noc w zoo", options: [{ title: "Sponsor", price: "1 000" }] })
+  await page.goto("/organizacje")
+  await beBusy(page)
+  await page.getByRole("searchbox").pressSequentially("zo")
+  await page.locator("article a").first().click()
+  await staysAt(page, /\/organizacje\/[\w-]+$/)
+
+  await page.goto("/organizacje")
+  await page.getByRole("searchbox").pressSequentially("zo")
+  await page.getByRole("link", { name: "Ekologiczne" }).first().click()
+  await staysAt(page, /\/organizacje\?.*category=Ekologiczne/)
+
+  await page.goto("/wydarzenia")
+  await beBusy(page)
+  await page.getByRole("searchbox").first().pressSequentially("zo")
+  await page.locator("article a").first().click()
+  await staysAt(page, /\/wydarzenia\/[\w-]+$/)
+})
+
+test("a press right after typing is followed: conversations", async ({ browser }) => {
+  const { organization, event, sponsor } = await sides(browser, "ostatni-klik")
+  await propose(sponsor, event)
+  await organization.goto("/wiadomosci")
+  await organization.getByRole("searchbox").pressSequentially("fi")
+  await organization.getByRole("link", { name: /Firma ostatni-klik/ }).click()
+  await staysAt(organization, /\/wiadomosci\?rozmowa=[\w-]+/)
+  // typing after a press counts as last
+  await organization.getByRole("searchbox").pressSequentially("fir")
+  await expect(organization).toHaveURL(/q=fir/)
+})

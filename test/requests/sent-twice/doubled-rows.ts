@@ -1,0 +1,65 @@
+import type pg from "pg"
+
+type Row = Record<string, unknown>
+/** The rows of each table, as JSON. */
+export type Dump = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Counters, and what recognizes a repeated request. */
+const aside = new Set(["rate_limit", "idempotency"])
+
+export async function dumpOf(pool: pg.Pool): Promise<Dump> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  )
+  const parts = tables
+    .filter(({ name }) => !aside.has(name))
+    .map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row from "${name}" t`)
+  const { rows } = await pool.query<{ name: string; row: string }>(parts.join(" union all "))
+  const dump = new Map<string, Set<string>>()
+  for (const { name, row } of rows) dump.set(name, (dump.get(name) ?? new Set()).add(row))
+  return dump
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[\w/-]*[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}[\w.]*$/.test(value)
+const isTime = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\dT/.test(value)
+
+/** What a row says, without its own times, secrets and new ids: of two such rows one is a repetition. */
+function saidBy(row: Row, known: ReadonlySet<string>) {
+  const said = Object.entries(row).map(([column, value]) => {
+    if (isTime(value) || /hash|token|sealed|version|position|^number$/.test(column)) return [column, ""]
+    if (column === "id" || (isId(value) && !known.has(value))) return [column, "new"]
+    return [
+      column,
+      typeof value === "object"
+        ? JSON.stringify(value)?.replaceAll(/[\da-f-]{36}/g, (id) => (known.has(id) ? id : "new"))
+        : value,
+    ]
+  })
+  return JSON.stringify(said)
+}
+
+/** Whether anything changed, and the rows that came twice. */
+export function doubledRows(before: Dump, after: Dump) {
+  const known = new Set<string>()
+  for (const rows of before.values())
+    for (const row of rows) for (const [id] of row.matchAll(/[\da-f]{8}-[\da-f-]{27}/g)) known.add(id)
+  const doubled: string[] = []
+  let changed = 0
+  for (const [table, rows] of after) {
+    const said = new Set<string>()
+    const ids = new Set([...(before.get(table) ?? [])].map((row) => (JSON.parse(row) as Row).id))
+    for (const text of rows) {
+      if (before.get(table)?.has(text)) continue
+      changed++
+      const row = JSON.parse(text) as Row
+      // a row that was there is changed, however often
+      if (row.id !== undefined && ids.has(row.id)) continue
+      const what = saidBy(row, known)
+      if (said.has(what)) doubled.push(`${table}: ${text.slice(0, 300)}`)
+      said.add(what)
+    }
+  }
+  for (const [table, rows] of before) for (const row of rows) if (!after.get(table)?.has(row)) changed++
+  return { changed, doubled }
+}

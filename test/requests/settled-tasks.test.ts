@@ -1,0 +1,248 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealApproval, dealMaterial, deal as deals, deliverable, email, notification, party } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { withdrawApproval } from "#app/features/deals/approval/commands.server.ts"
+import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { makeMove } from "#app/features/deals/commands.server.ts"
+import { rowAction } from "#app/features/deals/deliverables/page/row-act.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
+import { dealMaterialsPath, notificationsPath, paymentsPath } from "#app/paths.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emailsTo, sentEmails, since, soon } from "#test/support/emails.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const today = todayIn(new Date())
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  world = await idleWorld()
+  await joinParty(world, world.organizations.orchard, "halina", "owner")
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+})
+
+const unread = async (person: keyof World["people"]) =>
+  (
+    await db
+      .select()
+      .from(notification)
+      .where(and(eq(notification.userId, world.people[person]), isNull(notification.readAt)))
+      .orderBy(notification.id)
+  ).map(({ title, body }) => ({ title, body: body.replaceAll("\u00a0", " ") }))
+const titles = async (person: keyof World["people"]) => (await unread(person)).map(({ title }) => title)
+const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0] as typeof deals.$inferSelect
+const yes = { beforeEvent: true, openPayments: true, cancelledEvent: true }
+const move = async (side: Side, what: Move) => {
+  const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
+  const given = { version: (await stored()).version, reason: "powód", settlementRead: true }
+  expect(await makeMove(viewer, id, what, { ...given, ...yes, capacity: "prezes zarządu" } as never)).toMatchObject({
+    ok: true,
+  })
+}
+const made = async (side: Side, what: string) => {
+  const { id: by, partyId } = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
+  const { version, termsVersion, status } = await stored()
+  const details = { side, version, termsVersion, to: status, totalGrosze: 100_000 }
+  await recordFact({ what: `deal.${what}` as never, aboutId: id, by: { id: by, partyId }, details })
+}
+const pay = (who: Visitor, act: string, amount: string) =>
+  who.post(
+    `${paymentsPath(id)}?dzialanie=${act}`,
+    { instalment: "1", amount, date: today, idempotencyKey: crypto.randomUUID() },
+    page,
+  )
+const rowOf = async (title: string) => {
+  const [row] = await db
+    .select()
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.title, title)))
+  return row as typeof deliverable.$inferSelect
+}
+const addRows = (...named: string[]) =>
+  db.insert(deliverable).values(
+    named.map((title, at) => ({
+      ...{ dealId: id, title, owedBy: "organization" as const, position: 20 + at, dueOn: addDays(today, 5) },
+    })),
+  )
+const act = async (who: Visitor, what: "done" | "confirm" | "sendBack", title: string, fields: Fields = {}) => {
+  const row = await rowOf(title)
+  const done = await who.post(rowAction(id, what), { row: row.id, version: String(row.version), ...fields }, page)
+  expect(done.status).toBe(302)
+}
+
+describe("what a colleague did", () => {
+  beforeEach(async () => {
+    id = await dealAfter(world, situations.in_progress ?? [])
+  })
+
+  test("is no longer asked of the others: a transfer to look for", async () => {
+    expect((await pay(marta, "wyslano", "500")).status).toBe(302)
+    await workOff()
+    expect(await titles("karolina")).toEqual(["Przelew wysłany"])
+    expect(await titles("halina")).toEqual(["Przelew wysłany"])
+    expect((await pay(karolina, "wplynelo", "500")).status).toBe(302)
+    await workOff()
+    expect([await titles("karolina"), await titles("halina")]).toEqual([[], []])
+    const halina = await enter(world, "halina")
+    expect(await halina.html(notificationsPath)).toContain("Załatwione")
+    expect(await titles("marta")).toEqual(["Wpłata potwierdzona"])
+  })
+
+  test("is asked on while a part of it is left", async () => {
+    await pay(marta, "wyslano", "500")
+    await pay(marta, "wyslano", "300")
+    await workOff()
+    expect(await unread("halina")).toEqual([
+      { title: "Przelewy wysłane", body: expect.stringContaining("oznacza jako wysłane 2 przelewy") },
+    ])
+    await pay(karolina, "wplynelo", "500")
+    await workOff()
+    expect(await titles("halina")).toEqual(["Przelewy wysłane"])
+    await pay(karolina, "wplynelo", "300")
+    await workOff()
+    expect(await titles("halina")).toEqual([])
+  })
+
+  test("a request for a second person ends for every approver: taken back, or needed no more", async () => {
+    const { karolina: viewer } = world.viewers
+    const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "owner")
+    for (const end of ["withdrawn", "waived"] as const) {
+      id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
+      await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, viewer.partyId))
+      await move("organization", "acceptTerms")
+      await workOff()
+      expect([await titles("halina"), await titles("tomasz"), await titles("karolina")]).toEqual([
+        ["Potrzebna Twoja zgoda"],
+        ["Potrzebna Twoja zgoda"],
+        [],
+      ])
+      const [request] = await db.select().from(dealApproval).where(eq(dealApproval.dealId, id))
+      if (end === "withdrawn") await withdrawApproval(viewer, id, request?.id ?? "")
+      else {
+        await saveSecondPerson(viewer, { fromGrosze: null, financeApproves: false } as never)
+        const { change } = await getSecondPerson(viewer)
+        await decideRuleChange(tomasz, change?.id ?? "", "zgoda")
+      }
+      await workOff()
+      for (const name of ["halina", "tomasz"] as const)
+        expect(await titles(name)).not.toContain("Potrzebna Twoja zgoda")
+    }
+  })
+})
+
+describe("like ones of a deal", () => {
+  beforeEach(async () => {
+    id = await dealAfter(world, situations.in_progress ?? [])
+    await addRows("Baner", "Plakat", "Film")
+  })
+
+  test("gather in one row, which ends with the last of them", async () => {
+    for (const title of ["Baner", "Plakat", "Film"]) await act(karolina, "done", title)
+    await workOff()
+    expect(await unread("marta")).toEqual([
+      {
+        title: "Świadczenia czekają na potwierdzenie",
+        body: expect.stringContaining("oznacza jako zrobione 3 świadczenia"),
+      },
+    ])
+    await act(marta, "confirm", "Baner")
+    await act(marta, "sendBack", "Plakat", { reason: "Stare logo" })
+    await workOff()
+    expect(await titles("marta")).toEqual(["Świadczenia czekają na potwierdzenie"])
+    expect(await titles("karolina")).toEqual(["Świadczenie potwierdzone", "Świadczenie do poprawy"])
+    await act(marta, "confirm", "Film")
+    await workOff()
+    expect(await titles("marta")).toEqual([])
+    expect(await titles("karolina")).toEqual(["Świadczenie do poprawy", "Świadczenia potwierdzone"])
+    await act(karolina, "done", "Plakat")
+    await workOff()
+    expect(await titles("halina")).toEqual(["Świadczenia potwierdzone"])
+  })
+
+  test("start anew once they were read", async () => {
+    await act(karolina, "done", "Baner")
+    await workOff()
+    await db.update(notification).set({ readAt: new Date() })
+    await act(karolina, "done", "Plakat")
+    await workOff()
+    expect(await titles("marta")).toEqual(["Świadczenie czeka na potwierdzenie"])
+  })
+
+  test("files that are needed", async () => {
+    for (const title of ["Baner", "Roll-up"])
+      await karolina.post(
+        `${dealMaterialsPath(id)}?dzialanie=dodaj`,
+        { title, dueOn: "", idempotencyKey: crypto.randomUUID() },
+        page,
+      )
+    await workOff()
+    expect(await unread("marta")).toEqual([
+      { title: "Potrzebne pliki", body: expect.stringContaining("czeka na 2 pliki") },
+    ])
+    const items = await db.select().from(dealMaterial).where(eq(dealMaterial.dealId, id))
+    for (const { id: item } of items) await karolina.post(`${dealMaterialsPath(id)}?dzialanie=usun`, { id: item }, page)
+    await workOff()
+    expect(await titles("marta")).toEqual([])
+  })
+})
+
+describe("a waiting email", () => {
+  test("is not sent once its matter is settled", async () => {
+    id = await dealAfter(world, situations.settlement ?? [])
+    await made("organization", "settle")
+    await workOff()
+    expect(await titles("marta")).toEqual(["Rozliczenie czeka na Twoją decyzję"])
+    const before = sentEmails().length
+    await move("sponsor", "acceptSettlement")
+    await workOff(soon())
+    expect(await titles("marta")).toEqual([])
+    expect(since(before).map(({ to }) => to)).not.toContain(world.viewers.marta.email)
+    expect(since(before).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([expect.stringContaining("Rozliczenie zaakceptowane")]),
+    )
+    expect(await db.select().from(email).where(isNull(email.sentAt))).toEqual([])
+  })
+
+  test("is sent while its matter stands", async () => {
+    id = await dealAfter(world, situations.settlement ?? [])
+    await made("organization", "settle")
+    const before = sentEmails().length
+    await workOff(soon())
+    expect(since(before).map(({ to, subject }) => [to, subject.split(":")[0]])).toEqual([
+      [world.viewers.marta.email, "Rozliczenie do sprawdzenia"],
+    ])
+  })
+
+  test("of news says no more whose turn it is when its reader has moved", async () => {
+    id = await dealAfter(world, situations.in_progress ?? [])
+    await made("sponsor", "acceptTerms")
+    await workOff()
+    const [queued] = await emailsTo(world.viewers.karolina.email)
+    expect(queued?.content).toHaveProperty("turn")
+    await move("organization", "askToCancel")
+    await workOff()
+    const [waiting] = await emailsTo(world.viewers.karolina.email)
+    expect(waiting?.content).not.toHaveProperty("turn")
+  })
+
+  test("does not ask what was answered before it was written", async () => {
+    id = await dealAfter(world, situations.settlement ?? [])
+    await made("organization", "settle")
+    await move("sponsor", "acceptSettlement")
+    const before = sentEmails().length
+    await workOff(soon())
+    expect(await titles("marta")).toEqual([])
+    expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
+  })
+})

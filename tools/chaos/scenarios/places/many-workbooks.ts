@@ -1,0 +1,94 @@
+import { financesXlsxPath } from "#app/paths.ts"
+import { get } from "../../browser.ts"
+import { check, type Fault, type Finding, record } from "../../fault.ts"
+import { wholeGrosze } from "../../payments.ts"
+import { openEvents, type Person, people } from "../../people.ts"
+import { inScenario, type Scenario, type Server } from "../../scenario.ts"
+import { visitBeside } from "../../visits.ts"
+
+const atOnce = 8
+const otherAccounts = 3
+
+export const manyWorkbooks: Fault = {
+  about: "eight workbooks of a year of very many deals at once; everybody else gets theirs",
+  unit: "deals in the year",
+  rounds: 3000,
+  short: 300,
+  engines: ["embedded"],
+  run: ({ rounds, engine }) => inScenario(engine, (scenario) => download(scenario, rounds)),
+}
+
+async function download(scenario: Scenario, count: number): Promise<Finding[]> {
+  const [server, idle] = await Promise.all([scenario.start({ WORKER: "off" }), scenario.start({ WORKER: "off" })])
+  const [large, ...others] = (await people(scenario.pool, 1 + otherAccounts, "sponsor")) as [Person, ...Person[]]
+  const [owner] = (await people(scenario.pool, 1, "organization")) as [Person]
+  const [event = ""] = await openEvents(scenario.pool, owner, 1)
+  await writeDeals(scenario, { sponsor: large, owner, event }, count)
+  for (const sponsor of others) await writeDeals(scenario, { sponsor, owner, event }, 3)
+  const since = performance.now()
+  // folds the figures of the deals
+  const first = await workbook(server, large)
+  const firstMs = performance.now() - since
+  const { result, findings } = await visitBeside(server, idle, async () => {
+    const order: string[] = []
+    const ask = async (who: Person, name: string) => {
+      const answer = await workbook(server, who)
+      order.push(name)
+      return answer
+    }
+    const asked = Array.from({ length: atOnce }, () => ask(large, "large"))
+    const small = others.map((who) => ask(who, "other"))
+    return { own: await Promise.all(asked), small: await Promise.all(small), order }
+  })
+  const { own, small, order } = result
+  const served = (answers: Answer[]) => answers.filter(({ status }) => status === 200).length
+  const behind = order.slice(order.lastIndexOf("other") + 1).length
+  return [
+    record("one alone, its figures folded", `${Math.round(firstMs)} ms, ${Math.round(first.bytes / 1024)} kB`),
+    check("workbooks of the one account", `${served(own)} of ${atOnce}`, served(own) === atOnce),
+    check("workbooks of others", `${served(small)} of ${otherAccounts}`, served(small) === otherAccounts),
+    check("workbooks of the one account that let all others go first", behind, behind >= atOnce / 2),
+    ...findings,
+    check("the same process serves on", server.isRunning() ? "yes" : "no", server.isRunning()),
+  ]
+}
+
+type Answer = { status: number; bytes: number }
+
+async function workbook(server: Server, who: Person): Promise<Answer> {
+  const answer = await get(server, `${financesXlsxPath}?rok=${new Date().getFullYear()}`, who)
+  return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+}
+
+type Parties = { sponsor: Person; owner: Person; event: string }
+
+/** Agreed deals of this year with a transfer among their deliverables, as the application writes them. */
+async function writeDeals({ pool }: Scenario, { sponsor, owner, event }: Parties, count: number) {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
+         total_grosze, accepted_by_organization, accepted_by_sponsor, was_accepted)
+       select gen_random_uuid()::text, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor', $3, 1, 1, true
+       from generate_series(1, $4::integer) returning id`,
+    [sponsor.companyId, owner.organizationId, wholeGrosze, count],
+  )
+  const ids = rows.map(({ id }) => id)
+  await pool.query(
+    `insert into deal_terms (deal_id, version, author, author_id, total_grosze, agreed_at, parties)
+       select id, 1, 'sponsor', $2, $3, now() - interval '10 days', '{"sponsor": {}, "organization": {}}'
+       from unnest($1::text[]) id`,
+    [ids, sponsor.id, wholeGrosze],
+  )
+  await pool.query(
+    `insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)
+       select id, 1, 'line-1', 0, 'Sponsor główny', $2, 'money' from unnest($1::text[]) id`,
+    [ids, wholeGrosze],
+  )
+  await pool.query(
+    `insert into deal_event (deal_id, event_id, title, start_date, end_date, city)
+       select d, e.id, e.title, date_trunc('year', current_date)::date + 200, null, e.city
+       from unnest($1::text[]) d cross join event e where e.id = $2`,
+    [ids, event],
+  )
+  await pool.query("update event set start_date = date_trunc('year', current_date)::date + 200 where id = $1", [event])
+  await pool.query("analyze")
+}

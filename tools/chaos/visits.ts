@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { eventsPath } from "#app/paths.ts"
+import { get } from "./browser.ts"
+import { check, checkInTime, type Finding, percentile } from "./fault.ts"
+import type { Server } from "./scenario.ts"
+
+const paceMs = 5
+/** A visitor's page beside others, of its idle time. */
+const mostTimesIdle = 2
+
+/** Visits each server in turn, so that other load affects all alike, for so many ms or while it `goesOn`. */
+export async function visitInTurn(servers: readonly Server[], goesOn: number | (() => boolean)) {
+  const times = servers.map((): number[] => [])
+  let failed = 0
+  const since = performance.now()
+  const more = typeof goesOn === "number" ? () => performance.now() - since < goesOn : goesOn
+  for (; more(); await sleep(paceMs))
+    for (const [place, server] of servers.entries()) {
+      const began = performance.now()
+      const answer = await get(server, eventsPath).catch(() => null)
+      await answer?.arrayBuffer()
+      times[place]?.push(performance.now() - began)
+      if (answer?.status !== 200) failed++
+    }
+  return { times, failed }
+}
+
+/** A visitor's page while `work` goes on at the first server, and at the same time at an idle one. */
+export async function visitBeside<Result>(
+  server: Server,
+  idle: Server,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; findings: Finding[] }> {
+  await visitInTurn([server, idle], 1000) // warm
+  let isOver = false
+  const visits = visitInTurn([server, idle], () => !isOver)
+  const result = await work().finally(() => {
+    isOver = true
+  })
+  const { times, failed } = await visits
+  const [beside = [], usual = []] = times
+  const at = (share: number) => [percentile(beside, share), percentile(usual, share)] as const
+  const said = ([one, other]: readonly [number, number]) => `${one.toFixed(1)} ms, ${other.toFixed(1)} ms idle`
+  const [middle, rare] = [at(0.5), at(0.95)]
+  return {
+    result,
+    findings: [
+      check("visits beside it that failed", `${failed} of ${2 * beside.length}`, failed === 0),
+      checkInTime("a visitor's page, p50", said(middle), middle[0] <= mostTimesIdle * middle[1]),
+      checkInTime("a visitor's page, p95", said(rare), rare[0] <= mostTimesIdle * rare[1]),
+    ],
+  }
+}
