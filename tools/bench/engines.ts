@@ -8,7 +8,7 @@ import { findPostgres } from "#test/support/engines/postgres.ts"
 import { knownPassword, knownSponsor } from "../seed/sow.ts"
 import type { Target } from "./load.ts"
 import { type Figures, measure, mediansOf, type Pace } from "./measure.ts"
-import type { MessageTiming } from "./messages.ts"
+import type { MessageTiming } from "./messages/messages.ts"
 import type { PageKind } from "./scenarios.ts"
 import { type Server, signIn, startPomost } from "./servers.ts"
 
@@ -133,7 +133,7 @@ async function compareMessages(engines: Engine[], { rounds, seconds }: Pace) {
 function messagesOn({ folder, url }: Engine, seconds: number) {
   return new Promise<MessageTiming>((done, failed) => {
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder }
-    const writer = fork(path.join(import.meta.dirname, "message-writer.ts"), [String(seconds)], { env })
+    const writer = fork(path.join(import.meta.dirname, "messages/message-writer.ts"), [String(seconds)], { env })
     writer.once("message", (timing) => done(timing as MessageTiming))
     writer.once("exit", (code) => code && failed(new Error(`The writer of messages ended with ${code}`)))
   })

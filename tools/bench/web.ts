@@ -5,7 +5,7 @@ import { eventsPath, faqPath, organizationPath, organizationsPath, signInPath } 
 import { findChromium } from "#test/support/engines/chromium.ts"
 import { knownPassword, knownSponsor } from "../seed/sow.ts"
 import { timeInteractions } from "./interactions.ts"
-import { conversationsOf } from "./messages.ts"
+import { conversationsOf } from "./messages/messages.ts"
 import { sponsorNamed } from "./queries.ts"
 import type { Aimed } from "./report.ts"
 import { type Server, signIn, startPomost } from "./servers.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type pg from "pg"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { percentile } from "./statistics.ts"
+import { percentile } from "../statistics.ts"
 
 export type MessageTiming = { perSecond: number; p50: number; p99: number }
 type Pair = { sponsor: Viewer; conversationId: string }
