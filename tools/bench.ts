@@ -3,6 +3,8 @@ import os from "node:os"
 import path from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { compare } from "./bench/against/against.ts"
+import { comparisonTable, complaintsOf, writeInto } from "./bench/against/table.ts"
 import { memoryOf } from "./bench/cpu.ts"
 import { benchDatabase } from "./bench/database.ts"
 import { measureDeliverables } from "./bench/deals/measure-deliverables.ts"
@@ -30,6 +32,8 @@ const usage = `npm run bench -- [options]: the built server beside a bare node:h
                       differ from each other, "sql": the searches in SQL alone, "rest": what comes after,
                       "deliverables": deals and events with many of them, "strangers": whether the time of a refusal tells which deals exist, "engines": the product on
                       its own PostgreSQL and on an installed one, "money": /finanse of 5,000 deals, and the desk)
+  --against REF       pages of the last commit beside those of another: exact counts, processor time in alternated
+                      turns, a verdict for each page; with --short in ten minutes, with --write into docs/performance.md
   --web               in the browser instead: Lighthouse (fetched from npm) and presses on a slowed processor
   --short             2000 events, half a second, one round: does it run at all?`
 
@@ -39,6 +43,8 @@ const options = {
   rounds: { type: "string" },
   concurrency: { type: "string", default: "16" },
   only: { type: "string", default: "" },
+  against: { type: "string" },
+  write: { type: "boolean", default: false },
   web: { type: "boolean", default: false },
   short: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
@@ -53,6 +59,23 @@ async function main() {
     seconds: Number(values.seconds ?? usual.seconds),
     rounds: Number(values.rounds ?? usual.rounds),
     concurrency: Number(values.concurrency),
+  }
+
+  if (values.against) {
+    const size = values.short ? { events: 20_000, seconds: 0.6, pairs: 12 } : { events: 100_000, seconds: 1, pairs: 16 }
+    const asked = {
+      events: Number(values.events ?? size.events),
+      seconds: Number(values.seconds ?? size.seconds),
+      pairs: Number(values.rounds ?? size.pairs),
+    }
+    const { short: isShort, against: ref } = values
+    const comparison = await compare({ ref, isShort, concurrency: pace.concurrency, ...asked }, say)
+    say(`\n${comparisonTable(comparison)}\n`)
+    const complaints = complaintsOf(comparison)
+    say(complaints.length > 0 ? complaints.join("\n") : "No page is dearer.")
+    if (values.write) writeInto("docs/performance.md", comparison)
+    if (comparison.pages.some(({ verdict }) => verdict === "dearer")) process.exitCode = 1
+    return keep({ machine: machineNow(), comparison })
   }
 
   const { pool, folder, close } = await benchDatabase(events, say)

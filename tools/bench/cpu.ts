@@ -34,6 +34,13 @@ export function cpuOfPostgres(dataFolder: string) {
   return (own?.ownMs ?? 0) + (own?.waitedMs ?? 0) + children.reduce((sum, child) => sum + (child?.ownMs ?? 0), 0)
 }
 
+/** CPU milliseconds of all processes of the machine since its start. */
+export function busyMs() {
+  const [line = ""] = fs.readFileSync("/proc/stat", "utf8").split("\n")
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softirq) * msPerTick
+}
+
 /** Peak and current memory in megabytes. */
 export function memoryOf(pid: number) {
   const status = fs.readFileSync(`/proc/${pid}/status`, "utf8")

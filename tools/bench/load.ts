@@ -10,10 +10,21 @@ export type Load = {
   concurrency: number
   seconds: number
   headers: Record<string, string>
+  /** Cookie headers that requests take in turn, instead of the one of `headers`. */
+  cookies?: readonly string[]
   /** Adds a unique query string to each request, to bypass caches. */
   unique: boolean
 }
-export type LoadResult = { requests: number; seconds: number; p50: number; p99: number; bytes: number; wrong: string[] }
+export type LoadResult = {
+  requests: number
+  seconds: number
+  p50: number
+  p99: number
+  bytes: number
+  wrong: string[]
+  /** Processor time of the generator itself. */
+  cpuMs: number
+}
 
 /**
  * Load generator process: receives a Load, replies with a LoadResult. Each connection sends its next request after the
@@ -24,7 +35,7 @@ process.once("message", async (load: Load) => {
   process.disconnect()
 })
 
-async function run({ port, targets, concurrency, seconds, headers, unique }: Load): Promise<LoadResult> {
+async function run({ port, targets, concurrency, seconds, headers, cookies, unique }: Load): Promise<LoadResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
   const times: number[] = []
   const wrong: string[] = []
@@ -38,9 +49,15 @@ async function run({ port, targets, concurrency, seconds, headers, unique }: Loa
       const { path, marker, status: expected = 200 } = targets[asked % targets.length] as Target
       const mark = unique ? `${path.includes("?") ? "&" : "?"}pomiar=${process.pid}-${asked}` : ""
       const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
+      const cookie = cookies?.[asked % cookies.length]
+      const own: Record<string, string> = cookie ? { cookie } : {}
       asked++
       const since = performance.now()
-      const { status, body, encoding } = await get(agent, port, path + mark, { ...headers, "x-forwarded-for": from })
+      const { status, body, encoding } = await get(agent, port, path + mark, {
+        ...headers,
+        ...own,
+        "x-forwarded-for": from,
+      })
       times.push(performance.now() - since)
       bytes += body.length
       const text = encoding === "gzip" ? gunzipSync(body) : body
@@ -56,6 +73,7 @@ async function run({ port, targets, concurrency, seconds, headers, unique }: Loa
     p99: percentile(times, 0.99),
     bytes: Math.round(bytes / Math.max(1, times.length)),
     wrong: wrong.slice(0, 5),
+    cpuMs: (process.cpuUsage().user + process.cpuUsage().system) / 1000,
   }
 }
 
