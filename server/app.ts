@@ -30,6 +30,7 @@ import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
 import { clientAddress } from "./client-address.ts"
 import { health, isHealthCheck } from "./health.ts"
 import { oneHost } from "./one-host.ts"
+import { pagesBySection } from "./pages-by-section.ts"
 import { plainPage } from "./plain-answer.ts"
 import { sameSiteWrites } from "./same-site-writes.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -41,7 +42,9 @@ type Env = { Variables: { requestId: string } }
 const loadRoutes = () => import("virtual:react-router/server-build")
 const isHotReloaded = import.meta.env.MODE === "development"
 // given the routes, the router prepares them once; given a function, as hot reload needs, at each request
-const pages = createRequestHandler(isHotReloaded ? loadRoutes : await loadRoutes(), import.meta.env.MODE)
+const pages = isHotReloaded
+  ? createRequestHandler(loadRoutes, import.meta.env.MODE)
+  : pagesBySection(await loadRoutes(), import.meta.env.MODE)
 /** Limits concurrent renders to 4: more raises peak memory without raising throughput (docs/performance.md). */
 const drawn = createConcurrencyLimit(4, 50)
 

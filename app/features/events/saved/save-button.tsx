@@ -1,61 +1,112 @@
-import { useFetcher, useLocation } from "react-router"
+import { type FormEvent, useMemo } from "react"
+import { useFetcher, useFetchers, useLocation, useSubmit } from "react-router"
 import { eventSavePath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./save-button.module.css"
 import type { SavedMark } from "./saved-state.ts"
 
-type SaveButtonProps = {
-  event: { id: string; title: string }
-  /** Null: not saved, for a member whose role may not change it. */
-  saved: SavedMark | null
-  /** On a card: a round button on its picture. */
-  onCard?: boolean
-}
+type Saved = { event: { id: string; title: string }; saved: SavedMark | null }
 
-export function SaveButton({ saved, ...props }: SaveButtonProps) {
+const fetcherKey = "save "
+const keyOf = (eventId: string) => fetcherKey + eventId
+const isAsked = (form: FormData | undefined) => form?.get("saved") === "1"
+
+/** On an event's page. */
+export function SaveButton({ event, saved }: Saved) {
   if (saved === null) return null
-  return saved === "fixed" ? <Mark {...props} /> : <Switch saved={saved} {...props} />
+  return saved === "fixed" ? <Mark /> : <Switch event={event} saved={saved} />
 }
 
 /** What colleagues have saved, without a button. */
-const Mark = ({ onCard = false }: Omit<SaveButtonProps, "saved">) => (
-  <span className={onCard ? styles.onCard : styles.inline}>
-    <span className={onCard ? styles.round : "small muted"} data-saved title={onCard ? "Zapisane" : undefined}>
+const Mark = () => (
+  <span className={styles.inline}>
+    <span className="small muted" data-saved>
       <Icon name="bookmark" filled />
-      <span className={onCard ? "hidden" : undefined}>Zapisane</span>
+      <span>Zapisane</span>
     </span>
   </span>
 )
 
 /** Shows the new state before the server answers. A form without JavaScript. */
-function Switch({ event, saved, onCard = false }: SaveButtonProps & { saved: boolean }) {
-  const fetcher = useFetcher({ key: `save ${event.id}` })
+function Switch({ event, saved }: { event: { id: string }; saved: boolean }) {
+  const fetcher = useFetcher({ key: keyOf(event.id) })
   const { pathname, search } = useLocation()
-  const asked = fetcher.formData?.get("saved")
-  const shown = asked === undefined || asked === null ? saved : asked === "1"
-  const label = shown ? "Zapisano" : "Zapisz"
+  const shown = fetcher.formData ? isAsked(fetcher.formData) : saved
   return (
-    <fetcher.Form
-      className={onCard ? styles.onCard : styles.inline}
-      method="post"
-      action={eventSavePath(event.id)}
-      preventScrollReset
-    >
+    <fetcher.Form className={styles.inline} method="post" action={eventSavePath(event.id)} preventScrollReset>
       <PartyField />
       <input type="hidden" name="saved" value={shown ? "0" : "1"} />
       <input type="hidden" name="back" value={pathname + search} />
-      <button
-        className={onCard ? `btn btn--icon ${styles.round}` : "btn btn--quiet btn--small"}
-        type="submit"
-        data-saved={shown || undefined}
-        aria-label={onCard ? `${label}: ${event.title}` : undefined}
-        title={onCard ? label : undefined}
-      >
+      <button className="btn btn--quiet btn--small" type="submit" data-saved={shown || undefined}>
         <Icon name="bookmark" filled={shown} />
-        {!onCard && label}
-        {!onCard && shown && <span className="hidden"> – usuń z zapisanych</span>}
+        {shown ? "Zapisano" : "Zapisz"}
+        {shown && <span className="hidden"> – usuń z zapisanych</span>}
       </button>
     </fetcher.Form>
+  )
+}
+
+const cardsForm = "save-cards"
+
+/** The form of all cards of a page; each card's button names its event and the state that it asks for. */
+export function CardsForm() {
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  function send(submitted: FormEvent<HTMLFormElement>) {
+    const { submitter } = submitted.nativeEvent as SubmitEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
+    submitted.preventDefault()
+    const id = submitter.dataset.event ?? ""
+    void submit(submitter, { navigate: false, fetcherKey: keyOf(id), preventScrollReset: true })
+  }
+  return (
+    <form id={cardsForm} className="hidden" method="post" onSubmit={send}>
+      <PartyField />
+      <input type="hidden" name="back" value={pathname + search} />
+    </form>
+  )
+}
+
+/** States that presses have asked for, by event, until the server has answered. */
+export function useAskedSaves(): ReadonlyMap<string, boolean> {
+  const fetchers = useFetchers()
+  return useMemo(
+    () =>
+      new Map(
+        fetchers.flatMap(({ key, formData }) =>
+          key.startsWith(fetcherKey) && formData ? [[key.slice(fetcherKey.length), isAsked(formData)] as const] : [],
+        ),
+      ),
+    [fetchers],
+  )
+}
+
+/** A round button on a card's picture, of the form of all cards. */
+export function CardSave({ event, saved }: Saved) {
+  if (saved === null) return null
+  if (saved === "fixed")
+    return (
+      <span className={`${styles.round} ${styles.onCard}`} data-saved title="Zapisane">
+        <Icon name="bookmark" filled />
+        <span className="hidden">Zapisane</span>
+      </span>
+    )
+  const label = saved ? "Zapisano" : "Zapisz"
+  return (
+    <button
+      className={`btn btn--icon ${styles.round} ${styles.onCard}`}
+      type="submit"
+      form={cardsForm}
+      formAction={eventSavePath(event.id)}
+      name="saved"
+      value={saved ? "0" : "1"}
+      data-event={event.id}
+      data-saved={saved || undefined}
+      aria-label={`${label}: ${event.title}`}
+      title={label}
+    >
+      <Icon name="bookmark" filled={saved} />
+    </button>
   )
 }

@@ -16,8 +16,8 @@ import {
   type EventCardProps,
   Organizer,
 } from "../../event-card.tsx"
-import { SaveButton } from "../../saved/save-button.tsx"
-import { savedMark } from "../../saved/saved-state.ts"
+import { CardSave, CardsForm, useAskedSaves } from "../../saved/save-button.tsx"
+import { type SavedMark, savedMark } from "../../saved/saved-state.ts"
 import { SaveSearchLink } from "../../searches/save-search-link.tsx"
 import { controlValues } from "../control-values.ts"
 import { FilterTools, type FilterToolsProps, filteredHref } from "../filter-tools.tsx"
@@ -35,23 +35,26 @@ type MemberCardsProps = {
 
 /** What compares events, and the button that saves one. */
 export function MemberCards({ events, view, saved, linkId }: MemberCardsProps) {
-  return events.map((event, place) => {
-    const shown = { event, eager: place < 3, titleId: linkId(event) }
-    return (
-      // of a class that the public style sheet has already
-      <div className="card" key={event.id}>
-        <Memoized
-          key={cardKey(event)}
-          as="article"
-          className={view === "list" ? "card card--list" : "card"}
-          inside={MemberCard}
-          data={{ ...shown, sizes: sizes[view] }}
-          fresh={announcesPicture(shown)}
-        />
-        {saved && <SaveButton event={event} saved={savedMark(saved.ids.includes(event.id), saved.canSave)} onCard />}
-      </div>
-    )
-  })
+  const asked = useAskedSaves()
+  const markOf = ({ id }: EventCardData) => saved && savedMark(asked.get(id) ?? saved.ids.includes(id), saved.canSave)
+  return (
+    <>
+      {events.map((event, place) => {
+        const shown = { event, eager: place < 3, titleId: linkId(event) }
+        return (
+          <Memoized
+            key={cardKey(event)}
+            as="article"
+            className={view === "list" ? "card card--list" : "card"}
+            inside={MemberCard}
+            data={{ ...shown, sizes: sizes[view], saved: markOf(event) }}
+            fresh={announcesPicture(shown)}
+          />
+        )
+      })}
+      {saved?.canSave && <CardsForm />}
+    </>
+  )
 }
 
 const sizes = {
@@ -59,7 +62,9 @@ const sizes = {
   list: "(max-width: 640px) 30vw, 288px",
 }
 
-const MemberCard = ({ event, eager, titleId, sizes }: EventCardProps & { sizes: string }) => (
+type MemberCardProps = EventCardProps & { sizes: string; saved: SavedMark | null }
+
+const MemberCard = ({ event, eager, titleId, sizes, saved }: MemberCardProps) => (
   <>
     <div className={styles.picture}>
       <CardPicture event={event} eager={eager} sizes={sizes} />
@@ -79,6 +84,7 @@ const MemberCard = ({ event, eager, titleId, sizes }: EventCardProps & { sizes: 
       <CardFacts event={event} participants />
       <p className={styles.price}>{event.offer?.price}</p>
     </div>
+    <CardSave event={event} saved={saved} />
   </>
 )
 
