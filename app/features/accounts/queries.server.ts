@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { company, member, organization, session, user } from "#app/db/schema.ts"
+import { company, member, organization, savedEvent, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
 import { hashed } from "#app/platform/auth/session-tokens.server.ts"
 
@@ -25,31 +27,61 @@ const acting = db
   .limit(1)
   .as("acting")
 
+const viewerColumns = {
+  id: user.id,
+  userType: user.userType,
+  name: user.name,
+  email: user.email,
+  partyId: acting.partyId,
+  role: acting.role,
+  severalParties: acting.several,
+  companyId: company.id,
+  companyName: company.name,
+  organizationId: organization.id,
+  organizationName: organization.name,
+  realm: user.realm,
+  image: user.image,
+  isDue: isDue.mapWith(Boolean),
+}
+const ownColumns = {
+  conversations: unreadConversations({
+    id: sql`${user.id}`,
+    realm: sql`${user.realm}`,
+    partyId: sql`${acting.partyId}`,
+  }),
+  notifications: sql<number>`(select count(*)::integer from notification n
+    where n.user_id = ${user.id} and n.read_at is null)`,
+  regions: company.regions,
+  savedIds: sql<string[]>`array(select ${savedEvent.eventId} from ${savedEvent}
+    where ${savedEvent.partyId} = ${acting.partyId} and ${savedEvent.removedAt} is null
+      and ${savedEvent.eventId} is not null)`,
+}
+
+const ofParty = and(eq(organization.id, acting.partyId), isNull(organization.deletedAt))
+const isAsked = and(eq(session.token, sql.placeholder("token")), isAlive, isOpenAccount)
 const viewerOfSession = preparedStatement(
   db
-    .select({
-      id: user.id,
-      userType: user.userType,
-      name: user.name,
-      email: user.email,
-      partyId: acting.partyId,
-      role: acting.role,
-      severalParties: acting.several,
-      companyId: company.id,
-      companyName: company.name,
-      organizationId: organization.id,
-      organizationName: organization.name,
-      realm: user.realm,
-      image: user.image,
-      isDue: isDue.mapWith(Boolean),
-    })
+    .select(viewerColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoinLateral(acting, sql`true`)
     .leftJoin(company, eq(company.id, acting.partyId))
-    .leftJoin(organization, and(eq(organization.id, acting.partyId), isNull(organization.deletedAt)))
-    .where(and(eq(session.token, sql.placeholder("token")), isAlive, isOpenAccount)),
+    .leftJoin(organization, ofParty)
+    .where(isAsked),
 )
+const pageOfSession = preparedStatement(
+  db
+    .select({ ...viewerColumns, ...ownColumns })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoinLateral(acting, sql`true`)
+    .leftJoin(company, eq(company.id, acting.partyId))
+    .leftJoin(organization, ofParty)
+    .where(isAsked),
+)
+
+/** What pages show of the viewer's own beside their content. `regions`, `savedIds`: of a sponsor's company. */
+export type OwnFacts = { unread: UnreadCounts; regions: readonly string[]; savedIds: readonly string[] }
 
 /** The viewer of a request, or null without a valid session (ASVS V7.3.1). `isDue`: the visit is to be recorded. */
 export async function findSession(headers: Headers): Promise<{ viewer: Viewer; isDue: boolean } | null> {
@@ -59,4 +91,16 @@ export async function findSession(headers: Headers): Promise<{ viewer: Viewer; i
   if (!found) return null
   const { isDue, ...viewer } = found
   return { viewer, isDue }
+}
+
+/** The same with what the page shows of the viewer's own, in one statement. */
+export async function findSessionOfPage(headers: Headers) {
+  const token = sessionTokenOf(headers)
+  if (!token) return null
+  const at = Date.now()
+  const [found] = await pageOfSession.execute({ token: hashed(token) })
+  if (!found) return null
+  const { isDue, conversations, notifications, regions, savedIds, ...viewer } = found
+  const own: OwnFacts = { unread: { conversations, notifications, at }, regions: regions ?? [], savedIds }
+  return { viewer: viewer satisfies Viewer, isDue, own }
 }

@@ -30,11 +30,16 @@ export type EventCardData = {
   picture: PictureSources | null
   /** Whole kilometres from the town that is asked for. */
   distance?: number
+  /** For signed-in people only, as it was read; `withOffers` turns it into words. */
+  price?: CardPrice
   /** For signed-in people only (`withOffers`). */
   offer?: CardOffer
   /** In a search only. */
   marks?: EventCardMarks
 }
+
+/** Of the options on offer; the lowest paid price in grosze. */
+export type CardPrice = { lowest: number | null; free: boolean; unpriced: boolean }
 
 /** What a sponsor compares, as it stands on the card. */
 export type CardOffer = { price: string; until: string | null; soon: boolean }

@@ -2,31 +2,40 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { noteDemoUse } from "#app/features/accounts/demo/commands.server.ts"
-import { findSession } from "#app/features/accounts/queries.server.ts"
+import { findSession, findSessionOfPage } from "#app/features/accounts/queries.server.ts"
 import { renewSession } from "#app/features/accounts/sessions/renewal.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log, nameInLog } from "#app/platform/log.server.ts"
 import { answerWithForm, logDenied } from "../responses/handle.server.ts"
 import { clearToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
 import { asToSignIn, signInPathFor, toSignIn } from "./to-sign-in.server.ts"
-import { viewerContext, viewerOf } from "./viewer-context.ts"
+import { ownFactsContext, viewerContext, viewerOf } from "./viewer-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 /** Resolves the viewer once per request, records the visit, and clears the toast that the answer shows. */
 export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const found = await findSession(request.headers).catch(async (error) => {
+  const found = await sessionOf(request).catch(async (error) => {
     throw await answerWithForm(error, { request, context })
   })
   const viewer = found?.viewer ?? null
   if (viewer) nameInLog(viewer)
   if (viewer && isDemo(viewer)) await noteDemoUse(viewer)
   context.set(viewerContext, viewer)
+  context.set(ownFactsContext, found?.own ?? null)
   const answer = await next()
   const leaving = answer.status >= 300 && answer.status < 400
   if (request.method === "GET" && showsToast(context) && !leaving && answer.status !== 202)
     answer.headers.append("set-cookie", await clearToast())
   if (found?.isDue && isVisit(request, answer)) await noteVisit(request, answer)
   return answer
+}
+
+/** With what a page shows of the viewer's own, where a page may be asked for; pictures and streams are not. */
+async function sessionOf({ method, headers }: Request) {
+  if (method === "GET" && !/^(image|text\/event-stream)/.test(headers.get("accept") ?? ""))
+    return findSessionOfPage(headers)
+  const found = await findSession(headers)
+  return found && { ...found, own: null }
 }
 
 /** A page or its data; not a file or a count for the bell, and nothing that a shared cache may store. */

@@ -14,7 +14,7 @@ import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { rememberView, viewOf } from "#app/http/session/view.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
+import { ownFactsOf, viewerOf } from "#app/http/session/viewer-context.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsFeedPath, eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -39,7 +39,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const problem = read.ok ? nearProblem(read.filters) : read
   if (problem) {
     const typed = Object.fromEntries(url.searchParams)
-    const own = await findOwnMarks(viewer)
+    const own = await findOwnMarks(viewer, ownFactsOf(context))
     const { field, sentence } = problem
     return data(
       { ...shared, ...own, filters: read.filters, problem: { field, sentence }, typed, page: null, samples: null },
@@ -47,8 +47,11 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     )
   }
   if (read.filters.q !== "") await limit("search", clientNetwork(context))
-  const [found, own] = await Promise.all([listEventsOrSamples(viewer, read.filters), findOwnMarks(viewer)])
-  if (found.page) found.page.events = await withOffers(viewer, found.page.events, read.filters)
+  const [found, own] = await Promise.all([
+    listEventsOrSamples(viewer, read.filters),
+    findOwnMarks(viewer, ownFactsOf(context)),
+  ])
+  if (found.page) found.page.events = withOffers(viewer, found.page.events)
   if (viewer && own.saved && found.page && !request.headers.has("sec-purpose"))
     await noteSearchSeen(viewer, read.filters)
   if (found.page) allowPrefetchCache({ request, url, context })

@@ -1,6 +1,6 @@
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
 import { handleJson } from "#app/http/responses/json.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
+import { ownFactsOf, viewerOf } from "#app/http/session/viewer-context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { notificationsPath } from "#app/paths.ts"
 import type { Route } from "./+types/notification-counts.ts"
@@ -10,7 +10,7 @@ export const loader = handleJson(
   async ({ context }: Route.LoaderArgs) => {
     const viewer = viewerOf(context)
     if (!viewer) throw new Refusal("sign-in", "Zaloguj się, aby kontynuować.")
-    return Response.json(await unreadCounts(viewer))
+    return Response.json(ownFactsOf(context)?.unread ?? (await unreadCounts(viewer)))
   },
   () => notificationsPath,
 )

@@ -22,6 +22,7 @@ export const accountsQueries: Queries = {
   "accounts/party/switch/queries listOwnParties": signedIn((viewer) => listOwnParties(viewer)),
   "accounts/profile/queries getOwnProfile": signedIn((viewer) => getOwnProfile(viewer)),
   "accounts/queries findSession": "reads the session of the request itself",
+  "accounts/queries findSessionOfPage": "reads the session of the request itself, and facts of its person and party",
   "accounts/second-factor/commands findChallenged": ownToken,
   "accounts/second-factor/commands findPreparedSecret": ownToken,
   "accounts/second-factor/commands findSetup": ownToken,

@@ -137,7 +137,7 @@ function hasPaidOption({ priceFrom, priceTo }: EventFilters): SQL | undefined {
   )
 }
 
-type Grosze = number | null | Placeholder
+export type Grosze = number | null | Placeholder
 
 /** Paid options on offer whose price range overlaps a range in grosze; either end may be open. */
 export const isPaidWithin = (from: Grosze, to: Grosze): SQL | undefined => {

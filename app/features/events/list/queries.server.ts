@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, type Placeholder, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
-import { event, file, organization } from "#app/db/schema.ts"
+import { event, file, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
 import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
@@ -19,8 +19,8 @@ import {
 import { pictureSources } from "#app/domain/shared/picture.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import type { EventCardData } from "../event-card.tsx"
-import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
+import type { CardPrice, EventCardData } from "../event-card.tsx"
+import { eventConditions, type Grosze, isPaidWithin, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
 import { kilometresTo } from "./near/near.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
 import { isOnPage, isPlain, type Way, waysFor } from "./page.server.ts"
@@ -44,10 +44,21 @@ const card = {
   picture: { key: file.key, width: file.width, tint: file.tint },
 }
 
+const { eventId, priceGrosze, archivedAt } = sponsorshipOption
+/** What a card says of the price, of the options that a budget allows; free ones are left aside. */
+const priceWithin = (from: Grosze, to: Grosze) => sql<CardPrice | null>`(select json_build_object(
+    'lowest', min(${priceGrosze}) filter (where ${isPaidWithin(from, to)}),
+    'free', bool_or(${priceGrosze} = 0) is true, 'unpriced', bool_or(${priceGrosze} is null) is true)
+  from ${sponsorshipOption} where ${eventId} = ${event.id} and ${isNull(archivedAt)})`
+/** Of visitors, whose statements read no price (A4). */
+const noPrice = sql<CardPrice | null>`null`
+const priceFor = (who: ListScope, { priceFrom, priceTo }: EventFilters) =>
+  seesPrices(who) ? priceWithin(priceFrom, priceTo) : noPrice
+
 /** `count`: a column with the total in each row. */
-const cards = (count = sql<number | null>`null`) =>
+const cards = (price: SQL<CardPrice | null>, count = sql<number | null>`null`) =>
   db
-    .select({ ...card, count })
+    .select({ ...card, price, count })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))
     .leftJoin(file, eq(file.id, event.imageId))
@@ -56,7 +67,7 @@ const cards = (count = sql<number | null>`null`) =>
 type CardRow = Awaited<ReturnType<typeof cards>>[number]
 
 function asCard(
-  { picture, closed: _, ...row }: Omit<CardRow, "count">,
+  { picture, closed: _, price = null, ...row }: Omit<CardRow, "count" | "price"> & { price?: CardPrice | null },
   today: Day,
   filters: EventFilters = noEventFilters,
 ): EventCardData {
@@ -66,6 +77,7 @@ function asCard(
     status: shownStatus(row, today),
     picture: picture && pictureSources("banner", picture),
     ...(km !== null && { distance: km }),
+    ...(price && { price }),
   }
 }
 
@@ -77,7 +89,7 @@ export type EventsPage = {
   next: string | null
 }
 
-/** One page of the list in the requested order and position, without price columns. */
+/** One page of the list in the requested order and position; prices for those who see them. */
 export async function listEvents(viewer: Viewer | null, asked: EventFilters, now = new Date()): Promise<EventsPage> {
   const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
   pageShows("event:*", "organization:*")
@@ -104,7 +116,11 @@ async function searchPage(who: ListScope, filters: EventFilters, today: Day): Pr
   const { terms } = readQuery(filters.q)
   if (terms.length === 0) return { events: [], count: 0, next: null }
   const ranked = await findRanked({ who, filters, today, terms })
-  const rows = await cardsOf(ranked.rows.map(({ id }) => id))
+  const rows = await cardsOf(
+    who,
+    filters,
+    ranked.rows.map(({ id }) => id),
+  )
   const page = await pageOf(filters, rows, ranked.count, today)
   const last = rows[pageSize - 1]
   return page.next === null || filters.sort !== "relevance" || !last
@@ -119,19 +135,29 @@ const banner = db
   .where(eq(file.id, event.imageId))
   .limit(1)
   .as("banner")
-const cardsById = preparedStatement(
-  db
-    .select({ ...card, picture: { key: banner.key, width: banner.width, tint: banner.tint }, count: sql<null>`null` })
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoinLateral(banner, sql`true`)
-    .where(sql`${event.id} = any(${sql.placeholder("ids")}::text[])`),
-)
+const byIds = (price: SQL<CardPrice | null>) =>
+  preparedStatement(
+    db
+      .select({
+        ...card,
+        picture: { key: banner.key, width: banner.width, tint: banner.tint },
+        price,
+        count: sql<null>`null`,
+      })
+      .from(event)
+      .innerJoin(organization, eq(organization.id, event.organizationId))
+      .leftJoinLateral(banner, sql`true`)
+      .where(sql`${event.id} = any(${sql.placeholder("ids")}::text[])`),
+  )
+const cardsById = byIds(noPrice)
+const pricedCardsById = byIds(priceWithin(sql.placeholder("priceFrom"), sql.placeholder("priceTo")))
 
 /** The rows of the ids, in their order. */
-async function cardsOf(ids: readonly string[]): Promise<CardRow[]> {
+async function cardsOf(who: ListScope, { priceFrom, priceTo }: EventFilters, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const rows = await cardsById.execute({ ids })
+  const rows: CardRow[] = seesPrices(who)
+    ? await pricedCardsById.execute({ ids, priceFrom, priceTo })
+    : await cardsById.execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -160,12 +186,12 @@ async function lowestPriceOf(id: string): Promise<number | null> {
 
 /** Page and count in one statement, for the most frequent list. */
 const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) =>
-  cards(sql`(${countQuery(viewer, filters, today)})`)
+  cards(priceFor(viewer, filters), sql`(${countQuery(viewer, filters, today)})`)
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters))
 
 const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: Way) =>
-  cards()
+  cards(priceFor(viewer, filters))
     .where(isOnPage(viewer, filters, today, way))
     .orderBy(...orderOf(filters))
 

@@ -1,62 +1,18 @@
-import { isNull, sql } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
-import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { sponsorshipOption } from "#app/db/schema.ts"
 import { seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { isClosed } from "#app/domain/events/event.ts"
-import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { lastDayOf } from "#app/domain/events/saved.ts"
 import { formatMoney, freeOfCharge, toBeAgreed } from "#app/domain/shared/money.ts"
 import { type Day, daysBetween, formatDay, todayIn } from "#app/lib/dates.ts"
-import type { CardOffer, EventCardData } from "../../event-card.tsx"
-import { isPaidWithin } from "../conditions.server.ts"
+import type { CardOffer, CardPrice, EventCardData } from "../../event-card.tsx"
 
-type Prices = Pick<EventFilters, "priceFrom" | "priceTo">
-
-/** The cards with their price and deadline; for visitors without either, and without a query (A4). */
-export async function withOffers(
-  viewer: Viewer | null,
-  events: readonly EventCardData[],
-  filters: Prices,
-  now = new Date(),
-): Promise<EventCardData[]> {
+/** The cards with their price and deadline; for visitors without either (A4). */
+export function withOffers(viewer: Viewer | null, events: readonly EventCardData[], now = new Date()): EventCardData[] {
   if (!seesPrices(viewer)) return [...events]
-  const prices = await pricesOf(
-    events.map(({ id }) => id),
-    filters,
-  )
   const today = todayIn(now)
-  return events.map((card) => ({
+  return events.map(({ price, ...card }) => ({
     ...card,
-    offer: { price: priceLabel(prices.get(card.id)), ...deadlineOf(card, today) },
+    offer: { price: priceLabel(price), ...deadlineOf(card, today) },
   }))
-}
-
-const { eventId, priceGrosze, archivedAt } = sponsorshipOption
-const offered = preparedStatement(
-  db
-    .select({
-      eventId,
-      lowest: sql<
-        string | null
-      >`min(${priceGrosze}) filter (where ${isPaidWithin(sql.placeholder("priceFrom"), sql.placeholder("priceTo"))})`,
-      free: sql<boolean>`bool_or(${priceGrosze} = 0) is true`,
-      unpriced: sql<boolean>`bool_or(${priceGrosze} is null)`,
-    })
-    .from(sponsorshipOption)
-    .where(sql`${eventId} = any(${sql.placeholder("ids")}::text[]) and ${isNull(archivedAt)}`)
-    .groupBy(eventId),
-)
-
-type CardPrice = { lowest: number | null; free: boolean; unpriced: boolean }
-
-/** By event: the lowest paid price, in grosze, that the budget allows; free options are left aside. */
-async function pricesOf(ids: readonly string[], { priceFrom, priceTo }: Prices): Promise<Map<string, CardPrice>> {
-  if (ids.length === 0) return new Map()
-  const rows = await offered.execute({ ids, priceFrom, priceTo })
-  return new Map(
-    rows.map(({ eventId, lowest, ...row }) => [eventId, { ...row, lowest: lowest === null ? null : Number(lowest) }]),
-  )
 }
 
 function priceLabel(price: CardPrice | undefined): string {

@@ -6,6 +6,7 @@ import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { isVoivodeship, type Voivodeship } from "#app/domain/shared/place.ts"
+import type { OwnFacts } from "#app/features/accounts/queries.server.ts"
 
 /** Ids on the list of the viewer's company, and whether the viewer's role may change it, or who may. */
 export type SavedMarks = { ids: readonly string[]; canSave: boolean; note: string | null }
@@ -16,7 +17,7 @@ const marks = preparedStatement(
   db
     .select({
       regions: company.regions,
-      saved: sql<
+      savedIds: sql<
         string[]
       >`array(select ${savedEvent.eventId} from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
         and ${savedEvent.removedAt} is null and ${savedEvent.eventId} is not null)`,
@@ -26,11 +27,11 @@ const marks = preparedStatement(
     .where(eq(party.id, sql.placeholder("partyId"))),
 )
 
-/** What a list of events shows of the viewer's own, in one query; without one for others than sponsors. */
-export async function findOwnMarks(viewer: Viewer | null): Promise<OwnMarks> {
+/** What a list of events shows of the viewer's own: from the page's facts, else in one query; nothing for others than sponsors. */
+export async function findOwnMarks(viewer: Viewer | null, facts: OwnFacts | null): Promise<OwnMarks> {
   if (!viewer || !isSponsor(viewer)) return { saved: null, regions: [] }
-  const [own] = await marks.execute({ partyId: viewer.partyId })
+  const own = facts ?? (await marks.execute({ partyId: viewer.partyId }))[0]
   const canSave = may(viewer.role, "saveEvents")
-  const saved = { ids: own?.saved ?? [], canSave, note: canSave ? null : roleNotes.saveEvents }
+  const saved = { ids: own?.savedIds ?? [], canSave, note: canSave ? null : roleNotes.saveEvents }
   return { saved, regions: (own?.regions ?? []).filter(isVoivodeship) }
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { inBackground } from "#app/db/connection/background.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { castWorld } from "#test/support/cast.ts"
@@ -48,8 +49,10 @@ test("rows of such a month are looked through by date, and gathered when the fir
   const said = await statementsOf(() => listEvents(null, asked({ sort: "date-asc" }), now))
   expect(said.filter(({ text }) => isWalk(text))).toHaveLength(1)
   // so that the first thousand rows of the month hold no rally
-  await db.execute(
-    sql`update event set title = replace(title, 'Zlot', 'Marsz') where start_date between '2027-02-01' and '2027-02-14'`,
+  await inBackground(() =>
+    db.execute(
+      sql`update event set title = replace(title, 'Zlot', 'Marsz') where start_date between '2027-02-01' and '2027-02-14'`,
+    ),
   )
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from event where title like 'Zlot%' order by start_date, id collate "C" limit ${pageSize}`,
