@@ -3,7 +3,7 @@ import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { company, member, organization, savedEvent, session, user } from "#app/db/schema.ts"
+import { company, member, organization, savedEvent, savedSearch, session, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import { sessionTokenOf } from "#app/platform/auth/session-cookie.server.ts"
@@ -55,6 +55,8 @@ const ownColumns = {
   savedIds: sql<string[]>`array(select ${savedEvent.eventId} from ${savedEvent}
     where ${savedEvent.partyId} = ${acting.partyId} and ${savedEvent.removedAt} is null
       and ${savedEvent.eventId} is not null)`,
+  hasSearches: sql<boolean>`exists (select 1 from ${savedSearch}
+    where ${savedSearch.partyId} = ${acting.partyId} and ${savedSearch.removedAt} is null)`,
 }
 
 const ofParty = and(eq(organization.id, acting.partyId), isNull(organization.deletedAt))
@@ -80,8 +82,13 @@ const pageOfSession = preparedStatement(
     .where(isAsked),
 )
 
-/** What pages show of the viewer's own beside their content. `regions`, `savedIds`: of a sponsor's company. */
-export type OwnFacts = { unread: UnreadCounts; regions: readonly string[]; savedIds: readonly string[] }
+/** What pages show of the viewer's own beside their content; all but `unread` of a sponsor's company. */
+export type OwnFacts = {
+  unread: UnreadCounts
+  regions: readonly string[]
+  savedIds: readonly string[]
+  hasSearches: boolean
+}
 
 /** The viewer of a request, or null without a valid session (ASVS V7.3.1). `isDue`: the visit is to be recorded. */
 export async function findSession(headers: Headers): Promise<{ viewer: Viewer; isDue: boolean } | null> {
@@ -100,7 +107,7 @@ export async function findSessionOfPage(headers: Headers) {
   const at = Date.now()
   const [found] = await pageOfSession.execute({ token: hashed(token) })
   if (!found) return null
-  const { isDue, conversations, notifications, regions, savedIds, ...viewer } = found
-  const own: OwnFacts = { unread: { conversations, notifications, at }, regions: regions ?? [], savedIds }
+  const { isDue, conversations, notifications, regions, savedIds, hasSearches, ...viewer } = found
+  const own: OwnFacts = { unread: { conversations, notifications, at }, regions: regions ?? [], savedIds, hasSearches }
   return { viewer: viewer satisfies Viewer, isDue, own }
 }

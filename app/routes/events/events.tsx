@@ -52,7 +52,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
     findOwnMarks(viewer, ownFactsOf(context)),
   ])
   if (found.page) found.page.events = withOffers(viewer, found.page.events)
-  if (viewer && own.saved && found.page && !request.headers.has("sec-purpose"))
+  if (viewer && ownFactsOf(context)?.hasSearches && found.page && !request.headers.has("sec-purpose"))
     await noteSearchSeen(viewer, read.filters)
   if (found.page) allowPrefetchCache({ request, url, context })
   return data(
