@@ -8,8 +8,11 @@ import { databaseUrl } from "./engines/database-url.ts"
 // A worker runs several files: packages stay loaded (slow to load), but our modules are reloaded per file, with a new
 // database and data folder.
 vi.resetModules()
-const kept = globalThis as { pomostPool?: pg.Pool }
+const kept = globalThis as { pomostPool?: pg.Pool; ownFetch?: Pick<typeof globalThis, "Request" | "Response"> }
 delete kept.pomostPool
+// a server that an earlier file has started left its own ones, which lack `bytes`
+kept.ownFetch ??= { Request, Response }
+Object.assign(globalThis, kept.ownFetch)
 const environment = { ...process.env }
 
 const serverUrl = inject("serverUrl")
