@@ -4,7 +4,7 @@ import path from "node:path"
 import pg from "pg"
 import { todayIn } from "#app/lib/dates.ts"
 import { openEmbedded } from "#app/platform/postgres/embedded-postgres.server.ts"
-import { knownPassword, knownSponsor } from "../../seed/sow.ts"
+import { knownSponsor } from "../../seed/sow.ts"
 
 const kept = path.resolve("data/against")
 const seed = 1
@@ -121,4 +121,3 @@ export async function openCounted({ dataDir }: Checkout) {
   }
 }
 export type Counted = Awaited<ReturnType<typeof openCounted>>
-export { knownPassword }
