@@ -4,8 +4,11 @@ import { createRequire } from "node:module"
 import path from "node:path"
 
 const nobody = 65_534
+/** A clock that `faketime` moves is the database's, too. */
+const clock = ["LD_PRELOAD", "FAKETIME", "DONT_FAKE_MONOTONIC", "FAKETIME_DONT_FAKE_MONOTONIC"]
+const movedClock = process.env.FAKETIME ? Object.fromEntries(clock.map((name) => [name, process.env[name]])) : {}
 /** Passes no secrets or PG* variables of the application. */
-const environment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" }
+const environment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", ...movedClock }
 
 /** initdb, postgres and pg_ctl, run as a permitted user. */
 export type Programs = ReturnType<typeof programsFor>

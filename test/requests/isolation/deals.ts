@@ -67,8 +67,9 @@ import {
 
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 
+const thisYear = new Date().getFullYear()
 const anyYear: FinanceFilters = {
-  year: new Date().getFullYear(),
+  year: thisYear,
   state: "wszystkie",
   category: null,
   region: null,
@@ -76,6 +77,10 @@ const anyYear: FinanceFilters = {
   eventId: null,
   partnerId: null,
 }
+
+/** The world's events are days and months from now: before or after the turn of a year. */
+const inEachYear = <Result>(ask: (year: number) => Promise<Result>) =>
+  Promise.all([thisYear - 1, thisYear, thisYear + 1].map(ask))
 
 const textOfWorkbook = (workbook: Uint8Array) =>
   Object.values(unzipSync(workbook))
@@ -93,14 +98,18 @@ export const dealsQueries: Queries = {
   "deals/payments/goal/queries raisedForNext": signedIn(async (viewer) => [
     ...(await raisedForNext(viewer, todayIn(new Date()))),
   ]),
-  "deals/payments/finances/queries getYear": signedIn((viewer) => getYear(viewer, anyYear)),
+  "deals/payments/finances/queries getYear": signedIn((viewer) =>
+    inEachYear((year) => getYear(viewer, { ...anyYear, year })),
+  ),
   "deals/payments/finances/queries getYearOrNearest": signedIn((viewer) =>
     getYearOrNearest(viewer, anyYear, { isAsked: false }),
   ),
   "deals/payments/finances/figures refreshFigures": writes,
-  "deals/payments/finances/sheet yearAsRows": signedIn((viewer) => yearAsRows(viewer, anyYear)),
-  "deals/payments/finances/sheet yearAsWorkbook": signedIn(async (viewer) =>
-    textOfWorkbook(await yearAsWorkbook(viewer, anyYear)),
+  "deals/payments/finances/sheet yearAsRows": signedIn((viewer) =>
+    inEachYear((year) => yearAsRows(viewer, { ...anyYear, year })),
+  ),
+  "deals/payments/finances/sheet yearAsWorkbook": signedIn((viewer) =>
+    inEachYear(async (year) => textOfWorkbook(await yearAsWorkbook(viewer, { ...anyYear, year }))),
   ),
   "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
@@ -233,7 +242,7 @@ export const dealsQueries: Queries = {
   "deals/documents/packet/papers readPapers": loaded,
   "deals/documents/page/money-papers getMoneyPapers": "asks getPaymentsPage",
   "deals/payments/cost/queries findCost": loaded,
-  "deals/payments/impact/queries getImpact": signedIn((viewer) => getImpact(viewer, anyYear.year)),
+  "deals/payments/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
   "deals/payments/impact/impact-files impactAsPdf": "asks getImpact; impact.test.ts reads it",
   "deals/payments/impact/impact-files impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
   "deals/documents/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",

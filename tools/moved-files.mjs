@@ -1,0 +1,29 @@
+// For `npm run test:moved`: faketime does not move the times of files for Node, whose `statx` it does not know.
+import fs from "node:fs"
+import { syncBuiltinESMExports } from "node:module"
+
+const shift = Number(process.env.FILES_MOVED_BY_MS)
+const times = ["atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs"]
+
+const moved = (stats) => {
+  // a file that is not there has none; a bigint is asked for by nobody here
+  if (stats && typeof stats.mtimeMs === "number") for (const time of times) stats[time] += shift
+  return stats
+}
+
+for (const name of ["statSync", "lstatSync", "fstatSync"]) {
+  const original = fs[name]
+  fs[name] = (...args) => moved(original(...args))
+}
+for (const name of ["stat", "lstat", "fstat"]) {
+  const original = fs[name]
+  fs[name] = (...args) => {
+    const done = args.pop()
+    original(...args, (error, stats) => done(error, moved(stats)))
+  }
+}
+for (const name of ["stat", "lstat"]) {
+  const original = fs.promises[name]
+  fs.promises[name] = async (...args) => moved(await original(...args))
+}
+syncBuiltinESMExports()
