@@ -1,4 +1,5 @@
 import { pool } from "#app/db/connection/client.server.ts"
+import { fillEvents } from "./many-events.ts"
 
 /** Large tables; accounts are few in comparison. */
 export const large = [
@@ -22,23 +23,17 @@ type Own = { organizationId: string; sponsorId: string; sponsorUserId: string }
 
 /**
  * Rows generated in SQL: 100,000 events of 2,000 organizations, 20,000 deals and conversations; one organization and
- * one sponsor have dozens. Indexes are built afterwards, which is ten times faster.
+ * one sponsor have dozens.
  */
 export async function fillWithManyRows(own: Own) {
-  const { rows: indexes } = await pool.query<{ name: string; sql: string }>(
-    `select indexname as name, indexdef as sql from pg_indexes
-     where tablename in ('event', 'sponsorship_option') and indexname not like '%_pkey'`,
-  )
-  for (const { name } of indexes) await pool.query(`drop index "${name}"`)
   await pool.query(
     "create function draw(n integer, salt integer, most integer) returns integer language sql immutable return abs(hashint4(n * 31 + salt)::bigint) % most",
   )
   await fillAccounts()
-  await fillEvents(own)
+  await fillEvents(own.organizationId)
   await fillDeals(own)
   await fillConversations(own)
   await fillDesk()
-  for (const { sql } of indexes) await pool.query(sql)
   for (const table of filled) await pool.query(`vacuum analyze "${table}"`)
 }
 
@@ -69,39 +64,6 @@ async function fillAccounts() {
      select 'o' || n, 'Fundacja nr ' || n, 'Pomagamy w okolicy.', 'Społeczne', draw(n, 20, 500),
        case when draw(n, 30, 40) = 0 then now() end
      from generate_series(0, 1999) n`,
-  )
-}
-
-async function fillEvents({ organizationId }: Own) {
-  await pool.query(
-    `with lists as (select
-       array['Bieg','Koncert','Festyn','Warsztaty','Turniej','Piknik','Rajd','Wystawa'] as kinds,
-       array['Łódź','Wrocław','Kraków','Ełk','Zakopane','Opole','Żary','Kazimierz Dolny','Piła'] as towns,
-       array['Sportowe','Kulturalne','Charytatywne','Edukacyjne','Społeczne','Ekologiczne','Zdrowotne','Religijne','Inne'] as categories,
-       array['łódzkie','dolnośląskie','małopolskie','opolskie','wielkopolskie','podlaskie'] as places,
-       array['Dzieci','Seniorzy','Firmy','Sportowcy'] as audiences),
-     days as (select n, date '2026-11-21' + draw(n, 1, 1500) - 750 as day from generate_series(1, 100000) as n)
-     insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, end_date,
-       expected_participants, audience, tags, status, over, created_at)
-     select 'e' || n, case when n % 300 = 0 then $1 else 'o' || draw(n, 15, 2000) end,
-       kinds[1 + draw(n, 2, 8)] || ' nr ' || n || case when draw(n, 3, 4) = 0 then ' – ' || extract(year from day) else '' end,
-       'Zapraszamy na spotkanie' || case when n % 5000 = 0 then ', 100% radości za 0 €!' else '.' end,
-       categories[1 + draw(n, 4, 9)],
-       case when n % 4000 = 0 then 'Sulmierzyce' else towns[1 + draw(n, 5, 9)] end,
-       places[1 + draw(n, 6, 6)], day, case when draw(n, 7, 5) = 0 then day + 2 end,
-       case when draw(n, 8, 7) = 0 then null else draw(n, 9, 3000) end,
-       array[audiences[1 + draw(n, 10, 4)]], array['rodzinnie'],
-       case when draw(n, 11, 30) = 0 then 'canceled' when day < date '2026-11-10' then 'finished'
-         when draw(n, 12, 80) = 0 then 'in_progress' else 'planned' end,
-       coalesce(case when draw(n, 7, 5) = 0 then day + 2 end, day) < date '2026-11-21',
-       timestamptz '2026-11-21' - n * interval '1 minute'
-     from days, lists`,
-    [organizationId],
-  )
-  await pool.query(
-    `insert into sponsorship_option (id, event_id, position, title, price_grosze, price_to_grosze)
-     select 'o' || n, 'e' || n, 0, 'Sponsor', price, price * 2 from (select n,
-       case when n % 9 <> 0 then (1 + draw(n, 13, 400)) * 10000 end as price from generate_series(1, 100000) as n) as options`,
   )
 }
 
