@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test"
 import axe from "axe-core"
 import { addDays, todayIn } from "#app/lib/dates.ts"
+import { expectToast, recordToasts } from "./toasts.ts"
 
 export const password = "zielona kładka nad Wartą"
 
@@ -61,6 +62,7 @@ const site = process.env.E2E_ORIGIN ?? ""
 
 async function watch(context: BrowserContext, page: Page, base = site) {
   const { origin } = new URL(base)
+  await recordToasts(context)
   // a policy violation fails the journey even when the page ignores it
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -187,7 +189,7 @@ export async function signUp(page: Page, person: Person) {
   await page.locator('[name="password"]').fill(password)
   await page.locator('[name="confirmPassword"]').fill(password)
   await page.locator("main").getByRole("button", { name: "Zarejestruj się" }).click()
-  await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
+  await expectToast(page, "Zostałeś automatycznie zalogowany do systemu.")
 }
 
 /** Posts like a form; returns the target of the redirect. */

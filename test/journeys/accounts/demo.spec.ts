@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test"
 import { newVisitor } from "../people.ts"
-import { expectToast, looksRight } from "../screens.ts"
+import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 

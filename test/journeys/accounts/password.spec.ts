@@ -2,8 +2,9 @@ import type { Browser, Page } from "@playwright/test"
 import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { emailTo } from "../emails.ts"
 import { newVisitor, signUp } from "../people.ts"
-import { expectToast, looksRight } from "../screens.ts"
+import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const email = "zofia@kuznia.example"
 const fresh = "nowy most nad Wartą 8"
@@ -99,7 +100,7 @@ test("a password's life: signing up, forgetting, changing, a second factor, sess
   await zofia.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
   await zofia.getByLabel("Powtórz nowe hasło").fill(fresh)
   await zofia.getByRole("button", { name: "Zapisz nowe hasło" }).click()
-  await expect(zofia.getByText("Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")).toBeVisible()
+  await expectToast(zofia, "Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")
   await looksRight(zofia, "reset, 5")
   await zofia.goto(link)
   await expect(zofia.getByRole("heading", { name: "Link jest już nieaktywny" })).toBeVisible()

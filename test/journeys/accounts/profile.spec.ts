@@ -3,8 +3,9 @@ import { strFromU8, unzipSync } from "fflate"
 import sharp from "sharp"
 import { emailTo } from "../emails.ts"
 import { inDays, newcomer, newVisitor, posted } from "../people.ts"
-import { expectToast, looksRight } from "../screens.ts"
+import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const password = "zielona kładka nad Wartą"

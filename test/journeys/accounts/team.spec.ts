@@ -1,6 +1,7 @@
 import { emailTo } from "../emails.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 const password = "kładka nad Cybiną"
@@ -25,7 +26,7 @@ test("an owner invites, the invited person signs up by the email, gets another r
   await form.getByLabel("Adres e-mail").fill(email)
   await form.getByLabel("Rola").selectOption("coordinator")
   await form.getByRole("button", { name: "Zaproś" }).click()
-  await expect(owner.getByText(`Wysłaliśmy je na ${email}.`)).toBeVisible()
+  await expectToast(owner, `Wysłaliśmy je na ${email}.`)
   await expect(owner.getByText("Wygasa za 7 dni")).toBeVisible()
 
   const [, path = ""] = await emailTo(email, /(\/zaproszenie\/[\w-]{43})/)
@@ -93,7 +94,7 @@ test("without scripts a team is managed by plain forms", async ({ browser }) => 
   await page.locator('[name="email"]').fill(email)
   await page.locator("form#zapros select").selectOption("viewer")
   await page.getByRole("button", { name: "Zaproś", exact: true }).click()
-  await expect(page.getByText("Zaproszenie wysłane")).toBeVisible()
+  await expectToast(page, "Zaproszenie wysłane")
   const [, path = ""] = await emailTo(email, /(\/zaproszenie\/[\w-]{43})/)
   const tomek = await newVisitor(browser, { javaScriptEnabled: false })
   await tomek.goto(path)

@@ -1,7 +1,7 @@
 import { looksRight, password, posted } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { negotiation } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const [first, second] = ["61109010140000071219812874", "27114020040000300201355387"]
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { confirm, looksRight, newcomer, posted, propose, publish } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const total = (page: Page) => page.locator("tfoot")
 

@@ -4,8 +4,7 @@ import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { confirm, looksRight, newcomer, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
-
-const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -71,7 +70,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await dialog.getByLabel("Rozumiem, że te korzyści nie są częścią darowizny").check()
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(tomasz).toHaveURL(/\/wspolprace\/[\w-]+$/)
-  await toast(tomasz, "Propozycja współpracy została wysłana.")
+  await expectToast(tomasz, "Propozycja współpracy została wysłana.")
   await expect(tomasz.getByRole("heading", { level: 1, name: `${first} i jeszcze 1 wydarzenie` })).toBeVisible()
   await expect(tomasz.getByText("Druk <script>afiszy</script>").first()).toBeVisible()
   await looksRight(tomasz, "pending as the sponsor")
@@ -88,7 +87,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
     .getByLabel(/Wiadomość dla drugiej strony/)
     .fill("Ustalmy zakres druku.")
   await confirm(halina, "Rozpocznij negocjacje")
-  await toast(halina, "Status współpracy został zmieniony na: W negocjacji")
+  await expectToast(halina, "Status współpracy został zmieniony na: W negocjacji")
 
   // both sides change the terms; the slower one loses nothing
   await tomasz.reload()
@@ -110,7 +109,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
     .check()
   await halina.getByLabel("Kwota").last().fill("0")
   await halina.getByRole("button", { name: "Zapisz warunki" }).click()
-  await toast(halina, "Opcje współpracy zostały zapisane.")
+  await expectToast(halina, "Opcje współpracy zostały zapisane.")
   await expect(halina.getByRole("button", { name: "Zaakceptuj warunki" })).toHaveAttribute("aria-disabled", "true")
   await expect(halina.getByText("Oczekiwanie na akceptację drugiej strony")).toBeVisible()
   await looksRight(halina, "negotiation, own terms wait")
@@ -123,7 +122,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByRole("button", { name: /^Usuń opcję/ })).toHaveCount(3)
   await looksRight(tomasz, "stale terms")
   await tomasz.getByRole("button", { name: "Zapisz warunki" }).click()
-  await toast(tomasz, "Opcje współpracy zostały zapisane.")
+  await expectToast(tomasz, "Opcje współpracy zostały zapisane.")
   await looksRight(tomasz, "third version")
   await halina.reload()
   await expect(
@@ -141,7 +140,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "first and third version")
   await halina.getByRole("button", { name: "Zaakceptuj warunki" }).click()
   await confirm(halina, "Akceptuję warunki")
-  await toast(halina, "Status współpracy został zmieniony na: W realizacji")
+  await expectToast(halina, "Status współpracy został zmieniony na: W realizacji")
   await looksRight(halina, "in progress as the organization")
   await tomasz.reload()
   await looksRight(tomasz, "in progress as the sponsor")
@@ -185,7 +184,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "settling before the event")
   await halina.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
-  await toast(halina, "Plik rozliczenia został przesłany do sponsora.")
+  await expectToast(halina, "Plik rozliczenia został przesłany do sponsora.")
   await looksRight(halina, "settlement as the organization")
 
   await tomasz.reload()
@@ -196,7 +195,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await tomasz.getByRole("dialog").getByLabel("Co wymaga poprawy").fill("Brakuje <zdjęć> z warsztatów.")
   await looksRight(tomasz, "rejecting a settlement")
   await confirm(tomasz, "Odrzuć rozliczenie")
-  await toast(tomasz, "Organizacja może teraz przesłać poprawiony plik.")
+  await expectToast(tomasz, "Organizacja może teraz przesłać poprawiony plik.")
   await looksRight(tomasz, "settlement rejected as the sponsor")
   await halina.reload()
   await expect(halina.getByText("Brakuje <zdjęć> z warsztatów.").first()).toBeVisible()
@@ -210,7 +209,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.getByLabel(/Numer dokumentu/).fill("FV 7/2026")
   await halina.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await halina.getByRole("button", { name: "Wyślij rozliczenie" }).click()
-  await toast(halina, "Plik rozliczenia został przesłany do sponsora.")
+  await expectToast(halina, "Plik rozliczenia został przesłany do sponsora.")
 
   // accepted once ticked or opened
   await tomasz.reload()
@@ -229,7 +228,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByRole("checkbox", { name: /Zapoznałem się/ })).toHaveCount(0)
   await tomasz.getByRole("dialog").getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await confirm(tomasz, "Zaakceptuj rozliczenie")
-  await toast(tomasz, "Status współpracy został zmieniony na: Zrealizowana")
+  await expectToast(tomasz, "Status współpracy został zmieniony na: Zrealizowana")
   await looksRight(tomasz, "completed as the sponsor")
   await halina.goto(deal)
   await looksRight(halina, "completed as the organization")
@@ -240,7 +239,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByRole("radio", { name: "4 z 5 – dobrze" })).toBeChecked()
   await tomasz.getByLabel("Komentarz (opcjonalnie)").fill("Pięknie zagrane.")
   await tomasz.getByRole("button", { name: "Wystaw ocenę" }).click()
-  await toast(tomasz, "Druga strona zobaczy ją przy współpracy.")
+  await expectToast(tomasz, "Druga strona zobaczy ją przy współpracy.")
   await looksRight(tomasz, "rated as the sponsor")
   const storageState = await halina.context().storageState()
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
@@ -272,7 +271,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.goto(again)
   await halina.getByRole("button", { name: "Zaakceptuj propozycję" }).click()
   await confirm(halina, "Zaakceptuj propozycję")
-  await toast(halina, "Status współpracy został zmieniony na: Zaakceptowana")
+  await expectToast(halina, "Status współpracy został zmieniony na: Zaakceptowana")
   await looksRight(halina, "accepted as the organization")
   await tomasz.reload()
   await looksRight(tomasz, "accepted as the sponsor")
@@ -283,20 +282,20 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByRole("dialog").getByText("Podaj powód").first()).toBeVisible()
   await tomasz.getByRole("dialog").getByLabel("Powód").fill("Zmiana budżetu.")
   await confirm(tomasz, "Wyślij prośbę")
-  await toast(tomasz, "Współpraca zostanie anulowana, gdy druga strona się zgodzi.")
+  await expectToast(tomasz, "Współpraca zostanie anulowana, gdy druga strona się zgodzi.")
   await looksRight(tomasz, "waiting for consent")
   await halina.reload()
   await looksRight(halina, "asked for consent")
   await halina.getByRole("button", { name: "Odrzuć prośbę" }).click()
   await confirm(halina, "Odrzuć prośbę")
-  await toast(halina, "Współpraca trwa dalej.")
+  await expectToast(halina, "Współpraca trwa dalej.")
   await halina.getByRole("button", { name: "Poproś o anulowanie" }).click()
   await halina.getByRole("dialog").getByLabel("Powód").fill("Odwołujemy pokaz.")
   await confirm(halina, "Wyślij prośbę")
   await tomasz.reload()
   await tomasz.getByRole("button", { name: "Zgadzam się na anulowanie" }).click()
   await confirm(tomasz, "Zgadzam się na anulowanie")
-  await toast(tomasz, "Status współpracy został zmieniony na: Anulowana")
+  await expectToast(tomasz, "Status współpracy został zmieniony na: Anulowana")
   await looksRight(tomasz, "canceled as the sponsor")
 
   // for others there is no such deal

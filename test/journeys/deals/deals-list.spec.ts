@@ -1,6 +1,7 @@
 import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { dealRows } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -85,14 +86,14 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
     .getByRole("button", { name: /Rozpocznij/ })
     .click()
   await expect(jadwiga).toHaveURL(/\/wspolprace\/[\w-]+$/)
-  await expect(jadwiga.getByText("Status współpracy został zmieniony na: W negocjacji")).toBeVisible()
+  await expectToast(jadwiga, "Status współpracy został zmieniony na: W negocjacji")
   await jadwiga.goto("/wspolprace?status=negocjacje")
   await jadwiga.getByRole("link", { name: /Święto Łodzi/ }).click()
   await over.getByRole("link", { name: "Edytuj opcje" }).click()
   await over.getByLabel("Kwota").fill("1 700")
   await looksRight(jadwiga, "editor over the list")
   await over.getByRole("button", { name: "Zapisz warunki" }).click()
-  await expect(jadwiga.getByText("Opcje współpracy zostały zapisane.")).toBeVisible()
+  await expectToast(jadwiga, "Opcje współpracy zostały zapisane.")
   await expect(jadwiga.getByText(/1\s700\s*zł/).first()).toBeVisible()
 
   // the same without JavaScript

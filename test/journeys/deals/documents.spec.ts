@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const widths = [
   { width: 1280, height: 900 },

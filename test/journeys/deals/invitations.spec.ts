@@ -1,6 +1,7 @@
 import { fitsItsWidth, looksRight, newcomer, publish } from "../people.ts"
-import { dealRows, expectToast } from "../screens.ts"
+import { dealRows } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 

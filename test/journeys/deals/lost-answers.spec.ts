@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { posted, propose } from "../people.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 /** The server does what the page asks, but its answer does not arrive. */
 async function losePosts(page: Page, path: string) {
@@ -35,7 +36,7 @@ test("what was saved while its answer was lost is saved once, though the page fo
   await expect(sponsor.getByLabel("Wysłano", { exact: true })).toHaveValue("400")
   await answerAgain()
   await sponsor.getByRole("button", { name: "Oznacz jako wysłane" }).click()
-  await expect(sponsor.getByText("Organizacja zobaczy, że przelew jest w drodze.")).toBeVisible()
+  await expectToast(sponsor, "Organizacja zobaczy, że przelew jest w drodze.")
   await expect(ledger.getByText("Przelew wysłany")).toHaveCount(1)
   // an accepted form is a new one
   await expect(sponsor.getByRole("alert").filter({ hasText: lost })).toHaveCount(0)
@@ -54,7 +55,7 @@ test("what was saved while its answer was lost is saved once, though the page fo
   await expect(sponsor.getByLabel("Co to jest")).toHaveValue("Projekt banera")
   await answersAgain()
   await sponsor.getByRole("button", { name: "Dodaj", exact: true }).click()
-  await expect(sponsor.getByText("Dodano do listy.")).toBeVisible()
+  await expectToast(sponsor, "Dodano do listy.")
   await expect(banner).toHaveCount(1)
   await expect(sponsor.getByLabel("Co to jest")).toHaveValue("")
 })

@@ -1,6 +1,7 @@
 import { amountIn } from "#test/support/shown/amount-in.ts"
 import { fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const prices = ["73919", "91877", "34613", "42737", "15239", "28793"]
 
@@ -55,7 +56,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
     .getByRole("button", { name: /^(Dodaj|Opublikuj) wydarzenie/ })
     .click()
   await expect(karolina.getByRole("heading", { level: 1, name: title })).toBeVisible()
-  await expect(karolina.getByText("Wydarzenie zostało dodane.")).toBeVisible()
+  await expectToast(karolina, "Wydarzenie zostało dodane.")
   const address = new URL(karolina.url()).pathname
 
   // a visitor

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { qrIn } from "#test/support/shown/qr-in.ts"
 import { inDays, looksRight, newVisitor, password, posted } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { negotiation } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const account = "61109010140000071219812874"
 const ledger = (page: Page) => page.getByRole("region", { name: "Wpisy" })

@@ -3,6 +3,7 @@ import { looksRight } from "../people.ts"
 import { dealRows } from "../screens.ts"
 import { negotiation } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -55,7 +56,7 @@ test("what is saved from the list's dialog leads to the deal, and leaves no draf
   await dialog.getByRole("link", { name: "Edytuj opcje" }).click()
   await dialog.getByLabel("Kwota").first().fill("1 750")
   await dialog.getByRole("button", { name: "Zapisz warunki" }).click()
-  await expect(organization.getByText("Opcje współpracy zostały zapisane.").first()).toBeVisible()
+  await expectToast(organization, "Opcje współpracy zostały zapisane.")
   await expect(organization.getByText("Wersja 2").first()).toBeVisible()
   expect(await organization.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("terms")))).toEqual(
     [],
@@ -74,7 +75,7 @@ test("terms typed before the other side saved newer ones are offered back on top
   await sponsor.getByLabel("Nazwa opcji").last().fill("Soki dla biegaczy")
   await sponsor.getByLabel("Kwota").last().fill("300")
   await sponsor.getByRole("button", { name: "Zapisz warunki" }).click()
-  await expect(sponsor.getByText("Opcje współpracy zostały zapisane.").first()).toBeVisible()
+  await expectToast(sponsor, "Opcje współpracy zostały zapisane.")
 
   organization.on("dialog", (asked) => asked.accept())
   await organization.reload()

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -3,6 +3,7 @@ import { eventStatusPath } from "#app/paths.ts"
 import { withoutCompany } from "../database.ts"
 import { looksRight, newcomer, newVisitor, posted, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -23,7 +24,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await roza.goto("/wspolprace")
   await looksRight(roza, "an organization shares its event")
   await roza.getByRole("link", { name: "Udostępnij wydarzenie" }).click()
-  await expect(roza.getByText("Link został skopiowany do schowka.")).toBeVisible()
+  await expectToast(roza, "Link został skopiowany do schowka.")
   expect(await roza.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${event}$`))
 
   // the empty list: two ways to the same dialog; an event that ends meanwhile leaves a way back
@@ -64,7 +65,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await dialog.getByLabel(/wsparcie bez kwoty/).check()
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(iwo).toHaveURL(/\/wspolprace\/[\w-]+$/)
-  await expect(iwo.getByText("Propozycja współpracy została wysłana.")).toBeVisible()
+  await expectToast(iwo, "Propozycja współpracy została wysłana.")
 
   // the organization refuses with a reason; the sponsor reads and answers it in the conversation
   await roza.goto(iwo.url())

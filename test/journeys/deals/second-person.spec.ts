@@ -1,8 +1,8 @@
 import { openConversationPath } from "#app/paths.ts"
 import { joins } from "../database.ts"
 import { confirm, looksRight, newcomer, propose, publish } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test("two members of one side: the first accepts a large sum, the second approves, the deal runs", async ({
   browser,

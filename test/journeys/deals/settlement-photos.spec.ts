@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import sharp from "sharp"
 import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -59,5 +60,5 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
   await field.setInputFiles(photos)
   await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
-  await expect(organization.getByText("Plik rozliczenia został przesłany do sponsora.").first()).toBeVisible()
+  await expectToast(organization, "Plik rozliczenia został przesłany do sponsora.")
 })

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test"
 import sharp from "sharp"
 import { anotherWindow, fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 /** One organization, visitor and sponsor around one event, from draft to last day. */
 test.describe.configure({ mode: "serial" })

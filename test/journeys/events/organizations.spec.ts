@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { fitsItsWidth, newVisitor, seemsAccessible, signUp } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -99,14 +99,14 @@ test("an organization fills in its profile, is found, followed and written to", 
   await jan.getByLabel("Adres e-mail").fill("jan@wojcik.example")
   await jan.getByLabel("Wiadomość").fill("Czy przyjmujecie dorosłych?")
   await jan.getByRole("button", { name: "Wyślij wiadomość" }).click()
-  await expect(jan.getByText("Twoja wiadomość została wysłana do organizacji.")).toBeVisible()
+  await expectToast(jan, "Twoja wiadomość została wysłana do organizacji.")
   await expect(jan.getByRole("dialog")).toBeHidden()
 
   // a sponsor signs up, follows and reads the benefits by keyboard
   const ewa = await newVisitor(browser)
   await ewa.goto(address)
   await ewa.getByRole("button", { name: "Obserwuj" }).first().click()
-  await expect(ewa.getByText("Zaloguj się, aby obserwować organizacje.")).toBeVisible()
+  await expectToast(ewa, "Zaloguj się, aby obserwować organizacje.")
   await ewa.locator("main").getByRole("link", { name: "Zarejestruj się" }).click()
   await signUp(ewa, { name: "Ewa Żak", company: "Szkutnia Żak S.A.", email: "ewa@szkutnia.example" })
   await ewa.goto(address)
@@ -130,7 +130,7 @@ test("an organization fills in its profile, is found, followed and written to", 
   })
   await plain.goto(address)
   await plain.getByRole("button", { name: "Obserwujesz" }).click()
-  await expect(plain.getByText("Nie obserwujesz już tej organizacji")).toBeVisible()
+  await expectToast(plain, "Nie obserwujesz już tej organizacji")
   await plain.goto("/organizacje")
   await plain.getByRole("searchbox").fill("nikt taki")
   await plain.getByRole("searchbox").press("Enter")

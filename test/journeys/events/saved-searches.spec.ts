@@ -1,6 +1,7 @@
 import { newcomer, publish } from "../people.ts"
-import { expectToast, looksRight } from "../screens.ts"
+import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -91,7 +92,7 @@ test("without scripts a search is saved, changed, deleted and put back", async (
   await sponsor.getByLabel("Nazwa").fill("Targi")
   await sponsor.getByRole("button", { name: "Zapisz wyszukiwanie" }).click()
   await expect(sponsor).toHaveURL(/\/wydarzenia\?q=targ$/)
-  await expect(sponsor.getByText("Zapisano wyszukiwanie")).toBeVisible()
+  await expectToast(sponsor, "Zapisano wyszukiwanie")
   await sponsor.goto("/zapisane/wyszukiwania")
   await sponsor.getByText("Zmień nazwę i częstotliwość").click()
   await sponsor.getByRole("radio", { name: "Bez e-maila" }).check()

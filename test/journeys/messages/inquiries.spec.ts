@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { emailTo } from "../emails.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
-import { expectToast } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -69,7 +69,7 @@ test("a visitor asks, signs up, finds the thread by the confirmed address, and p
   await jagoda.getByLabel("Nowe hasło", { exact: true }).fill(fresh)
   await jagoda.getByLabel("Powtórz nowe hasło").fill(fresh)
   await jagoda.getByRole("button", { name: "Zapisz nowe hasło" }).click()
-  await expect(jagoda.getByText("Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")).toBeVisible()
+  await expectToast(jagoda, "Dla bezpieczeństwa wylogowaliśmy Cię z innych urządzeń.")
   await jagoda.goto("/logowanie")
   await jagoda.getByLabel("Adres e-mail").fill(email)
   await jagoda.getByLabel("Hasło", { exact: true }).fill(fresh)

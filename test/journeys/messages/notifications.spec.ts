@@ -5,6 +5,7 @@ import { eventEditPath, organizationPath } from "#app/paths.ts"
 import { runNow, sendGathered } from "../database.ts"
 import { fitsItsWidth, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -83,7 +84,7 @@ test("news stand at the bell, on their page and in emails, as far as one wants t
   await emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" }).check()
   await looksRight(emilia, "switches of mails")
   await emilia.getByRole("button", { name: "Zapisz ustawienia" }).click()
-  await expect(emilia.getByText("Ustawienia powiadomień zostały zaktualizowane.")).toBeVisible()
+  await expectToast(emilia, "Ustawienia powiadomień zostały zaktualizowane.")
   await expect(emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" })).toBeChecked()
   const second = await publish(emilia, { title: "Kino na łące", options: [{ title: "Seans", price: "1 000" }] })
   await propose(robert, second)
@@ -110,7 +111,7 @@ test("news stand at the bell, on their page and in emails, as far as one wants t
   // followers are notified of new events, sponsors of changes
   await robert.goto(organizationPath(await organizationOf(robert, first)))
   await robert.getByRole("button", { name: "Obserwuj" }).first().click()
-  await expect(robert.getByText("Obserwujesz tę organizację").first()).toBeVisible()
+  await expectToast(robert, "Obserwujesz tę organizację")
   await publish(emilia, { title: "Nocny maraton filmowy", options: [] })
   await emilia.goto(eventEditPath(first.split("/").at(-1) ?? ""))
   await emilia.locator('[name="city"]').fill("Wisła")
@@ -118,7 +119,7 @@ test("news stand at the bell, on their page and in emails, as far as one wants t
     .getByRole("button", { name: /^Zapisz/ })
     .first()
     .click()
-  await expect(emilia.getByText("Wydarzenie zostało zaktualizowane pomyślnie.")).toBeVisible()
+  await expectToast(emilia, "Wydarzenie zostało zaktualizowane pomyślnie.")
   await robert.goto("/powiadomienia")
   await expect(robert.getByText("Kino Objazdowe „Błysk” publikuje „Nocny maraton filmowy”.")).toBeVisible()
   await expect(robert.getByText(/Zmienił.* „Kino pod gwiazdami”/).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { inDays, newVisitor, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 /** Transferred bytes of a visitor's first load; `routes`: of the page's links, which the router asks for afterwards. */
 const budgets = { document: 12_000, script: 120_000, stylesheet: 12_000, font: 25_000, routes: 2_000 } as const
@@ -46,7 +47,7 @@ test("a visitor's first load of a public page stays within its budgets", async (
     .locator("main")
     .getByRole("button", { name: /^(Dodaj|Opublikuj) wydarzenie/ })
     .click()
-  await expect(owner.getByText("Wydarzenie zostało dodane.")).toBeVisible()
+  await expectToast(owner, "Wydarzenie zostało dodane.")
   const event = new URL(owner.url()).pathname
   const organizer = await owner.locator('main a[href^="/organizacje/"]').first().getAttribute("href")
   if (!organizer) throw new Error("The event does not lead to its organization")

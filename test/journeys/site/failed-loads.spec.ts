@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import { looksRight, posted, propose } from "../people.ts"
-import { dealRows, toastOf } from "../screens.ts"
+import { dealRows } from "../screens.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { toastOf } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { newcomer, newVisitor, publish, seemsAccessible } from "../people.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const focused = (page: Page) => page.locator(":focus")
@@ -100,7 +101,7 @@ test("registering and signing in by keyboard: what is wrong is told first and le
   for (const label of ["Hasło", "Powtórz hasło"])
     await main.getByLabel(label, { exact: true }).fill("zielona kładka nad Wartą")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Zostałeś automatycznie zalogowany do systemu.")).toBeVisible()
+  await expectToast(page, "Zostałeś automatycznie zalogowany do systemu.")
 
   // arrows move in the account menu, Esc leaves it
   const opener = page.getByRole("button", { name: /^Moje konto/ })
@@ -116,7 +117,7 @@ test("registering and signing in by keyboard: what is wrong is told first and le
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("End")
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Wylogowano pomyślnie")).toBeVisible()
+  await expectToast(page, "Wylogowano pomyślnie")
 
   await page.goto("/logowanie")
   const password = page.getByLabel("Hasło", { exact: true })
@@ -171,7 +172,7 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
   await expect(dialog).toBeVisible()
   await dialog.getByRole("button", { name: /^Wyślij/ }).focus()
   await page.keyboard.press("Enter")
-  await expect(page.getByText("Propozycja współpracy została wysłana.").first()).toBeVisible()
+  await expectToast(page, "Propozycja współpracy została wysłana.")
 })
 
 test("a day by keyboard: arrows, months and years, limits, and what is typed", async ({ browser }) => {

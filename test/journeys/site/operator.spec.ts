@@ -1,7 +1,8 @@
 import { emailTo } from "../emails.ts"
 import { inDays, newcomer, newVisitor, posted } from "../people.ts"
-import { expectToast, looksRight } from "../screens.ts"
+import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const title = "Bieg przez trzy mosty"

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { emailTo } from "../emails.ts"
 import { newVisitor } from "../people.ts"
-import { expectToast, looksRight } from "../screens.ts"
+import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
+import { expectToast } from "../toasts.ts"
 
 const quiet = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const
 const cookie = async (context: BrowserContext, name: string) =>

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import { confirm, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
-import { dealRows, toastOf } from "../screens.ts"
+import { dealRows } from "../screens.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
+import { expectToast, toastOf } from "../toasts.ts"
 
 test.use({ actionTimeout: 15_000 })
 
@@ -173,7 +174,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await expect(words).toHaveValue("Porozmawiajmy.")
   await organization.context().setOffline(false)
   await organization.getByRole("dialog").getByRole("button", { name: "Rozpocznij negocjacje" }).click()
-  await expect(organization.getByText("Status współpracy został zmieniony na: W negocjacji").first()).toBeVisible()
+  await expectToast(organization, "Status współpracy został zmieniony na: W negocjacji")
 
   await organization.getByRole("link", { name: "Edytuj opcje" }).click()
   await organization.getByLabel("Kwota").first().fill("1 750")
@@ -187,7 +188,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await organization.reload()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
   await organization.getByRole("button", { name: "Zapisz warunki" }).click()
-  await expect(organization.getByText("Opcje współpracy zostały zapisane.").first()).toBeVisible()
+  await expectToast(organization, "Opcje współpracy zostały zapisane.")
   await expect(organization.getByText("Wersja 2").first()).toBeVisible()
   // saved: no draft returns
   await organization.getByRole("link", { name: "Edytuj opcje" }).click()
@@ -196,7 +197,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await sponsor.goto(deal)
   await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
   await confirm(sponsor, "Akceptuję warunki")
-  await expect(sponsor.getByText("Status współpracy został zmieniony na: W realizacji").first()).toBeVisible()
+  await expectToast(sponsor, "Status współpracy został zmieniony na: W realizacji")
   await organization.goto(`${deal}/rozliczenie/przygotuj`)
   await organization.getByLabel("Przebieg wydarzenia").fill("Pobiegło 300 osób.")
   for (const each of await organization
@@ -217,7 +218,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await expect(organization.getByLabel("Wykonano", { exact: true }).first()).toBeChecked()
   await organization.getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
-  await expect(organization.getByText("Plik rozliczenia został przesłany do sponsora.").first()).toBeVisible()
+  await expectToast(organization, "Plik rozliczenia został przesłany do sponsora.")
   expect(writes).toHaveLength(2)
 })
 
