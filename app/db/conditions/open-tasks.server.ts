@@ -71,7 +71,7 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
     or ${what} = 'invitation' and exists (
       select 1 from invitation i join event e on e.id = i.event_id join organization o on o.id = i.organization_id
         where i.id = ${about} and i.sponsor_id = ${partyId} and i.answer is null
-          and coalesce(e.deleted_at, e.hidden_at, o.hidden_at) is null))`
+          and e.live = 1 and coalesce(e.deleted_at, e.hidden_at, o.hidden_at) is null))`
 }
 
 /** The condition over the columns of a notification `n`. */

@@ -69,6 +69,14 @@ export async function settleTasks(tx: Tx, about: string) {
       returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
 }
 
+/** Settles, for everybody, invitations to events that take no proposals any more. */
+export async function settleInvitations(tx: Tx) {
+  const { rows } = await tx.execute<{ about: string }>(sql`
+    select distinct n.about from notification n
+      where n.task = 'invitation' and n.settled_at is null and not ${isOpenTask} order by n.about`)
+  for (const { about } of rows) await settleTasks(tx, about)
+}
+
 /** Of two transactions that write about one matter the later one sees what the earlier one wrote. */
 const lockMatter = (tx: Tx, about: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices of ${about}`}, 0))`)

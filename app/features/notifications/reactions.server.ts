@@ -1,5 +1,5 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { settleTasks } from "./matters.server.ts"
+import { settleInvitations, settleTasks } from "./matters.server.ts"
 
 /** Settles what a move, an entry or an answer has done; runs after the reactions that notify. */
 const settleDone: Reaction = {
@@ -8,4 +8,11 @@ const settleDone: Reaction = {
   run: (tx, fact) => settleTasks(tx, fact.aboutId),
 }
 
-export const notificationReactions: Reaction[] = [settleDone]
+/** An event, its organization or their owner is gone: what invited to it asks nobody any more. */
+const settleInvited: Reaction = {
+  name: "notifications.settleInvitations",
+  on: (what) => /^event\.(delete|status|over)$|^operator\.(hide|block)$|^account\.deleted$/.test(what),
+  run: settleInvitations,
+}
+
+export const notificationReactions: Reaction[] = [settleDone, settleInvited]
