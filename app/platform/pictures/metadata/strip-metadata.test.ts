@@ -128,13 +128,29 @@ test("an SVG loses its metadata and those of pictures in it", async () => {
   expect(withoutMetadata(plain, "svg")?.equals(plain)).toBe(true)
 })
 
+test("an SVG loses its metadata under a prefix of its own, too", () => {
+  const svg = (metadata: string) => `<svg xmlns:svg="http://www.w3.org/2000/svg">${metadata}<path d="M0 0"/></svg>`
+  for (const name of ["svg:metadata", "s-1:metadata"])
+    expect(withoutMetadata(Buffer.from(svg(`<${name} id="m"><a>${secret}</a></${name}>`)), "svg")?.toString()).toBe(
+      svg(""),
+    )
+})
+
 test("a PDF and PostScript stay as they are", () => {
   for (const format of ["pdf", "ps"] as const)
     expect(withoutMetadata(Buffer.from(secret), format)?.toString()).toBe(secret)
 })
 
 test("an SVG made to take long takes one pass", () => {
-  for (const piece of ["<metadata>", "<metadata ", "<metadata/>", "data:image/png;base64,", "data:image/png;base64,A'"])
+  for (const piece of [
+    "<metadata>",
+    "<metadata ",
+    "<metadata/>",
+    "<a:metadata>",
+    "<aaaaaa",
+    "data:image/png;base64,",
+    "data:image/png;base64,A'",
+  ])
     expect(withoutMetadata(Buffer.from(`<svg>${piece.repeat(300_000)}`), "svg")).not.toBeNull()
 })
 

@@ -19,21 +19,21 @@ export function withoutMetadata(bytes: Buffer, format: MaterialFormat): Buffer |
 const withoutSvgMetadata = (bytes: Buffer) =>
   Buffer.from(withPlainPictures(withoutMetadataElements(bytes.toString("latin1"))), "latin1")
 
-const name = "metadata"
+/** Under the prefix, too, that a program may have given to SVG's own elements. */
+const metadata = /<((?:[\w.-]{1,30}:)?metadata)(?=[\s/>])/g
 
 /** In one pass: a file may hold a million beginnings. */
 function withoutMetadataElements(text: string): string {
   const kept: string[] = []
   let from = 0
-  for (let at = text.indexOf(`<${name}`); at >= 0; at = text.indexOf(`<${name}`, at + 1)) {
-    if (!/[\s/>]/.test(text[at + name.length + 1] ?? "")) continue
+  for (const { index: at, 1: name } of text.matchAll(metadata)) {
+    if (at < from) continue
     const opened = text.indexOf(">", at)
     const closing = text[opened - 1] === "/" ? opened : text.indexOf(`</${name}`, opened)
     const end = text.indexOf(">", closing)
     if (opened < 0 || closing < 0 || end < 0) break
     kept.push(text.slice(from, at))
     from = end + 1
-    at = end
   }
   return kept.join("") + text.slice(from)
 }
