@@ -17,7 +17,7 @@ const refusedContext = createContext<Request | null>(null)
 
 /** The maximum of form.server.ts, files included. */
 const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
-/** An outage can cause many at once; a form without a place is not returned. */
+/** Of forms with files: an outage can cause many at once, and one without a place is not returned. */
 const reading = createPlaces({ inAll: 12, ofNetwork: 4, ofPerson: 4 }, { own: "", all: "", seconds: 1 })
 
 /** Stores a parsed form for the lifetime of its request. */
@@ -55,12 +55,13 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   const isMultipart = hasFiles(request)
   const most = isMultipart ? mostBytes.files : mostBytes.text
   const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most
-  if (request.bodyUsed || isTooMuch) return null
+  if (request.bodyUsed || isTooMuch || !(isMultipart || hasText(request))) return null
   let giveBack = () => {}
   try {
-    giveBack = reading.take(client)
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
+    // costs what it costs where it is accepted: slow ones must not take the words of others
     if (!isMultipart) return await parseFormData(request, limits)
+    giveBack = reading.take(client)
     // replaces files by empty ones, as only the control's name is needed
     return await receiveMultipart(request, limits, new Refusal("too-large", ""), () => new File([], ""))
   } catch {
@@ -70,4 +71,7 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   }
 }
 
-const hasFiles = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/") ?? false
+const isOf = ({ headers }: Request, type: string) => headers.get("content-type")?.startsWith(type) ?? false
+const hasFiles = (request: Request) => isOf(request, "multipart/")
+/** The parser keeps to its limits for these alone, and reads anything else whole. */
+const hasText = (request: Request) => isOf(request, "application/x-www-form-urlencoded")
