@@ -19,7 +19,7 @@ import { notAllowed } from "#app/domain/parties/permissions.ts"
 import { type Role, roles } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import { inviteMember } from "#app/features/parties/invitations/commands.server.ts"
-import { dayMs } from "#app/lib/dates.ts"
+import { addDays, type Day, dayMs, formatLongDay, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, memberInvitationPath, organizationEditPath, teamMemberPath, teamPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -249,6 +249,22 @@ describe("an invitation", () => {
     expect((await invite("jeszcze@inna.example", "viewer", await enter(world, "rafal"))).status).toBe(302)
     await madeDaysAgo(7)
     expect((await invite("jeszcze@inna.example")).status).toBe(302)
+  })
+
+  test("more are sent from the morning of the day that the refusal names", async () => {
+    const { firstWeek } = teamLimits
+    const { karolina: viewer } = world.viewers
+    const today = todayIn(new Date())
+    const hour = (of: Day, hours: number) => new Date(startOfDay(of).getTime() + hours * 3_600_000)
+    await db
+      .update(partyTable)
+      .set({ createdAt: hour(addDays(today, -7), 15) })
+      .where(eq(partyTable.id, viewer.partyId))
+    const send = (at: Date, n: number) => inviteMember(viewer, { email: `osoba${n}@inna.example`, role: "viewer" }, at)
+    const yesterday = hour(addDays(today, -1), 9)
+    for (let n = 0; n < firstWeek; n++) expect(await send(yesterday, n)).toEqual({ ok: true })
+    await expect(send(yesterday, firstWeek)).rejects.toThrow(`Następne wyślesz od ${formatLongDay(today)}`)
+    expect(await send(hour(today, 9), firstWeek)).toEqual({ ok: true })
   })
 
   test("five sent at once in the first week are not more", async () => {
