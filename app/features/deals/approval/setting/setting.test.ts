@@ -56,7 +56,7 @@ describe("a rule of two people", () => {
     expect(plain(await asking.html(secondPersonPath))).not.toContain("Zgadzam się na zmianę")
   })
 
-  test("loosened by a form that is sent twice waits once, and each owner hears of it once", async () => {
+  test("loosened by a form that is sent twice waits once, and notifies each owner once", async () => {
     await Promise.all([off(), off()])
     await off()
     await workOff()
