@@ -293,6 +293,21 @@ describe("an invitation", () => {
     expect((await invite("osoba5@inna.example")).status).toBe(302)
   })
 
+  test("what is refused takes nothing of what the whole site may send", async () => {
+    await madeDaysAgo(0)
+    const [site] = await counters("memberInviteSite", async () => {
+      await invite(stranger)
+      // a member, and an address that is invited
+      for (const email of [world.viewers.karolina.email, stranger]) expect((await invite(email)).status).toBe(400)
+    })
+    expect(site?.points).toBe(1)
+    for (let at = 1; at < teamLimits.firstWeek; at++) await invite(`osoba${at}@inna.example`)
+    const [full] = await counters("memberInviteSite", async () => {
+      for (let at = 0; at < 3; at++) expect((await invite(`jeszcze${at}@inna.example`)).status).toBe(429)
+    })
+    expect(full?.points).toBe(teamLimits.firstWeek)
+  })
+
   test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {
     await invite(stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}
