@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db } from "#app/db/connection/client.server.ts"
+import { db, pool } from "#app/db/connection/client.server.ts"
 import { session, twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { hasWaiting } from "#test/support/waiting-statement.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,
@@ -47,6 +48,27 @@ async function withPassword(email: string, fields = {}) {
   const answer = await person.post("/logowanie", { email, password, rememberMe: "on", ...fields })
   return Object.assign(person, { answer })
 }
+
+test("a right code opens nothing once the password has been changed meanwhile", async () => {
+  const { email, secret, viewer } = await guarded()
+  const person = await withPassword(email)
+  // as a new password does, which locks the person first
+  const client = await pool.connect()
+  await client.query("begin")
+  await client.query(`select 1 from "user" where id = $1 for update`, [viewer.id])
+  let isOver = false
+  const entering = person.post("/logowanie/kod", { code: codeAt(secret, Date.now()) }).finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await hasWaiting()), { timeout: 20_000 }).toBe(true)
+  await client.query("delete from verification where starts_with(value, $1)", [viewer.id])
+  await client.query("delete from session where user_id = $1", [viewer.id])
+  await client.query("commit")
+  client.release()
+  await entering
+  expect(person.jar.has("pomost-session")).toBe(false)
+  expect(await db.$count(session, eq(session.userId, viewer.id))).toBe(0)
+})
 
 test("the password alone opens nothing; the code opens the session and leads on", async () => {
   const { email, secret, viewer } = await guarded()

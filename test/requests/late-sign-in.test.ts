@@ -1,0 +1,83 @@
+import { randomBytes, scryptSync } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { account, session } from "#app/db/schema.ts"
+import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
+import { hashPassword } from "#app/platform/auth/passwords.server.ts"
+import { castWorld, password } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { hasWaiting } from "#test/support/waiting-statement.ts"
+
+let world: World
+let userId: string
+let newHash: string
+const from = { address: "127.0.0.1", headers: new Headers() }
+const credentials = () => ({ email: world.viewers.marta.email, password, rememberMe: true })
+
+beforeEach(async () => {
+  await emptyTables("user")
+  world = await castWorld()
+  userId = world.people.marta
+  newHash = await hashPassword("nowe-hasło-i-kładka-9")
+})
+
+const clients: { release: () => void }[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.release()
+})
+
+/** A new password of this moment, before its commit: as by a link, which locks the person, or on the profile. */
+async function changing(byLink: boolean) {
+  const client = await pool.connect()
+  clients.push(client)
+  await client.query("begin")
+  if (byLink) await client.query(`select 1 from "user" where id = $1 for update`, [userId])
+  await client.query("update account set password = $1 where user_id = $2", [newHash, userId])
+  await client.query("delete from session where user_id = $1", [userId])
+  return () => client.query("commit")
+}
+
+/** Signs in with the former password, whose change is committed as soon as it waits for it, or has ended. */
+async function signInDuring(byLink: boolean) {
+  const commit = await changing(byLink)
+  let isOver = false
+  const entering = signIn(credentials(), from).finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await hasWaiting()), { timeout: 20_000 }).toBe(true)
+  await commit()
+  return entering
+}
+
+const sessions = () => db.$count(session, eq(session.userId, userId))
+const stored = async () => (await db.select().from(account).where(eq(account.userId, userId)))[0]?.password
+
+test.each([
+  ["by a link", true],
+  ["on the profile", false],
+])("whoever signs in with the former password while it is changed %s gets no session", async (_, byLink) => {
+  expect(await signInDuring(byLink)).toEqual({ is: "wrong" })
+  expect(await sessions()).toBe(0)
+})
+
+/** Of a version before: renewed at the next sign-in. */
+function formerHash() {
+  const [salt, cost] = [randomBytes(16), { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 }]
+  const tag = scryptSync(password, salt, 32, cost)
+  return `$scrypt$N=32768,r=8,p=3$${salt.toString("base64url")}$${tag.toString("base64url")}`
+}
+
+test("a former hash that is renewed meanwhile takes no new password back", async () => {
+  await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
+  expect(await signInDuring(true)).toEqual({ is: "wrong" })
+  expect(await stored()).toBe(newHash)
+})
+
+test("two who sign in at once with a former hash are both let in, and it is renewed", async () => {
+  await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
+  const both = await Promise.all([signIn(credentials(), from), signIn(credentials(), from)])
+  expect(both.map(({ is }) => is)).toEqual(["open", "open"])
+  expect(await stored()).toMatch(/^\$argon2id\$/)
+})
