@@ -3,12 +3,15 @@ import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { account, session } from "#app/db/schema.ts"
+import { account, session, verification } from "#app/db/schema.ts"
+import { requestChange } from "#app/features/accounts/email/commands.server.ts"
+import { changePassword } from "#app/features/accounts/password/commands.server.ts"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
-import { castWorld, password } from "#test/support/cast.ts"
+import { headersOf } from "#test/support/app.ts"
+import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { hasWaiting } from "#test/support/waiting-statement.ts"
+import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
 
 let world: World
 let userId: string
@@ -39,17 +42,19 @@ async function changing(byLink: boolean) {
   return () => client.query("commit")
 }
 
-/** Signs in with the former password, whose change is committed as soon as it waits for it, or has ended. */
-async function signInDuring(byLink: boolean) {
+/** Acts while a new password is written, which is committed as soon as the act waits for it, or has ended. */
+async function during<Done>(byLink: boolean, act: () => Promise<Done>): Promise<Done> {
   const commit = await changing(byLink)
   let isOver = false
-  const entering = signIn(credentials(), from).finally(() => {
+  const acting = act().finally(() => {
     isOver = true
   })
+  acting.catch(() => {})
   await expect.poll(async () => isOver || (await hasWaiting()), { timeout: 20_000 }).toBe(true)
   await commit()
-  return entering
+  return acting
 }
+const signInDuring = (byLink: boolean) => during(byLink, () => signIn(credentials(), from))
 
 const sessions = () => db.$count(session, eq(session.userId, userId))
 const stored = async () => (await db.select().from(account).where(eq(account.userId, userId)))[0]?.password
@@ -80,4 +85,14 @@ test("two who sign in at once with a former hash are both let in, and it is rene
   const both = await Promise.all([signIn(credentials(), from), signIn(credentials(), from)])
   expect(both.map(({ is }) => is)).toEqual(["open", "open"])
   expect(await stored()).toMatch(/^\$argon2id\$/)
+})
+
+test.each([
+  ["another password", (own: Headers) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
+  ["a link that changes the address", (own: Headers) => requestChange(world.viewers.marta, "obcy@poczta.example", own)],
+])("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
+  const own = headersOf(await enter(world, "marta"))
+  await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
+  expect(await stored()).toBe(newHash)
+  expect(await db.$count(verification)).toBe(0)
 })

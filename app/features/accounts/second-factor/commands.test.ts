@@ -7,7 +7,7 @@ import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { hasWaiting } from "#test/support/waiting-statement.ts"
+import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,
