@@ -107,9 +107,13 @@ export async function changePassword(viewer: Viewer, newPassword: string, header
   })
 }
 
-/** Invalidates pending links as well: whoever knew the old password may have requested one. */
+/**
+ * Invalidates pending links, and a second factor that was only prepared, as well: whoever knew the old password may have
+ * requested the one, and seen the secret of the other.
+ */
 async function setPassword(tx: Tx, userId: string, password: string) {
   await tx.update(account).set({ password }).where(credentialOf(userId))
   await endTokens(tx, userId)
+  await tx.delete(twoFactor).where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false)))
   await queueAccountEmail(tx, { kind: "account.passwordChanged", userId, content: { at: new Date().toISOString() } })
 }

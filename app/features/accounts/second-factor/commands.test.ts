@@ -5,9 +5,10 @@ import { session, twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
-import { emailsTo } from "#test/support/emails.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
+import { requestReset, resetPassword } from "../password/commands.server.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,
@@ -68,6 +69,17 @@ test("a right code opens nothing once the password has been changed meanwhile", 
   await entering
   expect(person.jar.has("pomost-session")).toBe(false)
   expect(await db.$count(session, eq(session.userId, viewer.id))).toBe(0)
+})
+
+test("a second factor that somebody began to set up ends with a new password: they may have its secret", async () => {
+  const { email } = await signedUp("sponsor")
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
+  await prepareSecondFactor(viewer, new Date())
+  expect(await findPreparedSecret(viewer, new Date())).not.toBeNull()
+  await requestReset(email)
+  await resetPassword((await tokenFor(email, "account.reset")) ?? "", "nowy most nad Wartą 8")
+  expect(await findPreparedSecret(viewer, new Date())).toBeNull()
 })
 
 test("the password alone opens nothing; the code opens the session and leads on", async () => {
