@@ -6,6 +6,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { account, session, verification } from "#app/db/schema.ts"
 import { requestChange } from "#app/features/accounts/email/commands.server.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
+import { removeSecondFactor } from "#app/features/accounts/second-factor/commands.server.ts"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { headersOf } from "#test/support/app.ts"
@@ -90,6 +91,7 @@ test("two who sign in at once with a former hash are both let in, and it is rene
 const asked: [string, (own: Headers) => Promise<unknown>][] = [
   ["another password", (own: Headers) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
   ["a link that changes the address", (own: Headers) => requestChange(world.viewers.marta, "obcy@poczta.example", own)],
+  ["the second factor to go", (own: Headers) => removeSecondFactor(world.viewers.marta, own)],
 ]
 test.each(asked)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
   const own = headersOf(await enter(world, "marta"))

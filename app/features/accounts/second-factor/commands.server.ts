@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm"
-import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
+import { lockActiveAccount, lockOwnSession } from "#app/db/conditions/account-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
@@ -7,6 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { AccountFact } from "#app/domain/shared/fact-name.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
+import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { findToken, spendToken } from "../one-time-tokens.server.ts"
@@ -104,9 +105,13 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   return codes
 }
 
-/** Turns the second factor off; returns the rotated session's cookie. The caller has checked the password. */
+/**
+ * Turns the second factor off; returns the rotated session's cookie. The caller has checked the password; 401 when a new
+ * one has ended the session of `headers` meanwhile.
+ */
 export async function removeSecondFactor(viewer: Viewer, headers: Headers): Promise<Headers> {
   return db.transaction(async (tx) => {
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers))
     const removed = await tx
       .delete(twoFactor)
       .where(eq(twoFactor.userId, viewer.id))
