@@ -56,7 +56,14 @@ const once = [
   ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["ended-rights", "removed-member-stream", "role-buttons-crawl", "sent-twice", "unread-forms"],
+  ...[
+    "ended-rights",
+    "removed-member-stream",
+    "role-buttons-organization",
+    "role-buttons-sponsor",
+    "sent-twice",
+    "unread-forms",
+  ],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(

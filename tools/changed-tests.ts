@@ -49,7 +49,7 @@ const isTest = /^(app|server|test)\/.*\.(test|spec)\.tsx?$/
 const isJourney = /\.spec\.ts$/
 const asksRoutes = /^app\/routes\/.*\.test\.tsx?$|^test\/requests\/.*\.test\.ts$|\.spec\.ts$/
 /** It crawls: each change reaches it, and it takes minutes. */
-const rowsOfAllRoutes = /\/(access\/rows|route-table|visitor-crawl)\.ts$/
+const rowsOfAllRoutes = /\/(access\/rows|route-table|visitor-crawl|role-buttons\/crawl)\.ts$/
 
 /** How many imports lie between a file and the nearest changed one. */
 function stepsTo(changed: readonly string[], files: readonly SourceFile[]) {
