@@ -17,6 +17,8 @@ import { playwrightCounts, playwrightFiles, resultOf, sum, timesOf, vitestCounts
 const [first, ...others] = process.argv.slice(2)
 const isForChange = first === "--changed"
 if (first && !isForChange) process.exit(await only([first, ...others]))
+// first of all: a commit that git does not know is told at once
+const change = isForChange ? changedFiles(others[0]) : null
 
 const reports = "test-results"
 const inCi = /^(1|true)$/i.test(process.env.CI ?? "")
@@ -37,7 +39,7 @@ await Promise.all([
   ),
   vitest("unit", "unit"),
 ])
-if (isForChange) await reachedBy(others[0])
+if (change) await reachedBy(change)
 else {
   await vitest(embedded, "app")
   await secondEngine()
@@ -48,8 +50,7 @@ else {
 conclude()
 
 /** `npm test -- --changed [REF]`: what a change reaches, and what of it was left out. */
-async function reachedBy(ref) {
-  const change = changedFiles(ref)
+async function reachedBy(change) {
   const sources = ["app", "server", "test", "tools"].flatMap((folder) => filesIn(folder, /\.tsx?$/))
   const { app, journeys: specs } = testsOfChange(change.files, { files: sources, routes: allRoutes, paths })
   if (app.files.length > 0) await vitest(embedded, "app", {}, app.files)
