@@ -2,7 +2,7 @@ import type pg from "pg"
 import { searchWords, stem } from "#app/lib/text/polish-words.ts"
 import type { EventRow } from "./events.ts"
 
-/** Texts of seeded events are made of few words: lexemes of each, by the letter of a field and the word as it is written. */
+/** Texts of seeded events are made of few words: lexemes of each, by field and as it is written. */
 const known = new Map<string, readonly string[]>()
 
 /** As `search_lexemes` of the database. */
