@@ -26,7 +26,7 @@ export default async function handleRequest(
   const markup = new PageMarkup()
   const html = await renderPage(
     <Nonce value={nonce}>
-      <MarkupMemory value={(key, render) => markup.place(memoizedBytes(key, render))}>
+      <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked))}>
         <ServerRouter context={own} url={request.url} nonce={nonce} />
       </MarkupMemory>
     </Nonce>,

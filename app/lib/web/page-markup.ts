@@ -1,5 +1,8 @@
-/** Text that people type is escaped, so no page holds such a comment but for its pieces. */
-const placeholder = /<!--m(\d+)-->/
+/**
+ * Text that people type is escaped, so no page holds such a comment but for its pieces. The element around one stands
+ * there for React only.
+ */
+const placeholder = /(?:<memoized-part>)?<!--m(\d+)-->(?:<\/memoized-part>)?/
 
 /** A rendered page: what was written for this answer, and between it pieces that were stored as bytes. */
 export class PageMarkup {
