@@ -27,11 +27,14 @@ export const noteSent = (request: Request, form: FormData) => void read.set(requ
 export const sentTexts = (request: Request, control: string): string[] =>
   (read.get(request)?.getAll(control) ?? []).map((sent) => (typeof sent === "string" ? sent : ""))
 
-/** Files of this control in a parsed form. */
-export const sentFiles = (request: Request, control: string) =>
-  (read.get(request)?.getAll(control) ?? []).filter(
-    (sent) => typeof sent !== "string" && (sent.name !== "" || sent.size > 0),
-  )
+/** The number of chosen files by control of a parsed form. */
+export function sentFiles(request: Request): Map<string, number> {
+  const files = new Map<string, number>()
+  for (const [control, sent] of read.get(request) ?? [])
+    if (typeof sent !== "string" && (sent.name !== "" || sent.size > 0))
+      files.set(control, (files.get(control) ?? 0) + 1)
+  return files
+}
 
 /** Marks this request's form as refused: it is returned even if its page fails. */
 export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
@@ -61,8 +64,9 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
     giveBack = reading.take(client)
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
     if (!isMultipart) return await parseFormData(request, limits)
-    // replaces files by empty ones, as only the control's name is needed
-    return await receiveMultipart(request, limits, new Refusal("too-large", ""), () => new File([], ""))
+    // replaces files by empty ones, as only the names are needed
+    const named = ({ filename = "" }: { filename?: string }) => new File([], filename)
+    return await receiveMultipart(request, limits, new Refusal("too-large", ""), named)
   } catch {
     return null
   } finally {
