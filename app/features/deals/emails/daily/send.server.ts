@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { isWorkedOn } from "#app/db/conditions/reminded-deals.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { queueEmails } from "#app/db/outbox/outbox.server.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
@@ -17,7 +18,6 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { listOverdue, type Overdue } from "../../payments/overdue.server.ts"
 import { dailyReminderEmail } from "./emails.tsx"
-import { isWorkedOn } from "./reminded-deals.server.ts"
 
 /** People who are reminded together, and rows that one email shows. */
 const atOnce = 100
