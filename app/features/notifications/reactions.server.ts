@@ -1,11 +1,14 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { settleTasks } from "./matters.server.ts"
+import { settleReminders, settleTasks } from "./matters.server.ts"
 
 /** Settles what a move, an entry or an answer has done; runs after the reactions that notify. */
 const settleDone: Reaction = {
   name: "notifications.settle",
-  on: (what) => /^(deal|approval|invitation)\.|^operator\.unlock$/.test(what),
-  run: (tx, fact) => settleTasks(tx, fact.aboutId),
+  on: (what) => /^(deal|approval|invitation|inquiry)\.|^operator\.unlock$/.test(what),
+  run: async (tx, { what, aboutId }) => {
+    await settleTasks(tx, aboutId)
+    if (what.startsWith("deal.")) await settleReminders(tx, aboutId)
+  },
 }
 
 export const notificationReactions: Reaction[] = [settleDone]

@@ -143,8 +143,10 @@ async function findOpen(tx: Tx, partyId: string): Promise<Change | undefined> {
   return open
 }
 
-const decide = (tx: Tx, { id }: Change, decision: Partial<Change>) =>
-  tx.update(secondPersonChange).set(decision).where(eq(secondPersonChange.id, id))
+async function decide(tx: Tx, { id, partyId }: Change, decision: Partial<Change>) {
+  await tx.update(secondPersonChange).set(decision).where(eq(secondPersonChange.id, id))
+  await settleTasks(tx, partyId)
+}
 
 async function endOpen(tx: Tx, partyId: string, now: Date) {
   const open = await findOpen(tx, partyId)
