@@ -1,22 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
-
-/** Pure rules and components: no database, so they answer in a second. */
-const unit = [
-  "app/{domain,lib,ui}/**/*.test.{ts,tsx}",
-  "app/paths.test.ts",
-  "app/platform/postgres/embedded-postgres.test.ts",
-  "app/db/realms/world/**/*.test.ts",
-  "tools/**/*.test.ts",
-  "server/listen.test.ts",
-  "test/support/shown/amount-in.test.ts",
-  "test/architecture/architecture.test.ts",
-  "test/architecture/deploy.test.ts",
-  "test/support/engines/**/*.test.ts",
-]
-/** Short forms of the faults: real processes of what has been built. */
-const faults = ["tools/chaos/**/*.test.ts"]
+import { faultTests, unitTests } from "./tools/test-kinds.ts"
 
 /** "module" is no condition that Node.js knows: with it packages would be loaded as no server ever loads them. */
 const asNodeDoes: Plugin = {
@@ -71,7 +56,14 @@ const once = [
   ],
   ...["page-tags", "page-tags-processes", "parallel-uploads", "price-crawl", "processes", "real-names", "replica"],
   ...["scanned-uploads", "session-renewal", "settlement-photos", "shared-pictures", "sign-in-limits", "storage-limit"],
-  ...["ended-rights", "removed-member-stream", "role-buttons-crawl", "sent-twice", "unread-forms"],
+  ...[
+    "ended-rights",
+    "removed-member-stream",
+    "role-buttons-organization",
+    "role-buttons-sponsor",
+    "sent-twice",
+    "unread-forms",
+  ],
 ]
   .map((name) => `test/requests/${name}.test.ts`)
   .concat(
@@ -95,13 +87,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: unit,
-          exclude: faults,
+          include: unitTests,
+          exclude: faultTests,
           isolate: false,
           setupFiles: ["./test/support/no-console-errors.ts"],
         },
       },
-      { extends: true, test: { name: "faults", include: faults, maxConcurrency: 2 } },
+      { extends: true, test: { name: "faults", include: faultTests, maxConcurrency: 2 } },
       {
         extends: true,
         test: {
@@ -118,7 +110,7 @@ export default defineConfig({
         test: {
           name: "app",
           include: reactInProduction ? onSecondEngine : ["{app,server,test}/**/*.test.{ts,tsx}"],
-          exclude: reactInProduction ? [...unit, ...once] : unit,
+          exclude: reactInProduction ? [...unitTests, ...once] : unitTests,
           isolate: false,
           globalSetup: "./test/support/template.ts",
           setupFiles: ["./test/support/no-console-errors.ts", "./test/support/fresh-database.ts"],

@@ -1,17 +1,17 @@
-import { Writable } from "node:stream"
-import { type PipeableStream, renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
+import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
 import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
+import { renderPage } from "./http/responses/render-page.server.ts"
 import { markupContext, requestIdContext } from "./http/responses/request-context.ts"
 import { MarkupMemory } from "./ui/rendering/memoized.tsx"
-import { memoizeMarkup } from "./ui/rendering/memoized-markup.server.tsx"
+import { memoizedBytes } from "./ui/rendering/memoized-markup.server.tsx"
 
 /** Milliseconds after which rendering is aborted. */
 const longest = 6000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -20,34 +20,32 @@ export default function handleRequest(
 ) {
   const nonce = context.get(nonceContext) ?? undefined
   headers.set("content-type", "text/html; charset=utf-8")
-  const ownRoutes = onlyMatched(entry)
-  return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
-        <MarkupMemory value={memoizeMarkup}>
-          <ServerRouter context={ownRoutes} url={request.url} nonce={nonce} />
-        </MarkupMemory>
-      </Nonce>,
-      {
-        nonce,
-        // everything in place: React would move parts of a long page to its end, for a script to insert
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // in one piece: a stream costs a sixth more, and out-of-order parts need scripts
-        onAllReady() {
-          clearTimeout(timer)
-          textOf(pipe).then((html) => {
-            context.set(markupContext, held(html, ownRoutes.manifest))
-            resolve(new Response(null, { headers, status }))
-          }, reject)
-        },
-        onShellError: reject,
-        onError: (error) => {
-          if (isFault(error)) log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed")
-        },
+  // whole before React begins: as its part each piece would suspend the page
+  const data = await textsOf(entry.serverHandoffStream)
+  const own = onlyNeeded(entry)
+  const markup = new PageMarkup()
+  const html = await renderPage(
+    <Nonce value={nonce}>
+      <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked))}>
+        <ServerRouter context={own} url={request.url} nonce={nonce} />
+      </MarkupMemory>
+    </Nonce>,
+    {
+      nonce,
+      longestMs: longest,
+      onError: (error) => {
+        if (isFault(error)) log.error({ err: error, requestId: context.get(requestIdContext) }, "rendering failed")
       },
-    )
-    const timer = setTimeout(abort, longest)
+    },
+  ).catch((error) => {
+    // a boundary below the root passes on what it does not know, which only a browser can take up
+    entry.staticHandlerContext._deepestRenderedBoundaryId = null
+    throw error
   })
+  const whole = production ? deferScripts(html, own.manifest) : html
+  markup.text = own.renderMeta?.didRenderScripts ? withData(whole, data, nonce) : whole
+  context.set(markupContext, markup)
+  return new Response(null, { headers, status })
 }
 
 /** Router refusals, such as a method without an action, are rendered as pages and not logged as bugs. */
@@ -58,9 +56,9 @@ const manifests = new Map<string, EntryContext["manifest"]>()
 
 /**
  * The router serializes every given route for each page, which needs only its own. Asked for the routes as a file, it
- * does not look for those of the pages above as well; `deferScripts` puts them into the page.
+ * does not look for those of the pages above as well; `deferScripts` puts them into the page. `withData` adds the data.
  */
-function onlyMatched(entry: EntryContext): EntryContext {
+function onlyNeeded(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
   const key = ids.join()
   const manifest = (production && manifests.get(key)) || {
@@ -68,27 +66,39 @@ function onlyMatched(entry: EntryContext): EntryContext {
     routes: Object.fromEntries(ids.map((id) => [id, entry.manifest.routes[id]])),
   }
   manifests.set(key, manifest)
-  return { ...entry, manifest, ...(production && { routeDiscovery: { ...entry.routeDiscovery, mode: "initial" } }) }
+  return {
+    ...entry,
+    serverHandoffStream: undefined,
+    manifest,
+    ...(production && { routeDiscovery: { ...entry.routeDiscovery, mode: "initial" } }),
+  }
 }
 
-/** The whole output as one text: markup arrives as strings, and encoding and decoding it costs a tenth. */
-const textOf = (pipe: PipeableStream["pipe"]) =>
-  new Promise<string>((resolve, reject) => {
-    let html = ""
-    const decoder = new TextDecoder()
-    const write = (part: string | Uint8Array) => {
-      html += typeof part === "string" ? part : decoder.decode(part, { stream: true })
-    }
-    const collected = new Writable({
-      decodeStrings: false,
-      write: (part, _encoding, done) => done(void write(part)),
-      final: (done) => done(void resolve(html)),
-    })
-    pipe(collected.on("error", reject))
-  })
+async function textsOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string[]> {
+  const decoder = new TextDecoder()
+  const texts: string[] = []
+  for await (const part of stream ?? []) texts.push(decoder.decode(part, { stream: true }))
+  return texts
+}
 
-/** Only in production: in development the scripts must run first. */
-const held = (html: string, manifest: EntryContext["manifest"]) => (production ? deferScripts(html, manifest) : html)
+const end = "</body></html>"
+const escapes: Record<string, string> = {
+  "&": "\\u0026",
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+}
+const inScript = (text: string) => JSON.stringify(text).replace(/[&<>\u2028\u2029]/g, (sign) => escapes[sign] ?? "")
+
+/** Hands the loaders' data to the browser's router, as the router's own component does. */
+function withData(html: string, data: readonly string[], nonce: string | undefined): string {
+  if (!html.endsWith(end)) throw new Error("A page does not end as React ends it")
+  const script = (code: string) =>
+    `<script${nonce ? ` nonce="${nonce}"` : ""}>window.__reactRouterContext.streamController.${code};</script>`
+  const sent = data.map((text) => script(`enqueue(${inScript(text)})`))
+  return `${html.slice(0, -end.length)}${sent.join("")}${script("close()")}${end}`
+}
 
 /** Logs bugs only; refusals, missing pages and aborted requests are no errors. */
 export function handleError(

@@ -3,17 +3,25 @@ import { spawn } from "node:child_process"
 import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
+import * as paths from "#app/paths.ts"
+import { filesIn } from "#test/architecture/repository.ts"
 import { findChromium } from "#test/support/engines/chromium.ts"
 import { installWithApt } from "#test/support/engines/packages.ts"
 import { findPostgres, startPostgres } from "#test/support/engines/postgres.ts"
+import { allRoutes } from "#test/support/route-table.ts"
+import { changedFiles } from "./changed-files.ts"
+import { testsOfChange } from "./changed-tests.ts"
 import { freePort } from "./free-port.ts"
 import { playwrightCounts, playwrightFiles, resultOf, sum, timesOf, vitestCounts, vitestFiles } from "./test-results.ts"
 
-const patterns = process.argv.slice(2)
-if (patterns.length > 0) process.exit(await only(patterns))
+const [first, ...others] = process.argv.slice(2)
+const isForChange = first === "--changed"
+if (first && !isForChange) process.exit(await only([first, ...others]))
+const change = isForChange ? changedFiles(others[0]) : null
 
 const reports = "test-results"
 const inCi = /^(1|true)$/i.test(process.env.CI ?? "")
+const embedded = "features and routes, embedded PostgreSQL"
 const results = []
 const phases = []
 
@@ -30,12 +38,33 @@ await Promise.all([
   ),
   vitest("unit", "unit"),
 ])
-await vitest("features and routes, embedded PostgreSQL", "app")
-await secondEngine()
-await vitest("privacy of the built server", "built")
-await vitest("faults, short forms", "faults")
-await journeys()
+if (change) await reachedBy(change)
+else {
+  await vitest(embedded, "app")
+  await secondEngine()
+  await vitest("privacy of the built server", "built")
+  await vitest("faults, short forms", "faults")
+  await journeys()
+}
 conclude()
+
+/** `npm test -- --changed [REF]`: what a change reaches, and what of it was left out. */
+async function reachedBy(change) {
+  const sources = ["app", "server", "test", "tools"].flatMap((folder) => filesIn(folder, /\.tsx?$/))
+  const { app, journeys: specs } = testsOfChange(change.files, { files: sources, routes: allRoutes, paths })
+  if (app.files.length > 0) await vitest(embedded, "app", {}, app.files)
+  if (specs.files.length > 0) await journeys(specs.files)
+  const files = (chosen) => `${chosen.files.length} of the ${chosen.reached} files that it reaches`
+  console.log(`\nChanged since ${change.since}: ${change.files.length} files.`)
+  console.log(`Ran types, lint, unit tests, of the app's tests ${files(app)}, of the journeys ${files(specs)}.`)
+  console.log(
+    "Left out: the farther ones, crawls of all routes, the second engine, faults, the built server's privacy.",
+  )
+  const settings = change.files.filter((file) =>
+    /^(package(-lock)?\.json|[^/]+\.config\.ts|app\/db\/migrations\/)/.test(file),
+  )
+  if (settings.length > 0) console.log(`Reaches everything, so run npm test as well: ${settings.join(", ")}`)
+}
 
 /** `npm test -- sign-up`: tests whose path contains one of the words; returns the exit code. */
 async function only(words) {
@@ -63,7 +92,7 @@ async function step(name, command, args) {
   reportResult(name, { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0 }, seconds, code ? output : "")
 }
 
-async function vitest(name, project, env = {}) {
+async function vitest(name, project, env = {}, files = []) {
   const file = `${reports}/${name.replace(/\W+/g, "-")}.json`
   // the default leaves a core idle while tests wait for the database
   const workers = `--maxWorkers=${os.availableParallelism()}`
@@ -71,11 +100,11 @@ async function vitest(name, project, env = {}) {
   const vitestScript = "node_modules/vitest/vitest.mjs"
   const { code, output, seconds } = await run(
     process.execPath,
-    [vitestScript, "run", "--project", project, workers, ...reporters],
+    [vitestScript, "run", "--project", project, workers, ...reporters, ...files],
     env,
   )
-  const files = vitestFiles(file).map((each) => ({ ...each, name: path.relative(process.cwd(), each.name) }))
-  reportResult(name, resultOf(vitestCounts(file), code), seconds, code ? output : "", files)
+  const times = vitestFiles(file).map((each) => ({ ...each, name: path.relative(process.cwd(), each.name) }))
+  reportResult(name, resultOf(vitestCounts(file), code), seconds, code ? output : "", times)
 }
 
 /**
@@ -98,14 +127,14 @@ async function secondEngine() {
   await server.close()
 }
 
-async function journeys() {
+async function journeys(files = []) {
   const name = "journeys in the browser"
   const isInstalled = () => installWithApt("chromium-headless-shell") || installWithApt("chromium")
   const browser = findChromium() ?? (isInstalled() ? findChromium() : null)
   if (!browser) return notRun(name, "install Chromium, or set CHROMIUM_PATH to one, and run the tests again", true)
   const playwright = "node_modules/@playwright/test/cli.js"
   const env = { CHROMIUM_PATH: browser, E2E_PORT: String(await freePort(2)) } // one for each worker
-  const { code, output, seconds } = await run(process.execPath, [playwright, "test"], env)
+  const { code, output, seconds } = await run(process.execPath, [playwright, "test", ...files], env)
   const file = `${reports}/journeys.json`
   reportResult(name, resultOf(playwrightCounts(file), code), seconds, code ? output : "", playwrightFiles(file))
 }

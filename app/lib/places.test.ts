@@ -68,6 +68,8 @@ describe("turns", () => {
     return { begun, ask, endNext }
   }
 
+  const turnsOfOne = () => createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy })
+
   test("one runs at a time, and people take turns however much one of them asks for", async () => {
     const { begun, ask, endNext } = works(createTurns({ atOnce: 1, longestWaitMs: 60_000, most, busy }))
     const all = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map(ask)
@@ -91,6 +93,29 @@ describe("turns", () => {
     const next = run(at("bartek"), async () => "gotowe")
     await expect(failed).rejects.toThrow("zepsute")
     expect(await next).toBe("gotowe")
+  })
+
+  test("the work of who leaves while it waits is never run, and its place is free", async () => {
+    const { begun, ends, run } = { begun: [] as string[], ends: [] as (() => void)[], ...turnsOfOne() }
+    const work = (name: string) => () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }
+    const first = run(at("anna"), work("a"))
+    const left = new AbortController()
+    const waiting = Array.from({ length: 8 }, () => run(at("bartek"), work("b"), left.signal))
+    const refused = Promise.allSettled(waiting)
+    left.abort()
+    expect((await refused).map(({ status }) => status)).toEqual(Array(8).fill("rejected"))
+    const after = run(at("bartek"), work("later"))
+    const gone = run(at("celina"), work("c"), AbortSignal.abort())
+    await expect(gone).rejects.toThrow()
+    ends.shift()?.()
+    await first
+    await soon()
+    ends.shift()?.()
+    await after
+    expect(begun).toEqual(["a", "later"])
   })
 
   test("who waits too long is refused and leaves no gap", async () => {

@@ -60,7 +60,7 @@ type Turns = { atOnce: number; longestWaitMs: number; most: Most; busy: Busy }
 /**
  * Lets `atOnce` works run at a time; the others wait, and people take turns whatever each has waiting. `enter` returns what
  * ends a work (idempotent); `run` does both. Throws a Refusal (503) when a client has its share, which `require` asks
- * before, or waits too long.
+ * before, waits too long, or leaves while it waits (`signal`).
  */
 export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
   const places = createPlaces(most, busy)
@@ -80,26 +80,34 @@ export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
     running--
   }
 
-  const turnOf = (person: string) =>
+  const turnOf = (person: string, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const queue = queues.get(person) ?? new Set()
       queues.set(person, queue)
       const go = () => {
-        clearTimeout(timer)
+        end()
         resolve()
       }
-      const timer = setTimeout(() => {
-        queue.delete(go)
+      const giveUp = () => {
+        end()
         reject(new Refusal("unavailable", busy.all, busy.seconds))
-      }, longestWaitMs)
+      }
+      const timer = setTimeout(giveUp, longestWaitMs)
+      const end = () => {
+        clearTimeout(timer)
+        signal?.removeEventListener("abort", giveUp)
+        queue.delete(go)
+      }
       queue.add(go)
+      signal?.addEventListener("abort", giveUp)
+      if (signal?.aborted) giveUp()
     })
 
-  async function enter(client: Client): Promise<() => void> {
+  async function enter(client: Client, signal?: AbortSignal): Promise<() => void> {
     const giveBack = places.take(client)
     try {
       if (running < atOnce) running++
-      else await turnOf(client.person)
+      else await turnOf(client.person, signal)
     } catch (error) {
       giveBack()
       throw error
@@ -113,8 +121,8 @@ export function createTurns({ atOnce, longestWaitMs, most, busy }: Turns) {
     }
   }
 
-  async function run<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
-    const leave = await enter(client)
+  async function run<Result>(client: Client, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const leave = await enter(client, signal)
     try {
       return await work()
     } finally {

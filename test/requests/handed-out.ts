@@ -25,7 +25,7 @@ import {
   profilePath,
   streamPath,
 } from "#app/paths.ts"
-import { type Visitor, visitor } from "#test/support/app.ts"
+import { headersOf, type Visitor, visitor } from "#test/support/app.ts"
 import { sentEmails, since, soon, tokenFor } from "#test/support/emails.ts"
 import { invited } from "#test/support/parties.ts"
 import { recordFact, workOff } from "#test/support/worker.ts"
@@ -78,11 +78,11 @@ const privateLink = (pathOf: (token: string) => string): HandedOut => ({
   isWithdrawn: true,
 })
 
-const accountLink = (ask: (viewer: Viewer) => Promise<string>): HandedOut => ({
+const accountLink = (ask: (maker: Maker) => Promise<string>): HandedOut => ({
   columns: ["verification.identifier"],
   needs: ({ isOpen }) => isOpen,
-  by: async ({ viewer }) => {
-    const path = await ask(viewer)
+  by: async (maker) => {
+    const path = await ask(maker)
     return () => opens(path)
   },
   isWithdrawn: true,
@@ -141,11 +141,11 @@ export const handedOut: Record<string, HandedOut> = {
   "an invitation of a viewer": invitation("viewer"),
   "a private link": privateLink(decisionPath),
   "the document of a private link": privateLink(decisionPdfPath),
-  "a link that changes the address": accountLink(async (viewer) => {
-    await requestChange(viewer, "nowy@poczta.example")
+  "a link that changes the address": accountLink(async ({ viewer, session }) => {
+    await requestChange(viewer, "nowy@poczta.example", headersOf(session))
     return linkTo("nowy@poczta.example", "account.confirmChange", emailConfirmPath, "zmiana")
   }),
-  "a link that sets a new password": accountLink(async (viewer) => {
+  "a link that sets a new password": accountLink(async ({ viewer }) => {
     await requestReset(viewer.email)
     return linkTo(viewer.email, "account.reset", passwordResetPath, "token")
   }),

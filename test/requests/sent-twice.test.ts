@@ -8,13 +8,12 @@ vi.hoisted(() => {
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { report } from "#app/db/schema.ts"
-import * as paths from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { allRoutes, isPage, sourceOf } from "#test/support/route-table.ts"
-import { rows } from "./access/rows.ts"
+import { allRoutes, sourceOf } from "#test/support/route-table.ts"
 import { offerOf, type PageForm } from "./role-buttons/page-forms.ts"
 import { enrich, type Rich } from "./role-buttons/rich-world.ts"
+import { offeringAddresses } from "./sent-twice/addresses.ts"
 import { better, furtherForms } from "./sent-twice/bodies.ts"
 import { doubledRows, dumpOf } from "./sent-twice/doubled-rows.ts"
 
@@ -86,20 +85,7 @@ const deletesLast = (form: PageForm) =>
   Number(/usu|wycof|opus|blok|block|delete|ukryj|hide/i.test(nameOf(form) + form.label))
 
 test("every form of every page, sent twice at once, has one effect", async () => {
-  const known = Object.entries(rows).flatMap(([path, { at }]) => (isPage(path) ? [at(world)] : []))
-  const ofDeals = [rich.running, ...rich.deals].flatMap((id) => [paths.dealPath(id)])
-  const ofRunning = [
-    ...[paths.dealDeliverablesPath(rich.running), paths.paymentsPath(rich.running)],
-    ...[
-      paths.dealMaterialsPath(rich.running),
-      paths.dealDocumentsPath(rich.running),
-      `${paths.dealPath(rich.running)}?edycja=1`,
-    ],
-    ...[paths.organizationInquiryPath(world.organizations.mile), paths.decisionPath(rich.link)],
-    ...[paths.openConversationPath(rich.conversation), ...rich.inquiries.map(paths.openInquiryPath)],
-    ...[paths.userInvitePath(world.companies.hydrosphere), "/profil?tab=powiadomienia", "/zglos-tresc"],
-  ]
-  const addresses = [...new Set([...known, ...ofDeals, ...ofRunning])]
+  const addresses = offeringAddresses(world, rich)
   const people = [await enter(world, "marta"), await enter(world, "karolina"), await enter(world, "anna")]
   await db.insert(report).values({
     targetType: "event",

@@ -152,7 +152,7 @@ describe("what is no photo is told beside the field, what was typed stays, and n
     const refused = await karolina.post(form(), { ...fields, photos }, forPage)
     expect(refused.status).toBe(400)
     const html = await refused.text()
-    expect(html).toMatch(new RegExp(`id="f-photos-error"[\\s\\S]{0,400}${escaped(sentence)} ${photoErrors.again}`))
+    expect(html).toMatch(new RegExp(`id="f-photos-error"[\\s\\S]{0,400}${escaped(sentence)} ${again}`))
     expect(html).toContain(fields.summary)
     const answer = await karolina.post(preview(), { ...fields, photos }, { headers: { accept: "application/json" } })
     expect([answer.status, await answer.json()]).toEqual([400, { errors: { photos: sentence } }])
@@ -175,6 +175,7 @@ const one = async () => {
   const file = await photo()
   return () => file
 }
+const again = "Wybierz pliki? jeszcze raz"
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 function crc32(bytes: Uint8Array) {
@@ -190,11 +191,11 @@ test("a form refused for something else asks for its photos again, where the pag
   const photos = await photo()
   const refused = await (await karolina.post(form(), { ...fields, summary: "", photos }, forPage)).text()
   expect(refused).toContain("Opisz krótko przebieg wydarzenia")
-  expect(refused).toMatch(new RegExp(`id="f-photos-error"[\\s\\S]{0,400}${photoErrors.again}`))
+  expect(refused).toMatch(new RegExp(`id="f-photos-error"[\\s\\S]{0,400}${again}`))
   const old = await (await karolina.post(form(), { ...fields, version: "2", photos }, forPage)).text()
-  expect(old).toContain(photoErrors.again)
+  expect(old).toMatch(new RegExp(again))
   const without = await (await karolina.post(form(), { ...fields, summary: "" }, forPage)).text()
-  expect(without).not.toContain(photoErrors.again)
+  expect(without).not.toMatch(new RegExp(again))
 })
 
 test("twelve photos full of noise still make a PDF of at most 10 MB", { timeout: 60_000 }, async () => {

@@ -45,6 +45,10 @@ export function visitor() {
 }
 export type Visitor = ReturnType<typeof visitor>
 
+/** What the person's browser sends, for a command that asks for the session. */
+export const headersOf = ({ jar }: Visitor) =>
+  new Headers({ cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") })
+
 export function formData(fields: Fields) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields))

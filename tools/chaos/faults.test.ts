@@ -1,12 +1,15 @@
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { findPostgres } from "#test/support/engines/postgres.ts"
 import { faults } from "./catalogue.ts"
+import { forgetDatabases } from "./prepared.ts"
 
 const canRun = (engine: string) => engine === "embedded" || findPostgres() !== null
 
 const shortForms = Object.entries(faults).flatMap(([name, fault]) =>
   (fault.shortOn ?? fault.engines.slice(0, 1)).filter(canRun).map((engine) => ({ name, engine, fault })),
 )
+
+afterAll(forgetDatabases)
 
 /** What depends on how busy the machine is belongs to the full form: npm run faults. */
 describe.concurrent("short forms", { timeout: 180_000 }, () => {

@@ -7,7 +7,7 @@ import { answers } from "#test/support/engines/answers.ts"
 import { findPostgres } from "#test/support/engines/postgres.ts"
 import { freePort } from "../free-port.ts"
 
-/** An installed PostgreSQL on 127.0.0.1 that can be stopped, killed, frozen and restarted. */
+/** An installed PostgreSQL on 127.0.0.1 that can be stopped, killed, frozen and restarted; a new one if there is none. */
 export async function openOwnPostgres(folder: string) {
   const found = findPostgres()
   if (!found) throw new Error("There is no PostgreSQL 15 or later on this machine: install one")
@@ -15,9 +15,11 @@ export async function openOwnPostgres(folder: string) {
   const programs = programsFor(found.bin, folder, data)
   const port = await freePort()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  fs.mkdirSync(data, { mode: 0o700 })
-  programs.own(data)
-  await programs.run("initdb", ["-D", data, "--username=postgres", "--auth=trust", "--locale=C.UTF-8", "-E", "UTF8"])
+  if (!fs.existsSync(data)) {
+    fs.mkdirSync(data, { mode: 0o700 })
+    programs.own(data)
+    await programs.run("initdb", ["-D", data, "--username=postgres", "--auth=trust", "--locale=C.UTF-8", "-E", "UTF8"])
+  }
 
   const pidFile = path.join(data, "postmaster.pid")
   const pid = () => Number(fs.readFileSync(pidFile, "utf8").split("\n")[0])

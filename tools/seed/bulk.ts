@@ -15,25 +15,32 @@ export async function insertRows<Table extends PgTable>(
   table: Table,
   rows: readonly InferInsertModel<Table>[],
 ) {
-  const names = Object.keys(getTableColumns(table))
+  const names = Object.keys(getTableColumns(table)).map((name) => ({ name, column: snakeCase(name) }))
   const target = `"${getTableName(table)}"`
+  const named = new Set<string>()
   let texts: string[] = []
   let size = 0
 
   async function flush() {
     if (texts.length === 0) return
-    const all = texts.join(",")
-    const columns = names.filter((name) => all.includes(`"${snakeCase(name)}":`)).map((name) => `"${snakeCase(name)}"`)
+    const columns = [...named].map((column) => `"${column}"`)
     await client.query(
       `insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, $1)`,
-      [`[${all}]`],
+      [`[${texts.join(",")}]`],
     )
+    named.clear()
     texts = []
     size = 0
   }
 
   for (const row of rows as readonly Record<string, unknown>[]) {
-    const text = JSON.stringify(Object.fromEntries(names.map((name) => [snakeCase(name), row[name]])))
+    const values: Record<string, unknown> = {}
+    for (const { name, column } of names) {
+      if (row[name] === undefined) continue
+      values[column] = row[name]
+      named.add(column)
+    }
+    const text = JSON.stringify(values)
     texts.push(text)
     size += text.length
     if (size > mostCharacters) await flush()

@@ -2,26 +2,27 @@ import type pg from "pg"
 import { searchWords, stem } from "#app/lib/text/polish-words.ts"
 import type { EventRow } from "./events.ts"
 
-/** Texts of seeded events are made of few words. */
-const stems = new Map<string, string>()
-
-function stemOf(word: string) {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const found = stem(word)
-  stems.set(word, found)
-  return found
-}
+/** Texts of seeded events are made of few words: lexemes of each, by field and as it is written. */
+const known = new Map<string, readonly string[]>()
 
 /** As `search_lexemes` of the database. */
-const lexemesOf = (field: string, text: string): string[] =>
-  searchWords(text).flatMap((word) => [field + word, field + stemOf(word)])
+function* lexemesOf(field: string, text: string): Generator<string> {
+  for (const written of text.split(/\s+/)) {
+    const key = field + written
+    let lexemes = known.get(key)
+    if (!lexemes) {
+      lexemes = searchWords(written).flatMap((word) => [field + word, field + stem(word)])
+      known.set(key, lexemes)
+    }
+    yield* lexemes
+  }
+}
 
 /** As `search_place`. */
 const placeOf = (sign: string, text: string) => [...lexemesOf("m", text), `m${sign}${searchWords(text).join("_")}`]
 
 // separators of words: none holds a quotation mark or a backslash
-const vectorOf = (lexemes: readonly string[]) => [...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(" ")
+const vectorOf = (lexemes: Iterable<string>) => `'${[...new Set(lexemes)].join("' '")}'`
 
 /** What the triggers of `event` write into a new row; a test compares them. `closed`: it counts as past. */
 export function searchColumns(row: EventRow, hostName: string) {
@@ -42,6 +43,7 @@ export function searchColumns(row: EventRow, hostName: string) {
 /** Words among which mistyped ones look for their neighbours. */
 export class Vocabulary {
   private readonly words = new Set<string>()
+  private readonly written = new Set<string>()
 
   constructor(names: Iterable<string>) {
     for (const name of names) this.add(name)
@@ -52,7 +54,11 @@ export class Vocabulary {
   }
 
   private add(text: string) {
-    for (const word of searchWords(text)) if (/^[a-z]{3,30}$/.test(word)) this.words.add(word)
+    for (const written of text.split(/\s+/)) {
+      if (this.written.has(written)) continue
+      this.written.add(written)
+      for (const word of searchWords(written)) if (/^[a-z]{3,30}$/.test(word)) this.words.add(word)
+    }
   }
 
   async write(client: pg.ClientBase) {

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Tx } from "../connection/client.server.ts"
-import { user } from "../schema.ts"
+import { session, user } from "../schema.ts"
 import { isOpenAccount } from "./open-account.server.ts"
+
+const signInAgain = () => new Refusal("sign-in", "Sesja wygasła. Zaloguj się ponownie, aby kontynuować.")
 
 /** Locks an active account against deletion and blocking until the transaction ends; else throws a Refusal (401). */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
@@ -11,5 +13,17 @@ export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
     .from(user)
     .where(and(eq(user.id, userId), isOpenAccount))
     .for("key share")
-  if (!open) throw new Refusal("sign-in", "Sesja wygasła. Zaloguj się ponownie, aby kontynuować.")
+  if (!open) throw signInAgain()
+}
+
+/**
+ * The same with the session (its stored token) by which the person acts: a new password has ended it. `changes`: the
+ * caller writes a new password itself, for which all others wait.
+ */
+export async function lockOwnSession(tx: Tx, userId: string, token: string, changes = false): Promise<void> {
+  if (changes) await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
+  await lockActiveAccount(tx, userId)
+  const own = and(eq(session.token, token), eq(session.userId, userId))
+  const [found] = await tx.select({ id: session.id }).from(session).where(own).for("key share")
+  if (!found) throw signInAgain()
 }

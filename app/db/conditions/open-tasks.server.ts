@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { runningStatuses } from "#app/domain/deals/deal.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Reader } from "../connection/client.server.ts"
+import { asksParty, isReminded } from "./reminded-deals.server.ts"
 
 const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
 const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
@@ -71,7 +72,15 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
     or ${what} = 'invitation' and exists (
       select 1 from invitation i join event e on e.id = i.event_id join organization o on o.id = i.organization_id
         where i.id = ${about} and i.sponsor_id = ${partyId} and i.answer is null
-          and coalesce(e.deleted_at, e.hidden_at, o.hidden_at) is null))`
+          and e.live = 1 and coalesce(e.deleted_at, e.hidden_at, o.hidden_at) is null)
+    or ${what} = 'inquiry' and exists (
+      select 1 from inquiry q where q.id = ${about} and q.organization_id = ${partyId}
+        and q.answered_at is null and q.conversation_id is null)
+    or ${what} = 'rule' and ${about} = ${partyId} and exists (
+      select 1 from second_person_change c where c.party_id = ${partyId} and c.state = 'open')
+    or ${what} = 'remind' and exists (
+      select 1 from deliverable r join deal d on d.id = r.deal_id
+        where r.id = any(${subjects}) and ${isReminded} and ${asksParty(partyId)}))`
 }
 
 /** The condition over the columns of a notification `n`. */

@@ -7,14 +7,17 @@ import {
   dealMaterial,
   deal as deals,
   deliverable,
+  inquiry,
   invitation,
   materialGiving,
   paymentEntry,
+  secondPersonChange,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
 import { idleWorld } from "#test/support/worker.ts"
 import { stands } from "./open-tasks.server.ts"
 
@@ -145,6 +148,30 @@ const kinds: Record<TaskKind, Stand> = {
       return sent?.id ?? ""
     },
     done: () => db.update(invitation).set({ answer: "declined", answeredAt: new Date() }),
+  },
+  inquiry: {
+    side: "organization",
+    open: () => db.transaction((tx) => askInquiry(tx, { organizationId: world.organizations.orchard })),
+    done: () => db.update(inquiry).set({ answeredAt: new Date() }),
+  },
+  rule: {
+    side: "organization",
+    open: async () => {
+      const partyId = world.organizations.orchard
+      const asked = { partyId, askedById: world.people.karolina, fromGrosze: null, financeApproves: false }
+      await db.insert(secondPersonChange).values(asked)
+      return partyId
+    },
+    done: () => db.update(secondPersonChange).set({ state: "declined", decidedAt: new Date() }),
+  },
+  remind: {
+    side: "organization",
+    open: async () => {
+      await withRow("sent_back")()
+      return world.organizations.orchard
+    },
+    done: inState("done"),
+    subjects: row,
   },
 }
 

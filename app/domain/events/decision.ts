@@ -25,6 +25,7 @@ export const decisionErrors = {
   none: "Zaznacz odpowiedź przy co najmniej jednym wydarzeniu albo napisz komentarz",
   nothing: "Wybierz co najmniej jedno wydarzenie, które można jeszcze pokazać",
   tooMany: `Masz już ${decisionLimits.links} ważnych linków. Wycofaj ten, którego nie potrzebujesz.`,
+  ended: "Ten link już nie działa. Wyślij formularz jeszcze raz, a\u00a0utworzymy nowy.",
   enough: "Przy tym linku jest już bardzo dużo odpowiedzi. Napisz do osoby, która Ci go przysłała.",
 } as const
 

@@ -19,6 +19,9 @@ export const taskKinds = [
   "file",
   "copy",
   "invitation",
+  "inquiry",
+  "rule",
+  "remind",
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
@@ -26,7 +29,7 @@ export type TaskKind = (typeof taskKinds)[number]
 export type AskedTask = {
   partyId: string
   what: TaskKind
-  /** Id of the deal, or of the invitation. */
+  /** Id of the deal, the invitation or the inquiry; of the party itself for its rule and what it is reminded of. */
   about: string
   /** Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. */
   subjects: readonly string[]

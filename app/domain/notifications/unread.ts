@@ -24,5 +24,7 @@ const neuter: Forms = {
 const counted = (name: string, count: number, forms: Forms) =>
   count === 0 ? name : `${name}, ${count} ${plural(count, forms)}`
 
-export const messagesLabel = ({ conversations }: UnreadCounts) => counted("Wiadomości", conversations, feminine)
-export const notificationsLabel = ({ notifications }: UnreadCounts) => counted("Powiadomienia", notifications, neuter)
+export const messagesLabel = ({ conversations }: Pick<UnreadCounts, "conversations">) =>
+  counted("Wiadomości", conversations, feminine)
+export const notificationsLabel = ({ notifications }: Pick<UnreadCounts, "notifications">) =>
+  counted("Powiadomienia", notifications, neuter)

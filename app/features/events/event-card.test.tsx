@@ -50,11 +50,15 @@ test.each([
 
 test("a card is drawn once for the same facts, and anew when one of them changes", () => {
   let draws = 0
-  const keep: MemoizeMarkup = (key, draw) =>
-    memoizeMarkup(key, () => {
-      draws++
-      return draw()
-    })
+  const keep: MemoizeMarkup = (key, draw, kind) =>
+    memoizeMarkup(
+      key,
+      () => {
+        draws++
+        return draw()
+      },
+      kind,
+    )
   const facts = { ...event, id: "a3649bfc-4162-4840-93b7-5c8b022082d3" }
   drawn(<EventCard event={facts} />, keep)
   drawn(<EventCard event={{ ...facts }} />, keep)

@@ -9,6 +9,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
 import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { askedTask, gather, type Matter } from "./matters.server.ts"
@@ -97,8 +98,11 @@ async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> 
   return open.map(({ id }) => id)
 }
 
-/** Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. */
-export const renewedNotice = ({ userIds, kind, title, body, link }: Renewed): SQL => {
+/**
+ * Parts of a statement (`with …`) that run when its part `written` has a row; replace the unread one of the link. `asks`:
+ * what the party is asked.
+ */
+export const renewedNotice = ({ userIds, kind, title, body, link, asks }: Renewed): SQL => {
   const people = sql`${sql.param([...userIds])}::text[]`
   const ids = sql`${sql.param(userIds.map(() => timeOrderedId()))}::text[]`
   return sql`
@@ -106,8 +110,9 @@ export const renewedNotice = ({ userIds, kind, title, body, link }: Renewed): SQ
       delete from notification using written
         where user_id = any(${people}) and kind = ${kind} and link = ${link} and read_at is null),
     renewed as (
-      insert into notification (id, user_id, kind, title, body, link)
-        select told.id, told.user_id, ${kind}, ${title}, ${body}, ${link}
+      insert into notification (id, user_id, kind, title, body, link, party_id, about, task)
+        select told.id, told.user_id, ${kind}, ${title}, ${body}, ${link},
+            ${asks?.partyId ?? null}::text, ${asks?.about ?? null}::text, ${asks?.what ?? null}::text
           from written, unnest(${ids}, ${people}) as told (id, user_id)
           where exists (select 1 from "user" where "user".id = told.user_id and ${isOpenAccount})
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
@@ -120,7 +125,12 @@ export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
         where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 
-type Renewed = Omit<About, "userId"> & { userIds: readonly string[]; title: string; body: string }
+type Renewed = Omit<About, "userId"> & {
+  userIds: readonly string[]
+  title: string
+  body: string
+  asks?: Omit<AskedTask, "subjects"> | null
+}
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 
@@ -140,11 +150,16 @@ export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsF
 }
 
 /** Notifies people of open accounts, each of something else, in one statement; once per fact. */
-export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { userId: string })[]) {
+export async function notifyPeople(tx: Tx, notices: readonly (NewsForMany & { userId: string; asks: AskedTask })[]) {
   if (notices.length === 0) return
   await tx
     .insert(notification)
-    .values(notices.map((one) => ({ ...one, id: timeOrderedId() })))
+    .values(
+      notices.map(({ asks: { what: task, subjects, ...asked }, ...one }) => ({
+        ...{ ...one, ...asked, task },
+        ...{ id: timeOrderedId(), subjects: [...subjects] },
+      })),
+    )
     .onConflictDoNothing()
     .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
 }

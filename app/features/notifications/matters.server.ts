@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
@@ -9,7 +9,6 @@ import type { NewsOf } from "#app/domain/parties/news.ts"
 
 /** What a notification is about. */
 export type Matter = {
-  /** Id of the deal, or of the invitation. */
   about: string
   /** What it asks of the party; none: it is news alone. */
   task?: TaskKind | null
@@ -60,14 +59,44 @@ export async function gather(tx: Tx, written: Written) {
   return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
 }
 
-/** Settles, for everybody, notifications about a deal or an invitation whose task is done (all of its subjects). */
+/** Settles, for everybody, notifications of one matter (`AskedTask.about`) whose task is done (all of its subjects). */
 export async function settleTasks(tx: Tx, about: string) {
   await lockMatter(tx, about)
-  await tx.execute(sql`
-    update notification n set settled_at = now(), read_at = coalesce(n.read_at, now())
-      where n.about = ${about} and n.task is not null and n.settled_at is null and not ${isOpenTask}
-      returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
+  await settle(tx, sql`n.about = ${about}`)
 }
+
+/** Settles, for everybody, invitations to events that take no proposals any more. */
+export async function settleInvitations(tx: Tx) {
+  const { rows } = await tx.execute<{ about: string }>(sql`
+    select distinct n.about from notification n
+      where n.task = 'invitation' and n.settled_at is null and not ${isOpenTask} order by n.about`)
+  for (const { about } of rows) await settleTasks(tx, about)
+}
+
+/** The same for the daily reminders that name a row of this deal, after the deal's change is stored. */
+export async function settleReminders(tx: Tx, dealId: string) {
+  await lockReminders(tx, "shared")
+  await settle(
+    tx,
+    sql`n.task = 'remind'
+      and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = ${dealId})
+      and n.subjects && array(select r.id from deliverable r where r.deal_id = ${dealId})`,
+  )
+}
+
+const settle = (tx: Tx, which: SQL) =>
+  tx.execute(sql`
+    update notification n set settled_at = now(), read_at = coalesce(n.read_at, now())
+      where ${which} and n.task is not null and n.settled_at is null and not ${isOpenTask}
+      returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
+
+/** Whoever writes the reminders of the day holds it alone: they settle what a row asks before or after that. */
+export const lockReminders = (tx: Tx, how: "alone" | "shared") =>
+  tx.execute(
+    how === "alone"
+      ? sql`select pg_advisory_xact_lock(hashtextextended('daily reminders', 0))`
+      : sql`select pg_advisory_xact_lock_shared(hashtextextended('daily reminders', 0))`,
+  )
 
 /** Of two transactions that write about one matter the later one sees what the earlier one wrote. */
 const lockMatter = (tx: Tx, about: string) =>

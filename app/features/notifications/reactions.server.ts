@@ -1,11 +1,21 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { settleTasks } from "./matters.server.ts"
+import { settleInvitations, settleReminders, settleTasks } from "./matters.server.ts"
 
 /** Settles what a move, an entry or an answer has done; runs after the reactions that notify. */
 const settleDone: Reaction = {
   name: "notifications.settle",
-  on: (what) => /^(deal|approval|invitation)\.|^operator\.unlock$/.test(what),
-  run: (tx, fact) => settleTasks(tx, fact.aboutId),
+  on: (what) => /^(deal|approval|invitation|inquiry)\.|^operator\.unlock$/.test(what),
+  run: async (tx, { what, aboutId }) => {
+    await settleTasks(tx, aboutId)
+    if (what.startsWith("deal.")) await settleReminders(tx, aboutId)
+  },
 }
 
-export const notificationReactions: Reaction[] = [settleDone]
+/** An event, its organization or their owner is gone: what invited to it asks nobody any more. */
+const settleInvited: Reaction = {
+  name: "notifications.settleInvitations",
+  on: (what) => /^event\.(delete|status|over)$|^operator\.(hide|block)$|^account\.deleted$/.test(what),
+  run: settleInvitations,
+}
+
+export const notificationReactions: Reaction[] = [settleDone, settleInvited]

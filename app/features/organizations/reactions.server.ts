@@ -48,6 +48,7 @@ const notifyOfInquiry: Reaction = {
         title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
         body: `${name}: ${quoted(excerpt(words, 120))}`,
         link: openInquiryPath(inquiryId),
+        matter: { about: inquiryId, task: "inquiry" },
         email:
           number === null || !isEmailed
             ? undefined

@@ -5,6 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messagesLabel, notificationsLabel, type UnreadCounts } from "#app/domain/notifications/unread.ts"
 import type { OwnParty } from "#app/domain/parties/acting-for.ts"
 import { messagesPath, notificationsPath, profilePath, signOutPath } from "#app/paths.ts"
+import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 import { AvatarMenu } from "#app/ui/shell/avatar-menu.tsx"
 import { CountedLink } from "#app/ui/shell/counted-link.tsx"
 import { accountLine, accountLinks } from "./account-links.ts"
@@ -20,20 +21,32 @@ type AccountHeaderProps = {
 export function AccountHeader({ viewer, unread, operates }: AccountHeaderProps) {
   // read here, as visitors' pages have no part in it
   const parties = useRouteLoaderData<{ parties: readonly OwnParty[] | null }>("root")?.parties
+  const counts = unread && { conversations: unread.conversations, notifications: unread.notifications }
+  return <MemoizedParts inside={Account} data={{ viewer, counts, operates, parties }} />
+}
+
+type AccountProps = {
+  viewer: Viewer
+  counts: Pick<UnreadCounts, "conversations" | "notifications"> | null
+  operates: boolean
+  parties: readonly OwnParty[] | null | undefined
+}
+
+function Account({ viewer, counts, operates, parties }: AccountProps) {
   return (
     <>
-      {unread && (
+      {counts && (
         <>
           <CountedLink
             href={notificationsPath}
-            label={notificationsLabel(unread)}
-            count={unread.notifications}
+            label={notificationsLabel(counts)}
+            count={counts.notifications}
             icon="bell"
           />
           <CountedLink
             href={messagesPath}
-            label={messagesLabel(unread)}
-            count={unread.conversations}
+            label={messagesLabel(counts)}
+            count={counts.conversations}
             icon="message-square"
           />
         </>

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { beforeEach, expect, test, vi } from "vitest"
 import type { PageTag } from "#app/domain/shared/page-tags.ts"
+import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import {
   cachedPage,
   changesNoted,
@@ -19,7 +20,7 @@ const page = (body = "strona", ...tags: PageTag[]): Promise<Rendered> => {
   rendered++
   return Promise.resolve({
     answer: new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } }),
-    markup: `<script nonce="${nonce}">start()</script><p>${body}</p>`,
+    markup: new PageMarkup(`<script nonce="${nonce}">start()</script><p>${body}</p>`),
     nonce,
     forVisitor: true,
     shown: { tags: new Set(tags), undeclared: [] },
@@ -44,7 +45,11 @@ test("a page is rendered once, and every answer is the same, without a nonce", a
 })
 
 const policyOf = async (markup: string) => {
-  const answer = await ask(async () => ({ ...(await page()), markup }), {}, `/wydarzenia?q=${rendered++}`)
+  const answer = await ask(
+    async () => ({ ...(await page()), markup: new PageMarkup(markup) }),
+    {},
+    `/wydarzenia?q=${rendered++}`,
+  )
   return answer.headers.get("content-security-policy")
 }
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
@@ -152,7 +157,7 @@ test("only whole pages without a cookie are kept", async () => {
     const shown = { tags: new Set<PageTag>(), undeclared: [] }
     const render = () => {
       rendered++
-      const markup = headers["content-type"] === "text/html" ? "x" : null
+      const markup = headers["content-type"] === "text/html" ? new PageMarkup("x") : null
       return Promise.resolve({
         answer: new Response(null, { status, headers }),
         markup,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import zlib from "node:zlib"
+import type { PageMarkup } from "#app/lib/web/page-markup.ts"
 import type { Encoding } from "../responses/accepted-encoding.ts"
 import { hashPolicy } from "../responses/content-policy.server.ts"
 
@@ -23,10 +24,10 @@ export class StoredPage {
   readonly etag: string
 
   /** Only scripts with `nonce` are ours and get a hash. */
-  constructor(markup: string, nonce: string) {
+  constructor(markup: PageMarkup, nonce: string) {
     const mark = ` nonce="${nonce}"`
-    this.policy = hashPolicy(hashesOf(markup, mark))
-    this.#plain = Buffer.from(markup.replaceAll(mark, ""))
+    this.policy = hashPolicy(hashesOf(markup.text, mark))
+    this.#plain = markup.bytes(markup.text.replaceAll(mark, ""))
     this.etag = `W/"${createHash("sha256").update(this.#plain).digest("base64url").slice(0, 22)}"`
   }
 

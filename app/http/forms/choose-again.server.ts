@@ -2,8 +2,18 @@ import { asksForPage } from "../responses/request-context.ts"
 import type { FieldErrors } from "./form.server.ts"
 import { sentFiles } from "./sent-form.server.ts"
 
-/** Adds to the errors that the files of `control` must be chosen again, as a page without JavaScript loses them. */
-export function chooseAgain(request: Request, errors: FieldErrors, control: string, sentence: string): FieldErrors {
-  const isGone = asksForPage(request) && sentFiles(request, control).length > 0
-  return isGone ? { ...errors, [control]: [errors[control], sentence].filter(Boolean).join(" ") } : errors
+/**
+ * Adds to the errors which files must be chosen again, as a page without JavaScript loses them. `stored`: controls whose
+ * files the refused form still names.
+ */
+export function chooseAgain(request: Request, errors: FieldErrors, stored: readonly string[] = []): FieldErrors {
+  if (!asksForPage(request)) return errors
+  const lost = [...sentFiles(request)].filter(([control]) => errors[control] || !stored.includes(control))
+  const said = lost.map(([control, files]) => [control, [errors[control], again(files)].filter(Boolean).join(" ")])
+  return { ...errors, ...Object.fromEntries(said) }
 }
+
+const again = (files: number) =>
+  files > 1
+    ? "Wybierz pliki jeszcze raz – przeglądarka ich nie\u00a0przechowuje."
+    : "Wybierz plik jeszcze raz – przeglądarka go nie\u00a0przechowuje."

@@ -15,7 +15,7 @@ export async function limitDocument(person: { id: string } | null, context: Cont
 }
 
 /**
- * Files of thousands of rows, one at a time in this process: two would not be done sooner, and their rows lie in memory.
+ * Files and sums of thousands of rows, one at a time in this process: two would not be done sooner, and their rows lie in memory.
  * A person's eight are half a minute at the most.
  */
 const turns = createTurns({
@@ -23,18 +23,21 @@ const turns = createTurns({
   longestWaitMs: 60_000,
   most: { inAll: 40, ofNetwork: 20, ofPerson: 8 },
   busy: {
-    own: "Przygotowujemy już dla Ciebie kilka plików. Spróbuj ponownie za chwilę.",
-    all: "Przygotowujemy teraz wiele plików. Spróbuj ponownie za chwilę.",
+    own: "Przygotowujemy już dla Ciebie kilka zestawień. Spróbuj ponownie za chwilę.",
+    all: "Przygotowujemy teraz wiele zestawień. Spróbuj ponownie za chwilę.",
     seconds: 30,
   },
 })
 
-/** Makes a large file when it is its turn; 429 over the limit of documents, 503 after waiting for long. */
+/**
+ * Makes a large file, or sums up many rows, when it is its turn, unless its reader has left; 429 over the limit of documents, 503 after waiting
+ * for long.
+ */
 export async function makeLargeFile<Made>(
   person: { id: string },
-  context: Context,
+  { request, context }: { request: Request; context: Context },
   make: () => Promise<Made>,
 ): Promise<Made> {
   await limitDocument(person, context)
-  return turns.run(clientOf(context), make)
+  return turns.run(clientOf(context), make, request.signal)
 }

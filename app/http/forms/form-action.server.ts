@@ -1,9 +1,12 @@
 import { data } from "react-router"
 import type * as z from "zod"
+import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { asRefusal, handle, logBug, logDenied, statusOf, waitBefore } from "../responses/handle.server.ts"
+import { asksForPage } from "../responses/request-context.ts"
 import { badToast, redirectWithToast } from "../responses/toast.server.ts"
 import { OtherParty } from "../session/acting-party.server.ts"
+import { chooseAgain } from "./choose-again.server.ts"
 import { type FieldErrors, type RefusedForm, readTyped, type TypedValues } from "./form.server.ts"
 import {
   type Access,
@@ -19,6 +22,7 @@ import {
   readInput,
   takePoint,
 } from "./form-steps.server.ts"
+import { readSentForm } from "./sent-form.server.ts"
 
 /** Refuses a form from within `run`. `more` is what the page is told besides. */
 export const refuse = <Told extends object = object>(errors: FieldErrors, status = 400, more?: Told) => ({
@@ -32,8 +36,8 @@ export const refuse = <Told extends object = object>(errors: FieldErrors, status
 export type Sent<Schema extends z.ZodType> = {
   input: z.output<Schema>
   values: Readonly<TypedValues>
-  /** Changes the values of a refused form, such as the id of a picture stored meanwhile. */
-  amend: (values: TypedValues) => void
+  /** Changes the values of a refused form, such as the id of a picture stored meanwhile; `stored`: its control. */
+  amend: (values: TypedValues, stored?: string) => void
 }
 
 type Shown = Readonly<Record<string, string | readonly string[]>>
@@ -52,7 +56,7 @@ type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>
   Body<Given, Viewer, Loaded, Schema> & {
     /** The form, not validated yet, also returns when `limit` refuses it. */
     limitInForm?: boolean
-    /** Refusals of `limit` or of the body for which the form returns without values, as its files make it too long to read. */
+    /** Refusals of `limit` or of the body for which the form returns, without values if its files make it too long to read. */
     unreadInForm?: (refusal: Refusal) => boolean
     /** New values after a button without JavaScript, such as one more row; null for other buttons. */
     rework?: (values: TypedValues) => Shown | null
@@ -96,6 +100,7 @@ export const formAction =
   ) =>
     handle(async (args: Given) => {
       const asked = await beforeLimit(args, options)
+      const stored: string[] = []
       const comeBack = async (
         coming: Pick<Coming, "errors" | "values" | "status"> & Partial<Coming>,
         more?: object,
@@ -103,6 +108,7 @@ export const formAction =
         const { errors, values, refusal = null, isInput = false } = coming
         const extra = await options.refused?.({ ...coming, refusal, isInput }, asked)
         const { status, ...form } = { ok: false, errors, values, ...more, status: coming.status, ...extra }
+        form.errors = chooseAgain(args.request, form.errors, stored)
         return data(form as RefusedForm & Extra & More<Result>, status)
       }
       let form: Awaited<ReturnType<typeof readInput<Given, Viewer, Loaded, Schema>>>
@@ -120,7 +126,7 @@ export const formAction =
         const inForm = isForbidden ? !thrown.includes("forbidden") : isLimited && limitInForm
         if (!inForm && (isForbidden || !unreadInForm?.(error))) throw error
         waitBefore(error, args.context)
-        const values = unreadInForm ? {} : await readTyped(args.request)
+        const values = await (unreadInForm ? readUnread(args) : readTyped(args.request))
         return comeBack({ errors: { "": error.message }, values, status: statusOf[error.reason], refusal: error })
       }
       const values = { ...form.values }
@@ -129,7 +135,10 @@ export const formAction =
       if (!form.ok) return comeBack({ errors: form.errors, values, status: 400, isInput: true })
       let result: Result
       try {
-        const amend = (more: TypedValues) => void Object.assign(values, more)
+        const amend = (more: TypedValues, control?: string) => {
+          Object.assign(values, more)
+          if (control) stored.push(control)
+        }
         result = await options.run({ ...asked, input: form.input, values, amend })
       } catch (error) {
         if (typeof options.failure === "function" && !(error instanceof Refusal))
@@ -142,6 +151,12 @@ export const formAction =
       const { errors, status = 400, more } = result
       return comeBack({ errors, values, status }, more)
     })
+
+/** What was typed into a refused form with files; scripts still show it. */
+async function readUnread(args: Args): Promise<TypedValues> {
+  const sent = asksForPage(args.request) ? await readSentForm(args) : null
+  return textsIn(sent?.texts ?? [])
+}
 
 /** Changed values need a new idempotency key. */
 function renewKeys(values: TypedValues) {

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router"
 import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
-import { namesOtherParty } from "#app/lib/forms/sent-form.ts"
-import type { RefusedForm, TypedValues } from "./form.server.ts"
+import { namesOtherParty, textsIn } from "#app/lib/forms/sent-form.ts"
+import type { RefusedForm } from "./form.server.ts"
 
 type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 
@@ -54,15 +54,4 @@ function failureIn(error: unknown): { status: number; sentence: string; isExact?
   // a failed fetch or an incomplete answer; redirects are no errors
   if (!(error instanceof Error)) return null
   return { status: 503, sentence: `Nie udało się połączyć z serwerem. ${patience}` }
-}
-
-/** Values as the server reads them, without files and passwords. */
-function textsIn(form: FormData): TypedValues {
-  const texts: TypedValues = {}
-  for (const [name, value] of form) {
-    if (typeof value !== "string" || /password/i.test(name)) continue
-    const there = texts[name]
-    texts[name] = there === undefined ? value : [there, value].flat()
-  }
-  return texts
 }

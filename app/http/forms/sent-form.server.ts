@@ -17,7 +17,7 @@ const refusedContext = createContext<Request | null>(null)
 
 /** The maximum of form.server.ts, files included. */
 const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
-/** An outage can cause many at once; a form without a place is not returned. */
+/** Of forms with files: an outage can cause many at once, and one without a place is not returned. */
 const reading = createPlaces({ inAll: 12, ofNetwork: 4, ofPerson: 4 }, { own: "", all: "", seconds: 1 })
 
 /** Stores a parsed form for the lifetime of its request. */
@@ -27,11 +27,14 @@ export const noteSent = (request: Request, form: FormData) => void read.set(requ
 export const sentTexts = (request: Request, control: string): string[] =>
   (read.get(request)?.getAll(control) ?? []).map((sent) => (typeof sent === "string" ? sent : ""))
 
-/** Files of this control in a parsed form. */
-export const sentFiles = (request: Request, control: string) =>
-  (read.get(request)?.getAll(control) ?? []).filter(
-    (sent) => typeof sent !== "string" && (sent.name !== "" || sent.size > 0),
-  )
+/** The number of chosen files by control of a parsed form. */
+export function sentFiles(request: Request): Map<string, number> {
+  const files = new Map<string, number>()
+  for (const [control, sent] of read.get(request) ?? [])
+    if (typeof sent !== "string" && (sent.name !== "" || sent.size > 0))
+      files.set(control, (files.get(control) ?? 0) + 1)
+  return files
+}
 
 /** Marks this request's form as refused: it is returned even if its page fails. */
 export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
@@ -55,14 +58,16 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   const isMultipart = hasFiles(request)
   const most = isMultipart ? mostBytes.files : mostBytes.text
   const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most
-  if (request.bodyUsed || isTooMuch) return null
+  if (request.bodyUsed || isTooMuch || !(isMultipart || hasText(request))) return null
   let giveBack = () => {}
   try {
-    giveBack = reading.take(client)
     const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
+    // costs what it costs where it is accepted: slow ones must not take the words of others
     if (!isMultipart) return await parseFormData(request, limits)
-    // replaces files by empty ones, as only the control's name is needed
-    return await receiveMultipart(request, limits, new Refusal("too-large", ""), () => new File([], ""))
+    giveBack = reading.take(client)
+    // replaces files by empty ones, as only the names are needed
+    const named = ({ filename = "" }: { filename?: string }) => new File([], filename)
+    return await receiveMultipart(request, limits, new Refusal("too-large", ""), named)
   } catch {
     return null
   } finally {
@@ -70,4 +75,7 @@ async function readNow(request: Request, client: Client): Promise<FormData | nul
   }
 }
 
-const hasFiles = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/") ?? false
+const isOf = ({ headers }: Request, type: string) => headers.get("content-type")?.startsWith(type) ?? false
+const hasFiles = (request: Request) => isOf(request, "multipart/")
+/** The parser keeps to its limits for these alone, and reads anything else whole. */
+const hasText = (request: Request) => isOf(request, "application/x-www-form-urlencoded")

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router"
 import { networkOf } from "#app/lib/web/network-address.ts"
+import type { PageMarkup } from "#app/lib/web/page-markup.ts"
 
 /** The client's address as determined by the server (trusted proxies only). */
 export const addressContext = createContext<string>("local")
@@ -14,7 +15,7 @@ export const addressOf = (context: Readonly<RouterContextProvider>) => context.g
 export const clientNetwork = (context: Readonly<RouterContextProvider>) => networkOf(context.get(addressContext))
 
 /** Markup of a rendered page, beside its answer: the router turns bodies into streams. Null: not a page. */
-export const markupContext = createContext<string | null>(null)
+export const markupContext = createContext<PageMarkup | null>(null)
 
 /** Whether the request is for a page, not for data. */
 export const asksForPage = (request: Request) => request.headers.get("accept")?.includes("text/html") === true

@@ -1,12 +1,13 @@
 import { promisify } from "node:util"
 import zlib from "node:zlib"
+import type { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { acceptedEncoding } from "./accepted-encoding.ts"
 import { noncePolicy } from "./content-policy.server.ts"
 
 /** An answer and its page, whose scripts carry `nonce`. Without markup the answer has its own body. */
-export type Page = { answer: Response; markup: string | null; nonce: string }
+export type Page = { answer: Response; markup: PageMarkup | null; nonce: string }
 
-const gzip = promisify<string, Buffer<ArrayBuffer>>(zlib.gzip)
+const gzip = promisify<Buffer, Buffer<ArrayBuffer>>(zlib.gzip)
 
 /** The answer with its page for one reader, compressed where the browser accepts it, and its policy. */
 export async function wholeAnswer({ answer, markup, nonce }: Page, request: Request): Promise<Response> {
@@ -16,8 +17,8 @@ export async function wholeAnswer({ answer, markup, nonce }: Page, request: Requ
   // the compression middleware would add it by copying the answer
   if (!headers.has("vary")) headers.set("vary", "Accept-Encoding")
   if (acceptedEncoding(request.headers.get("accept-encoding"), ["gzip"]) === "identity")
-    return new Response(markup, { status, headers })
+    return new Response(markup.bytes(), { status, headers })
   headers.set("content-encoding", "gzip")
   // a stream would hold 256 KB per answer until the next major garbage collection
-  return new Response(await gzip(markup), { status, headers })
+  return new Response(await gzip(markup.bytes()), { status, headers })
 }

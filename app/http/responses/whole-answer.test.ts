@@ -1,8 +1,9 @@
 import { gunzipSync } from "node:zlib"
 import { expect, test } from "vitest"
+import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { wholeAnswer } from "./whole-answer.server.ts"
 
-const page = () => ({ answer: new Response(null), markup: "<p>zażółć</p>", nonce: "nonce-1" })
+const page = () => ({ answer: new Response(null), markup: new PageMarkup("<p>zażółć</p>"), nonce: "nonce-1" })
 const asked = (accepted: string) => new Request("http://localhost/profil", { headers: { "accept-encoding": accepted } })
 
 test("a page of one reader is packed where the browser takes it", async () => {

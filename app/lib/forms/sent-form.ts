@@ -24,6 +24,16 @@ export type CarriesForm = {
   switchTo?: SwitchTo | null
 }
 
+export function textsIn(form: Iterable<[string, unknown]>): Record<string, string | string[]> {
+  const texts: Record<string, string | string[]> = {}
+  for (const [name, value] of form) {
+    if (typeof value !== "string" || /password/i.test(name)) continue
+    const there = texts[name]
+    texts[name] = there === undefined ? value : [there, value].flat()
+  }
+  return texts
+}
+
 const isToken = (name: string) => /token|zeton/i.test(name)
 const isSecret = (name: string) => /password|secret|^code$/i.test(name)
 

@@ -30,12 +30,12 @@ export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer }) => notInDemo(viewer),
   schema: changeEmailForm,
-  run: async ({ viewer, context, input: { email, currentPassword } }) => {
+  run: async ({ viewer, request, context, input: { email, currentPassword } }) => {
     if (email === viewer.email) return refuse({ email: "To jest Twój obecny adres e-mail." })
     const refused = await refusedPassword(viewer, currentPassword)
     if (refused) return refused
     await limitLinks(email, clientNetwork(context))
-    await withMinimumDuration(150, requestChange(viewer, email))
+    await withMinimumDuration(150, requestChange(viewer, email, request.headers))
     return { ok: true as const, sentTo: email }
   },
 })

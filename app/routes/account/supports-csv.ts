@@ -9,7 +9,7 @@ import type { Route } from "./+types/supports-csv.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const name = viewer.userType === "sponsor" ? "moje-wsparcia" : "wspolprace"
-  const rows = await makeLargeFile(viewer, context, () => dealsAsRows(viewer))
+  const rows = await makeLargeFile(viewer, { request, context }, () => dealsAsRows(viewer))
   return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

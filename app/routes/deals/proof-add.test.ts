@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deliverable, member, proof } from "#app/db/schema.ts"
-import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { proofAddPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -47,7 +46,7 @@ test("a refused form returns what was typed, and says that the files are to be c
   expect(answer.status).toBe(400)
   expect(html).toContain("Wisi przy wejściu")
   expect(html).toContain("zepsute.jpg")
-  expect(html).toContain(proofErrors.again)
+  expect(html).toContain("Wybierz plik jeszcze raz")
   expect(keyIn(html)).toBe(fields.key)
 })
 
@@ -63,7 +62,7 @@ test("what is filled in for another kind is never dropped: nothing is stored, an
   expect(answer.status).toBe(400)
   expect(html).toContain("Wybrano „Zdjęcie”, a wypełnione jest też: link, liczba. Nic nie zapisaliśmy.")
   for (const kept of Object.values(typed)) expect(html).toContain(`value="${kept}"`)
-  expect(html).toContain(proofErrors.again)
+  expect(html).toContain("Wybierz plik jeszcze raz")
   expect(await db.$count(proof)).toBe(0)
   const one = { kind: "photo", proofs, link: "", number: "", unit: "", key: all.key }
   expect((await karolina.post(at, one, forPage)).status).toBe(302)

@@ -1,8 +1,7 @@
-import { fileControls, proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { getProofPage, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
 import { ProofAddPage } from "#app/features/deals/proofs/proof-page.tsx"
-import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { proofErrorsOf, proofSteps, storeProof } from "#app/http/forms/proof-upload.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -20,11 +19,7 @@ export const action = formAction<Route.ActionArgs>()({
   ...proofSteps,
   run: storeProof,
   unreadInForm: ({ reason }) => reason !== "unavailable",
-  refused: ({ errors, values, refusal }, { request }) => {
-    if (refusal) return { errors: proofErrorsOf(refusal) }
-    const control = values.kind === "pdf" ? fileControls.pdf : fileControls.photo
-    return { errors: chooseAgain(request, errors, control, proofErrors.again) }
-  },
+  refused: ({ errors, refusal }) => ({ errors: refusal ? proofErrorsOf(refusal) : errors }),
   failure: proofErrors.failed,
 })
 

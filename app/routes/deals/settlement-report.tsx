@@ -1,7 +1,6 @@
 import { confirmedIn, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { moveToast } from "#app/domain/deals/deal-labels.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
-import { photoErrors } from "#app/domain/deals/settlement/settlement-photos.ts"
 import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { composeReport, getComposable } from "#app/features/deals/documents/compose.server.ts"
 import { photoFormLimits } from "#app/features/deals/documents/photos.server.ts"
@@ -9,7 +8,6 @@ import { settle } from "#app/features/deals/settlement/commands.server.ts"
 import { ReportForm } from "#app/features/deals/settlement/report-form.tsx"
 import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
 import { SettlementPage } from "#app/features/deals/settlement/settlement-page.tsx"
-import { chooseAgain } from "#app/http/forms/choose-again.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import type { TypedValues } from "#app/http/forms/form.server.ts"
 import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
@@ -42,12 +40,12 @@ export const action = formAction<Route.ActionArgs>()({
     return refuse(file ? { "": file } : errors)
   },
   thrown: ["not-found"],
-  refused: ({ errors, values, isInput }, { request, loaded }) => {
+  refused: ({ errors, values, isInput }, { loaded }) => {
     const gaps = isInput && {
       ...gapsIn(values, loaded.rows),
       ...openQuestions(loaded, values),
     }
-    return { errors: chooseAgain(request, { ...errors, ...gaps }, "photos", photoErrors.again) }
+    return { errors: { ...errors, ...gaps } }
   },
   // also a full disk (B35): this is the longest form there is
   failure: settlementErrors.save,

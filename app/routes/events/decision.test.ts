@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { decisionAnswer, decisionLink, email, event, fact, notification, savedEvent, user } from "#app/db/schema.ts"
-import { decisionLimits } from "#app/domain/events/decision.ts"
+import { decisionErrors, decisionLimits } from "#app/domain/events/decision.ts"
 import { createLink, revokeLink, sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { saveEvent, writeBudget, writeNote } from "#app/features/events/saved/commands.server.ts"
@@ -11,7 +11,7 @@ import { findSavedIds, listSaved } from "#app/features/events/saved/queries.serv
 import { dayMs } from "#app/lib/dates.ts"
 import { decisionPath, decisionPdfPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
 import { react } from "#server/reactions.ts"
-import { visitor } from "#test/support/app.ts"
+import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
@@ -217,6 +217,25 @@ describe("the sponsor", () => {
     expect((await anna.post(savedPath, { do: "revoke", id }, page)).status).toBe(404)
     expect((await marta.post(savedPath, { do: "revoke", id }, page)).status).toBe(302)
     expect((await visitor().get(decisionPath(secret))).status).toBe(404)
+  })
+
+  test("sends the form once more, as after 'Back', and the address that they have passed on still opens", async () => {
+    await emptyTables("decision_link")
+    const marta = await enter(world, "marta")
+    const send = (fields: Fields = {}) =>
+      marta.post(savedComparisonPath, { do: "share", w: ids, message: "", key: "formularz-1", ...fields }, page)
+    const addressIn = async (answer: Response) => /\/decyzja\/([\w-]{43})"/.exec(await answer.text())?.[1] ?? ""
+    const [once, again] = [await addressIn(await send()), await addressIn(await send())]
+    expect((await visitor().get(decisionPath(once))).status).toBe(200)
+    expect(again).toBe(once)
+    expect(await listLinks(world.viewers.marta)).toHaveLength(1)
+    await revokeLink(world.viewers.marta, (await linkOf())?.id ?? "")
+    const refused = await send()
+    expect(refused.status).toBe(409)
+    const html = await refused.text()
+    expect(html).toContain(decisionErrors.ended)
+    const [, key = ""] = /name="key"[^>]* value="([^"]+)"/.exec(html) ?? []
+    expect((await visitor().get(decisionPath(await addressIn(await send({ key }))))).status).toBe(200)
   })
 
   test("can link only saved events", async () => {

@@ -71,7 +71,7 @@ export const action = formAction<Route.ActionArgs>()({
     amend,
   }) => {
     const picture = await storePostedPicture(viewer, { imageId, image, removeImage })
-    amend({ imageId: picture.imageId ?? "" })
+    amend({ imageId: picture.imageId ?? "" }, picture.isNew ? "image" : undefined)
     await editEvent(viewer, event.id, input, { version, imageId: picture.imageId })
     // the page of a hidden event is not public
     const to = event.hiddenAt ? myEventsPath : eventPath(event.id)

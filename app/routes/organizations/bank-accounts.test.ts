@@ -18,6 +18,7 @@ import { forgetWork, workOff } from "#test/support/worker.ts"
 const page = { headers: { accept: "text/html" } }
 const first = "61109010140000071219812874"
 const second = "27114020040000300201355387"
+const third = "83101010230000261395100000"
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 let world: World
 let karolina: Visitor
@@ -42,6 +43,33 @@ const stored = () => db.select().from(bankAccount).orderBy(bankAccount.createdAt
 const idOf = async (number: string) => (await stored()).find((one) => one.number === number)?.id ?? ""
 
 describe("the accounts of an organization", () => {
+  test("go only while what follows is what the page said: another owner may have changed them meanwhile", async () => {
+    await joinParty(world, world.organizations.orchard, "halina", "owner")
+    const halina = await enter(world, "halina")
+    for (const number of [first, second, third]) await add(number)
+    const shown = async (number: string) => {
+      const html = await karolina.html(bankAccountChangePath("remove", await idOf(number)))
+      const [, follows = "?"] = /name="follows"[^>]* value="(\w*)"/.exec(html) ?? []
+      return {
+        html: plain(html),
+        remove: async () => send(karolina, "zmiana", { do: "remove", id: await idOf(number), follows }),
+      }
+    }
+    const removing = await shown(second)
+    expect(removing.html).toContain("Sponsorzy na niego nie przelewają")
+    await change(halina, "makeDefault", await idOf(second))
+    const refused = await removing.remove()
+    expect(refused.status).toBe(409)
+    expect(plain(await refused.text())).toContain(plain(bankAccountErrors.changed))
+    expect((await stored()).map(({ isDefault }) => isDefault)).toEqual([false, true, false])
+    const next = await shown(second)
+    expect(next.html).toContain("Domyślny będzie rachunek kończący się na 2874")
+    await change(halina, "remove", await idOf(first))
+    expect((await next.remove()).status).toBe(409)
+    expect((await (await shown(second)).remove()).status).toBe(302)
+    expect((await stored()).map(({ isDefault }) => isDefault)).toEqual([false, false, true])
+  })
+
   test("the first one is the default, another becomes it, and without it the oldest does", async () => {
     expect((await add(formatBankAccount(first), "konto główne")).status).toBe(302)
     expect((await add(`PL ${second}`)).status).toBe(302)

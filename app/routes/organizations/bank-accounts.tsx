@@ -98,7 +98,7 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
       const refused = await refusedIdentity(viewer, input, { request, context })
       if (refused) return refused
       if (input.do === "remove") {
-        const { next } = await removeBankAccount(viewer, input.id)
+        const { next } = await removeBankAccount(viewer, input.id, input.follows)
         return saved(
           next === null
             ? "Rachunek został usunięty."

@@ -19,7 +19,7 @@ import { notAllowed } from "#app/domain/parties/permissions.ts"
 import { type Role, roles } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import { inviteMember } from "#app/features/parties/invitations/commands.server.ts"
-import { dayMs } from "#app/lib/dates.ts"
+import { addDays, type Day, dayMs, formatLongDay, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, memberInvitationPath, organizationEditPath, teamMemberPath, teamPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -251,6 +251,22 @@ describe("an invitation", () => {
     expect((await invite("jeszcze@inna.example")).status).toBe(302)
   })
 
+  test("more are sent from the morning of the day that the refusal names", async () => {
+    const { firstWeek } = teamLimits
+    const { karolina: viewer } = world.viewers
+    const today = todayIn(new Date())
+    const hour = (of: Day, hours: number) => new Date(startOfDay(of).getTime() + hours * 3_600_000)
+    await db
+      .update(partyTable)
+      .set({ createdAt: hour(addDays(today, -7), 15) })
+      .where(eq(partyTable.id, viewer.partyId))
+    const send = (at: Date, n: number) => inviteMember(viewer, { email: `osoba${n}@inna.example`, role: "viewer" }, at)
+    const yesterday = hour(addDays(today, -1), 9)
+    for (let n = 0; n < firstWeek; n++) expect(await send(yesterday, n)).toEqual({ ok: true })
+    await expect(send(yesterday, firstWeek)).rejects.toThrow(`Następne wyślesz od ${formatLongDay(today)}`)
+    expect(await send(hour(today, 9), firstWeek)).toEqual({ ok: true })
+  })
+
   test("five sent at once in the first week are not more", async () => {
     await madeDaysAgo(0)
     for (let at = 1; at < teamLimits.firstWeek; at++) await invite(`osoba${at}@inna.example`)
@@ -275,6 +291,21 @@ describe("an invitation", () => {
     await db.update(rateLimit).set({ points: 10_000 }).where(eq(rateLimit.key, "memberInviteSite:new"))
     expect((await invite("osoba5@inna.example", "viewer", await enter(world, "rafal"))).status).toBe(429)
     expect((await invite("osoba5@inna.example")).status).toBe(302)
+  })
+
+  test("what is refused takes nothing of what the whole site may send", async () => {
+    await madeDaysAgo(0)
+    const [site] = await counters("memberInviteSite", async () => {
+      await invite(stranger)
+      // a member, and an address that is invited
+      for (const email of [world.viewers.karolina.email, stranger]) expect((await invite(email)).status).toBe(400)
+    })
+    expect(site?.points).toBe(1)
+    for (let at = 1; at < teamLimits.firstWeek; at++) await invite(`osoba${at}@inna.example`)
+    const [full] = await counters("memberInviteSite", async () => {
+      for (let at = 0; at < 3; at++) expect((await invite(`jeszcze${at}@inna.example`)).status).toBe(429)
+    })
+    expect(full?.points).toBe(teamLimits.firstWeek)
   })
 
   test("a third email to one address within a day, and one beyond the party's limits, is refused", async () => {

@@ -21,7 +21,7 @@ import { getTeam, type ShownMember } from "#app/features/parties/members/queries
 import styles from "#app/features/parties/team.module.css"
 import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
-import { limitInvitation } from "#app/http/forms/invitation-limit.server.ts"
+import { withinInvitationLimits } from "#app/http/forms/invitation-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -55,12 +55,11 @@ export const action = formAction<Route.ActionArgs>()({
       const { email } = await withdrawInvitation(viewer, input.id)
       return { to, toast: { title: "Zaproszenie wycofane", description: `Link wysłany na ${email} już nie działa.` } }
     }
-    await limitInvitation(viewer, context)
     if (input.do === "resend") {
-      const { email } = await resendInvitation(viewer, input.id)
+      const { email } = await withinInvitationLimits(viewer, context, () => resendInvitation(viewer, input.id))
       return { to, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
     }
-    const invited = await inviteMember(viewer, input)
+    const invited = await withinInvitationLimits(viewer, context, () => inviteMember(viewer, input))
     return invited.ok ? { to, toast: sentToast(viewer.realm, input.email) } : invited
   },
 })

@@ -13,11 +13,22 @@ type MenuProps = {
   lead?: ReactNode
   items: readonly MenuItem[]
   align?: "start" | "end"
+  id?: string
 }
 
 /** Links and buttons in a popover that opens without JavaScript; arrows, Home and End move, Esc closes. */
-export function Menu({ label, opener, openerClass = "btn btn--icon", heading, lead, items, align = "end" }: MenuProps) {
-  const id = useId()
+export function Menu({
+  label,
+  opener,
+  openerClass = "btn btn--icon",
+  heading,
+  lead,
+  items,
+  align = "end",
+  ...given
+}: MenuProps) {
+  const own = useId()
+  const id = given.id ?? own
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   usePlacement(popover, button)

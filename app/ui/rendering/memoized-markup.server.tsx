@@ -1,19 +1,45 @@
 import { LRUCache } from "lru-cache"
 import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
-import { StaticRouter } from "react-router"
+import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router"
+import type { MemoizedKind, MemoizeMarkup } from "./memoized.tsx"
 
-const memory = new LRUCache<string, string>({
-  /** Total characters of keys and markup. */
-  maxSize: 2_500_000,
-  sizeCalculation: (markup, key) => key.length + markup.length,
-})
+/** `maxSize`: characters of keys and bytes of markup. */
+const memoryOf = (maxSize: number) =>
+  new LRUCache<string, Buffer>({ maxSize, sizeCalculation: (markup, key) => key.length + markup.length })
+
+/** Apart, so that many people's menus do not displace the cards that all of them see. */
+const memories: Record<MemoizedKind, LRUCache<string, Buffer>> = {
+  piece: memoryOf(2_500_000),
+  part: memoryOf(1_000_000),
+}
 
 /** Markup rendered once per key, evicting the least recently used. Links inside are absolute. */
-export function memoizeMarkup(key: string, render: () => ReactNode): string {
+export function memoizedBytes(key: string, render: () => ReactNode, kind: MemoizedKind): Buffer {
+  const memory = memories[kind]
   const known = memory.get(key)
   if (known !== undefined) return known
-  const markup = renderToString(<StaticRouter location="/">{render()}</StaticRouter>)
+  const markup = Buffer.from(renderToString(alone(render())))
   memory.set(key, markup)
   return markup
+}
+
+export const memoizeMarkup: MemoizeMarkup = (...asked) => memoizedBytes(...asked).toString()
+
+/** In a router of its own, so that links and forms may stand inside. */
+function alone(element: ReactNode) {
+  const route = { id: "memoized", path: "*", element }
+  const context: StaticHandlerContext = {
+    basename: "/",
+    location: { pathname: "/", search: "", hash: "", state: null, key: "default" },
+    matches: [{ route, params: {}, pathname: "/", pathnameBase: "/" }],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    _match: () => null,
+  }
+  return <StaticRouterProvider router={createStaticRouter([route], context)} context={context} hydrate={false} />
 }

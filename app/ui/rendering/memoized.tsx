@@ -10,8 +10,10 @@ import {
   useContext,
 } from "react"
 
+/** A piece is like for many people, a part perhaps of one. */
+export type MemoizedKind = "piece" | "part"
 /** Returns the markup of a key, stored or rendered now. */
-export type MemoizeMarkup = (key: string, render: () => ReactNode) => string
+export type MemoizeMarkup = (key: string, render: () => ReactNode, kind: MemoizedKind) => string
 
 /** Set on the server only: browsers render the same elements and hydrate them. */
 export const MarkupMemory = createContext<MemoizeMarkup | null>(null)
@@ -44,8 +46,23 @@ export function Memoized<Data extends object, Given extends Handlers = Record<ne
   const key = JSON.stringify([numberOf(inside), data])
   return memoize
     ? // React's own rendering, which escapes user-typed text
-      createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: memoize(key, render) } })
+      createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: memoize(key, render, "piece") } })
     : createElement(as, attributes, <Inside by={key} render={render} />)
+}
+
+/**
+ * The same without an element of its own, and with hooks and forms inside. The server renders `inside` apart from the
+ * page, so that nothing reaches it but its data: no viewer, no loader's data, no address. Ids are fixed, not `useId`.
+ */
+export function MemoizedParts<Data extends object>({ inside, data }: { inside: ComponentType<Data>; data: Data }) {
+  const memoize = useContext(MarkupMemory)
+  const key = JSON.stringify([numberOf(inside), data])
+  const render = () => createElement(inside, data)
+  return memoize
+    ? // React writes markup only into an element, which `PageMarkup` takes away
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering, which escapes user-typed text
+      createElement("memoized-part", { dangerouslySetInnerHTML: { __html: memoize(key, render, "part") } })
+    : createElement(Inside, { by: key, render })
 }
 
 const numbers = new WeakMap<object, number>()

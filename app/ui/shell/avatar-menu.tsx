@@ -20,6 +20,7 @@ type AvatarMenuProps = {
 export function AvatarMenu({ name, line, typeLabel, actsFor, lead, picture, items, signOutAction }: AvatarMenuProps) {
   return (
     <Menu
+      id="account-menu"
       openerClass="me"
       opener={
         <>

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { Logo } from "../media/mark.tsx"
-import { Memoized } from "../rendering/memoized.tsx"
+import { MemoizedParts } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { ThemeToggle } from "./theme-toggle.tsx"
 
@@ -13,19 +13,21 @@ type FooterProps = {
   rights: string
 }
 
-export function Footer({ columns, motto, rights }: FooterProps) {
-  return (
-    <footer className="foot band">
-      <div className="page">
-        <Memoized as="div" className="foot__cols" inside={Columns} data={{ columns, motto }} />
-        <div className="foot__last">
-          <span>{rights}</span>
-          <ThemeToggle />
-        </div>
+export const Footer = (props: FooterProps) => <MemoizedParts inside={Foot} data={props} />
+
+const Foot = ({ columns, motto, rights }: FooterProps) => (
+  <footer className="foot band">
+    <div className="page">
+      <div className="foot__cols">
+        <Columns columns={columns} motto={motto} />
       </div>
-    </footer>
-  )
-}
+      <div className="foot__last">
+        <span>{rights}</span>
+        <ThemeToggle />
+      </div>
+    </div>
+  </footer>
+)
 
 const Columns = ({ columns, motto }: Pick<FooterProps, "columns" | "motto">) => (
   <>

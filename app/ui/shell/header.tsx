@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { Logo } from "../media/mark.tsx"
-import { Memoized } from "../rendering/memoized.tsx"
+import { Memoized, MemoizedParts } from "../rendering/memoized.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { NavLinks, useCurrent } from "./nav-links.tsx"
@@ -22,7 +22,7 @@ export function Header({ nav, phoneNav = [], account, signIn, signUp }: HeaderPr
   return (
     <header className="top">
       <div className="page top__row">
-        <Logo />
+        <MemoizedParts inside={Logo} data={{}} />
         <Memoized as="nav" className="nav" aria-label="Menu główne" inside={NavLinks} data={{ items: links }} />
         <div className="top__end">
           {account ?? (

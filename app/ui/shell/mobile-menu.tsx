@@ -1,17 +1,22 @@
-import { useEffect, useId, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { Link, useLocation } from "react-router"
 import { Icon } from "../media/icon.tsx"
 import { togglePopover } from "../overlays/popover.ts"
-import { Memoized } from "../rendering/memoized.tsx"
+import { MemoizedParts } from "../rendering/memoized.tsx"
 import type { NavItem } from "./nav-item.ts"
 import { NavLinks, useCurrent } from "./nav-links.tsx"
 
 type MobileMenuProps = { items: readonly NavItem[]; signUp?: NavItem }
 
 /** Navigation on phones. Opens without JavaScript; closes when the path changes, not the query (A16). */
-export function MobileMenu({ items, signUp }: MobileMenuProps) {
-  const id = useId()
-  const links = useCurrent(items)
+export const MobileMenu = ({ items, signUp }: MobileMenuProps) => (
+  <MemoizedParts inside={PhoneMenu} data={{ items: useCurrent(items), signUp }} />
+)
+
+/** Fixed, as the markup is memoized: one menu on a page. */
+const id = "phone-menu"
+
+function PhoneMenu({ items, signUp }: MobileMenuProps) {
   const popover = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shownOn = useRef(pathname)
@@ -25,27 +30,14 @@ export function MobileMenu({ items, signUp }: MobileMenuProps) {
         <Icon name="menu" />
         <Icon name="x" />
       </button>
-      <Memoized
-        as="nav"
-        className="phone-menu"
-        id={id}
-        popover="auto"
-        aria-label="Menu"
-        ref={popover}
-        inside={Links}
-        data={{ items: links, signUp }}
-      />
+      <nav className="phone-menu" id={id} popover="auto" aria-label="Menu" ref={popover}>
+        <NavLinks items={items} />
+        {signUp && (
+          <Link className="btn btn--wide" to={signUp.href}>
+            {signUp.label}
+          </Link>
+        )}
+      </nav>
     </>
   )
 }
-
-const Links = ({ items, signUp }: { items: ReturnType<typeof useCurrent>; signUp?: NavItem }) => (
-  <>
-    <NavLinks items={items} />
-    {signUp && (
-      <Link className="btn btn--wide" to={signUp.href}>
-        {signUp.label}
-      </Link>
-    )}
-  </>
-)

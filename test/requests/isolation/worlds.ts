@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import {
@@ -18,11 +18,13 @@ import {
   memberInvitation,
   message,
   organizationFollow,
+  party,
   paymentEntry,
   proof,
   savedBudget,
   savedEvent,
   savedSearch,
+  secondPersonChange,
   session as sessions,
 } from "#app/db/schema.ts"
 import { disk } from "#app/platform/files/files.server.ts"
@@ -131,6 +133,12 @@ export async function builtWorld(realm: string): Promise<World> {
       termsVersion: 1,
       begunById: people.karolina,
     })
+    const rule = { approvalFromGrosze: 100_000_000, financeApproves: false }
+    await tx.update(party).set(rule).where(eq(party.id, organizations.orchard))
+    await tx.insert(secondPersonChange).values({
+      ...{ id: `rule-change-of-${realm}`, partyId: organizations.orchard, fromGrosze: null, financeApproves: false },
+      askedById: people.karolina,
+    })
     const session = { userId: people.rafal, expiresAt: new Date(Date.now() + 3_600_000) }
     await tx.insert(sessions).values({ id: `session-of-${realm}`, token: `token of ${realm}`, ...session })
     return world
@@ -147,6 +155,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
      union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1
      union select o.id from sponsorship_option o join event e on e.id = o.event_id where e.realm = $1
      union select a.id from deal_approval a join deal d on d.id = a.deal_id where d.realm = $1
+     union select c.id from second_person_change c join party p on p.id = c.party_id where p.realm = $1
      union select s.id from settlement s join deal d on d.id = s.deal_id where d.realm = $1
      union select l.id from deliverable l join deal d on d.id = l.deal_id where d.realm = $1
      union select o.id from proof o join party p on p.id = o.party_id where p.realm = $1

@@ -31,7 +31,8 @@ const ofRoute: Record<string, string> = { "/zglos-tresc reason": reason, "/zglos
 /** `body`: a file that is sent as it is. */
 export type FurtherForm = { by: Visitor; action: string; fields?: Fields; body?: File }
 
-const png = async () => {
+/** A picture that every form accepts. */
+export const png = async () => {
   const create = { width: 800, height: 400, channels: 3, background: "#2a7" } as const
   return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "obraz.png", { type: "image/png" })
 }
@@ -62,18 +63,21 @@ async function reportOf(person: Visitor, id: string): Promise<Fields> {
   return { ...fields, beforeEvent: "on", openPayments: "on" }
 }
 
+/** A row of the organization's in the running deal. */
+export async function rowToProve({ running }: Rich, state: "todo" | "sent_back" = "todo"): Promise<string> {
+  const owed = and(eq(deliverable.dealId, running), eq(deliverable.owedBy, "organization"))
+  const [row] = await db
+    .select()
+    .from(deliverable)
+    .where(and(owed, eq(deliverable.state, state)))
+  return row?.id ?? ""
+}
+
 /** Rows that the forms below are about. */
-async function prepare(world: World, { running, conversation }: Rich) {
+async function prepare(world: World, rich: Rich) {
+  const { conversation } = rich
   const { viewers, events, companies, organizations } = world
-  const ofOrganization = and(eq(deliverable.dealId, running), eq(deliverable.owedBy, "organization"))
-  const rowIn = async (state: "todo" | "sent_back") =>
-    (
-      await db
-        .select()
-        .from(deliverable)
-        .where(and(ofOrganization, eq(deliverable.state, state)))
-    )[0]?.id ?? ""
-  const [todo, sentBack] = [await rowIn("todo"), await rowIn("sent_back")]
+  const [todo, sentBack] = [await rowToProve(rich), await rowToProve(rich, "sent_back")]
   const [proved] = await db.select().from(deliverableProof).where(eq(deliverableProof.deliverableId, sentBack))
   const ofConversation = eq(message.conversationId, conversation)
   const [last] = await db.select().from(message).where(ofConversation).orderBy(desc(message.id))

@@ -51,7 +51,6 @@ export const proofErrors = {
   unitLong: `Skróć do ${deliverableLimits.unit} znaków`,
   commentLong: `Skróć opis do ${deliverableLimits.comment} znaków`,
   tooLarge: `Pliki są za duże. Zdjęć może być najwyżej ${photo}, każde do ${formatSize(bytes.photo)}, a\u00a0plików PDF ${pdf}, każdy do ${formatSize(bytes.pdf)}.`,
-  again: "Pliki trzeba wybrać ponownie.",
   upload: "Połączenie zostało przerwane i\u00a0dowód nie dotarł. Formularz zostaje – spróbuj ponownie.",
   failed: "Nie udało się zapisać dowodu. Spróbuj ponownie za chwilę.",
   noRows: "Nie znaleziono świadczenia",

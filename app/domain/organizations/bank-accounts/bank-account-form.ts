@@ -17,6 +17,11 @@ export const bankAccountForm = z.strictObject({
 })
 export type BankAccountInput = z.output<typeof bankAccountForm>
 
-export const bankAccountChangeForm = z.strictObject({ do: z.enum(["makeDefault", "remove"]), id: idField })
+/** `follows`: what the page said of a removal (`removalMoves`); a page of before does not say. */
+export const bankAccountChangeForm = z.strictObject({
+  do: z.enum(["makeDefault", "remove"]),
+  id: idField,
+  follows: z.string().max(26).optional(),
+})
 
 export const vatForm = z.strictObject({ vatStatus: z.enum(vatStatuses, { error: bankAccountErrors.vat }) })

@@ -4,6 +4,8 @@ export const bankAccountErrors = {
   missing: "Podaj numer rachunku: 26 cyfr",
   twice: "Ten rachunek jest już na liście",
   tooMany: `Możesz podać najwyżej ${bankAccountLimits.accounts} rachunków. Usuń któryś, aby dodać nowy.`,
+  changed:
+    "Rachunki zmieniły się w\u00a0międzyczasie. Sprawdź, na który z\u00a0nich sponsorzy będą przelewać, i\u00a0potwierdź jeszcze raz.",
   gone: "Nie znaleziono tego rachunku. Odśwież stronę.",
   vat: "Wybierz jedną z\u00a0odpowiedzi",
   failed: "Nie udało się zapisać zmian. Spróbuj ponownie.",
@@ -28,6 +30,10 @@ export const nextDefault = <One extends Listed>(accounts: readonly One[]): One |
   accounts
     .filter(({ isDefault }) => !isDefault)
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))[0] ?? null
+
+/** Where sponsors' money moves once an account is removed, as its form says and the command asks again. */
+export const removalMoves = ({ isDefault, next }: { isDefault: boolean; next: string | null }): string =>
+  isDefault ? (next ?? "nowhere") : "stays"
 
 export const bankAccountChanges = ["add", ...bankAccountActs] as const
 /** `is`: the end of the number that became the default one when the default one was removed. */

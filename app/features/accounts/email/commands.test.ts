@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { user, verification } from "#app/db/schema.ts"
-import { visitor } from "#test/support/app.ts"
-import { castWorld } from "#test/support/cast.ts"
+import { headersOf, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changePassword, requestReset, resetPassword } from "../password/commands.server.ts"
@@ -18,9 +18,12 @@ beforeEach(async () => {
   world = await castWorld()
 })
 
+const ask = async (person: keyof World["viewers"], email: string) =>
+  requestChange(world.viewers[person], email, headersOf(await enter(world, person)))
+
 /** The newest link sent to the wanted address. */
 async function linkFor(person: keyof World["viewers"]) {
-  await requestChange(world.viewers[person], wanted)
+  await ask(person, wanted)
   const [sentEmail] = await emailsTo(wanted)
   return `/potwierdz-email?zmiana=${sentEmail?.token}`
 }
@@ -51,7 +54,7 @@ test("an address that is being taken at this moment is refused, not an error", a
 
 const fresh = "nowy most nad Wartą 8"
 const ways: [string, () => Promise<unknown>][] = [
-  ["a change", () => changePassword(world.viewers.pawel, fresh, new Headers())],
+  ["a change", async () => changePassword(world.viewers.pawel, fresh, headersOf(await enter(world, "pawel")))],
   [
     "a reset",
     async () => {
@@ -74,8 +77,8 @@ test.each(ways)(
 )
 
 test("the old address is notified of a wish for another one, whether or not that has an account", async () => {
-  await requestChange(world.viewers.pawel, wanted)
-  await requestChange(world.viewers.pawel, world.viewers.marta.email)
+  await ask("pawel", wanted)
+  await ask("pawel", world.viewers.marta.email)
   expect(await emailsTo(world.viewers.pawel.email)).toMatchObject([
     { kind: "account.changeRequested", content: { wanted: world.viewers.marta.email } },
     { kind: "account.changeRequested", content: { wanted } },

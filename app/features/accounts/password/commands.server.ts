@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm"
+import { lockOwnSession } from "#app/db/conditions/account-lock.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -92,11 +93,12 @@ async function dropSecondFactor(tx: Tx, userId: string) {
 
 /**
  * Changes the viewer's password, checked by the caller, and ends all sessions but that of `headers` (B56), which gets a
- * new token. Returns its cookie.
+ * new token. Returns its cookie. 401 when another new password has ended that session meanwhile.
  */
 export async function changePassword(viewer: Viewer, newPassword: string, headers: Headers): Promise<Headers> {
   const password = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), true)
     await setPassword(tx, viewer.id, password)
     const others = ne(session.token, storedTokenOf(headers))
     await tx.delete(session).where(and(eq(session.userId, viewer.id), others))
@@ -105,9 +107,13 @@ export async function changePassword(viewer: Viewer, newPassword: string, header
   })
 }
 
-/** Invalidates pending links as well: whoever knew the old password may have requested one. */
+/**
+ * Invalidates pending links, and a second factor that was only prepared, as well: whoever knew the old password may have
+ * requested the one, and seen the secret of the other.
+ */
 async function setPassword(tx: Tx, userId: string, password: string) {
   await tx.update(account).set({ password }).where(credentialOf(userId))
   await endTokens(tx, userId)
+  await tx.delete(twoFactor).where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, false)))
   await queueAccountEmail(tx, { kind: "account.passwordChanged", userId, content: { at: new Date().toISOString() } })
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm"
+import { lockActiveAccount, lockOwnSession } from "#app/db/conditions/account-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
@@ -6,11 +7,12 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { AccountFact } from "#app/domain/shared/fact-name.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
+import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { findToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
-import { openSession, type Place, rotateSession } from "../sessions/commands.server.ts"
+import { openSessionIn, type Place, rotateSession } from "../sessions/commands.server.ts"
 import { noteFailedEntry } from "../sign-in/commands.server.ts"
 import { newRecoveryCodes, storeRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
 
@@ -103,9 +105,13 @@ export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
   return codes
 }
 
-/** Turns the second factor off; returns the rotated session's cookie. The caller has checked the password. */
+/**
+ * Turns the second factor off; returns the rotated session's cookie. The caller has checked the password; 401 when a new
+ * one has ended the session of `headers` meanwhile.
+ */
 export async function removeSecondFactor(viewer: Viewer, headers: Headers): Promise<Headers> {
   return db.transaction(async (tx) => {
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers))
     const removed = await tx
       .delete(twoFactor)
       .where(eq(twoFactor.userId, viewer.id))
@@ -139,18 +145,20 @@ export const findChallenged = async (challenge: string): Promise<string | null> 
 
 /** Second step of signing in: the session's cookies, "wrong" (the challenge stays open) or "expired". */
 export async function answerChallenge(challenge: string, code: string, from: Place, now: Date) {
-  const passed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const asked = await findToken(tx, "second-factor", challenge)
     if (!asked) return "expired"
+    // a new password waits, or has ended the challenge
+    await lockActiveAccount(tx, asked.userId)
     const factor = await findOf(tx, asked.userId)
     if (!factor?.verified) return "expired"
     if (!(await takeCode(tx, factor, code, now))) {
       noteFailedEntry(asked.userId, "code", from)
       return "wrong"
     }
-    return (await spendToken(tx, "second-factor", challenge)) ?? "expired"
+    const passed = await spendToken(tx, "second-factor", challenge)
+    return passed ? openSessionIn(tx, passed.userId, passed.more === "remember", from) : "expired"
   })
-  return typeof passed === "string" ? passed : openSession(passed.userId, passed.more === "remember", from)
 }
 
 /** Ends the challenge after too many wrong codes. */

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db } from "#app/db/connection/client.server.ts"
+import { db, pool } from "#app/db/connection/client.server.ts"
 import { session, twoFactor, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
-import { emailsTo } from "#test/support/emails.ts"
+import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
+import { requestReset, resetPassword } from "../password/commands.server.ts"
+import { openSession } from "../sessions/commands.server.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,
@@ -42,11 +45,54 @@ async function guarded() {
   return { viewer, email, secret, codes }
 }
 
+/** What the browser of a new session sends. */
+async function signedIn({ id }: Viewer) {
+  const cookies = await openSession(id, true, { address: "127.0.0.1", headers: nowhere })
+  return new Headers({
+    cookie: cookies
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; "),
+  })
+}
+
 async function withPassword(email: string, fields = {}) {
   const person = visitor()
   const answer = await person.post("/logowanie", { email, password, rememberMe: "on", ...fields })
   return Object.assign(person, { answer })
 }
+
+test("a right code opens nothing once the password has been changed meanwhile", async () => {
+  const { email, secret, viewer } = await guarded()
+  const person = await withPassword(email)
+  // as a new password does, which locks the person first
+  const client = await pool.connect()
+  await client.query("begin")
+  await client.query(`select 1 from "user" where id = $1 for update`, [viewer.id])
+  let isOver = false
+  const entering = person.post("/logowanie/kod", { code: codeAt(secret, Date.now()) }).finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await hasWaiting()), { timeout: 20_000 }).toBe(true)
+  await client.query("delete from verification where starts_with(value, $1)", [viewer.id])
+  await client.query("delete from session where user_id = $1", [viewer.id])
+  await client.query("commit")
+  client.release()
+  await entering
+  expect(person.jar.has("pomost-session")).toBe(false)
+  expect(await db.$count(session, eq(session.userId, viewer.id))).toBe(0)
+})
+
+test("a second factor that somebody began to set up ends with a new password: they may have its secret", async () => {
+  const { email } = await signedUp("sponsor")
+  const [row] = await db.select().from(user).where(eq(user.email, email))
+  const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
+  await prepareSecondFactor(viewer, new Date())
+  expect(await findPreparedSecret(viewer, new Date())).not.toBeNull()
+  await requestReset(email)
+  await resetPassword((await tokenFor(email, "account.reset")) ?? "", "nowy most nad Wartą 8")
+  expect(await findPreparedSecret(viewer, new Date())).toBeNull()
+})
 
 test("the password alone opens nothing; the code opens the session and leads on", async () => {
   const { email, secret, viewer } = await guarded()
@@ -175,11 +221,11 @@ test("turning it on or off is told by email; trying to, or once more, is not", a
   const { email, viewer } = await guarded()
   const kinds = async () => (await emailsTo(email)).map(({ kind }) => kind)
   expect(await kinds()).toEqual(["account.secondFactorOn"])
-  await removeSecondFactor(viewer, nowhere)
+  await removeSecondFactor(viewer, await signedIn(viewer))
   expect(await kinds()).toEqual(["account.secondFactorOff", "account.secondFactorOn"])
-  await removeSecondFactor(viewer, nowhere)
+  await removeSecondFactor(viewer, await signedIn(viewer))
   await prepareSecondFactor(viewer, new Date())
-  await removeSecondFactor(viewer, nowhere)
+  await removeSecondFactor(viewer, await signedIn(viewer))
   expect(await kinds()).toHaveLength(2)
 })
 

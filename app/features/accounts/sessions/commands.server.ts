@@ -16,20 +16,27 @@ export type Place = { address: string; headers: Headers }
  * Opens a session and returns its cookie; ends the one that the request carries (ASVS V7.2.4). `rememberMe` false: the
  * cookie ends with the browser. The caller has verified the person.
  */
-export async function openSession(userId: string, rememberMe: boolean, { address, headers }: Place): Promise<Headers> {
+export const openSession = (userId: string, rememberMe: boolean, from: Place): Promise<Headers> =>
+  db.transaction((tx) => openSessionIn(tx, userId, rememberMe, from))
+
+/** The same in the transaction that has verified the person, so that nothing verified has changed meanwhile. */
+export async function openSessionIn(
+  tx: Tx,
+  userId: string,
+  rememberMe: boolean,
+  { address, headers }: Place,
+): Promise<Headers> {
   const token = newSessionToken()
   const days = rememberMe ? sessionDays.unused : sessionDays.unremembered
   const expiresAt = new Date(Date.now() + days * dayMs)
-  await db.transaction(async (tx) => {
-    await deleteCarried(tx, headers)
-    await tx.insert(session).values({
-      token: hashed(token),
-      userId,
-      expiresAt,
-      remembered: rememberMe,
-      ipAddress: address,
-      userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
-    })
+  await deleteCarried(tx, headers)
+  await tx.insert(session).values({
+    token: hashed(token),
+    userId,
+    expiresAt,
+    remembered: rememberMe,
+    ipAddress: address,
+    userAgent: headers.get("user-agent")?.slice(0, 300) ?? "",
   })
   log.info({ userId, address }, "signed in")
   return cookies(setSessionCookie(token, rememberMe ? expiresAt : null))

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { account, user } from "#app/db/schema.ts"
 import type { SignInInput } from "#app/domain/accounts/account-form.ts"
 import { hashPassword, isOutdated } from "#app/platform/auth/passwords.server.ts"
@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts"
 import { confirmsAddresses } from "../email/confirming.server.ts"
 import { mintToken } from "../one-time-tokens.server.ts"
 import { credentialOf, isRightPassword } from "../password/check.server.ts"
-import { openSession, type Place } from "../sessions/commands.server.ts"
+import { openSessionIn, type Place } from "../sessions/commands.server.ts"
 
 export type SignedIn =
   | { is: "open"; cookies: Headers }
@@ -24,40 +24,47 @@ export type SignedIn =
  * and gets the same answer as a wrong password. Outdated hashes are renewed.
  */
 export async function signIn({ email, password, rememberMe }: Omit<SignInInput, "next">, from: Place) {
-  const [person] = await db
-    .select({
-      id: user.id,
-      hash: account.password,
-      verified: user.emailVerified,
-      twoFactor: user.twoFactorEnabled,
-      blockedAt: user.blockedAt,
-    })
+  const [found] = await db
+    .select({ id: user.id, hash: account.password })
     .from(user)
     .innerJoin(account, credentialOf(user.id))
     .where(and(eq(user.email, email), isNull(user.deletedAt)))
-  if (!(await isRightPassword(person?.hash, password)) || !person?.hash) {
-    noteFailedEntry(person?.id ?? null, "password", from)
-    return { is: "wrong" } satisfies SignedIn
-  }
-  if (person.blockedAt) {
-    noteFailedEntry(person.id, "blocked", from)
-    return { is: "blocked" } satisfies SignedIn
-  }
-  if (isOutdated(person.hash))
-    await db
-      .update(account)
-      .set({ password: await hashPassword(password) })
-      .where(credentialOf(person.id))
-  if (confirmsAddresses() && !person.verified) {
-    noteFailedEntry(person.id, "unconfirmed", from)
-    return { is: "unconfirmed" } satisfies SignedIn
-  }
-  if (person.twoFactor) {
-    const owner = { userId: person.id, more: rememberMe ? "remember" : "" }
-    const challenge = await db.transaction((tx) => mintToken(tx, "second-factor", owner))
-    return { is: "code", challenge } satisfies SignedIn
-  }
-  return { is: "open", cookies: await openSession(person.id, rememberMe, from) } satisfies SignedIn
+  const isRight = await isRightPassword(found?.hash, password)
+  const renewed = isRight && found?.hash && isOutdated(found.hash) ? await hashPassword(password) : null
+  return db.transaction(async (tx): Promise<SignedIn> => {
+    const person = isRight && found?.hash ? await lockCredential(tx, found.id) : null
+    const isSame = person !== null && person.hash === found?.hash
+    // of two at once the other may have renewed it
+    if (!person || !(isSame || (await isRightPassword(person.hash, password)))) {
+      noteFailedEntry(found?.id ?? null, "password", from)
+      return { is: "wrong" }
+    }
+    if (person.blockedAt) {
+      noteFailedEntry(person.id, "blocked", from)
+      return { is: "blocked" }
+    }
+    if (isSame && renewed) await tx.update(account).set({ password: renewed }).where(credentialOf(person.id))
+    if (confirmsAddresses() && !person.verified) {
+      noteFailedEntry(person.id, "unconfirmed", from)
+      return { is: "unconfirmed" }
+    }
+    if (person.twoFactor) {
+      const owner = { userId: person.id, more: rememberMe ? "remember" : "" }
+      return { is: "code", challenge: await mintToken(tx, "second-factor", owner) }
+    }
+    return { is: "open", cookies: await openSessionIn(tx, person.id, rememberMe, from) }
+  })
+}
+
+/** The account and its password as they are now, in the order in which a new password locks them: it waits. */
+async function lockCredential(tx: Tx, id: string) {
+  const [person] = await tx
+    .select({ id: user.id, verified: user.emailVerified, twoFactor: user.twoFactorEnabled, blockedAt: user.blockedAt })
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.deletedAt)))
+    .for("key share")
+  const [own] = await tx.select({ hash: account.password }).from(account).where(credentialOf(id)).for("update")
+  return person && own ? { ...person, hash: own.hash } : null
 }
 
 /** Logs a failed sign-in; null: no account has this address, which is not logged. */

@@ -18,7 +18,7 @@ type ChosenFilesProps = {
 /** Files to choose or drop, several times over; each can be taken back. A plain control without JavaScript. */
 export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }: ChosenFilesProps) {
   const [files, setFiles] = useState<File[]>([])
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(error)
   const picker = useRef<HTMLInputElement>(null)
   useEffect(() => setProblem(error), [error])
   // may have been chosen before hydration

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { and, eq, lt, sql } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -12,14 +11,14 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { listCompared } from "../saved/queries.server.ts"
-import { hashOfToken, validLink } from "./links.server.ts"
+import { hashOfToken, tokenOf, validLink } from "./links.server.ts"
 import { getDecision } from "./queries.server.ts"
 
 export type MadeLink = { ok: true; token: string; expiresAt: Date } | { ok: false; errors: Record<string, string> }
 
 /**
- * A private link to saved events that the viewer may see, valid for 30 days, once per key. The token of 256 random bits
- * is returned once and stored as SHA-256; sent again, the link gets another one. 409 when the company has too many.
+ * A private link to saved events that the viewer may see, valid for 30 days, once per key: sent again, the same address.
+ * Its token is stored as SHA-256. 409 when the company has too many, or when the link of this key has ended.
  */
 export async function createLink(
   viewer: Viewer,
@@ -29,13 +28,10 @@ export async function createLink(
   requirePermission(viewer, "shareDecision")
   const chosen = await listCompared(viewer, eventIds, now)
   if (chosen.length === 0) return { ok: false, errors: { w: decisionErrors.nothing } }
-  const token = randomBytes(32).toString("base64url")
-  const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockRole(tx, viewer, "shareDecision")
     const { partyId, id: byId } = viewer
     const asked = { userId: byId, network: "", key, form: "decision.share", asked: { eventIds, message } }
-    const tokenHash = hashOfToken(token)
     const make = async () => {
       // links of one moment are counted one after the other
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links ${partyId}`}, 0))`)
@@ -43,22 +39,25 @@ export async function createLink(
         (await tx.$count(decisionLink, and(eq(decisionLink.partyId, partyId), validLink(now)))) >= decisionLimits.links
       )
         throw conflict(decisionErrors.tooMany)
-      const [link] = await tx
-        .insert(decisionLink)
-        .values({ partyId, byId, tokenHash, message, expiresAt, createdAt: now })
-        .returning({ id: decisionLink.id })
-      const linkId = link?.id ?? ""
+      const linkId = crypto.randomUUID()
+      const tokenHash = hashOfToken(tokenOf(linkId))
+      const expiresAt = new Date(now.getTime() + decisionLimits.days * dayMs)
+      await tx.insert(decisionLink).values({ id: linkId, partyId, byId, tokenHash, message, expiresAt, createdAt: now })
       const rows = chosen.map(({ event }, position) => ({ linkId, eventId: event.id, position }))
       await tx.insert(decisionLinkEvent).values(rows)
       await record(tx, { what: "decision.share", aboutId: linkId, by: viewer, realm: viewer.realm })
       await publishToColleagues(tx, viewer, { kind: "saved" })
       return linkId
     }
-    const made = key === null ? { id: await make(), first: true } : await onceSent(tx, asked, make)
-    // nobody has read the first answer
-    if (!made.first) await tx.update(decisionLink).set({ tokenHash }).where(eq(decisionLink.id, made.id))
+    const id = key === null ? await make() : (await onceSent(tx, asked, make)).id
+    const token = tokenOf(id)
+    const [link] = await tx
+      .select({ expiresAt: decisionLink.expiresAt })
+      .from(decisionLink)
+      .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), eq(decisionLink.partyId, partyId), validLink(now)))
+    if (!link) throw conflict(decisionErrors.ended)
+    return { ok: true, token, expiresAt: link.expiresAt }
   })
-  return { ok: true, token, expiresAt }
 }
 
 /** Ends a link of the viewer's company at once; idempotent. 404 for another party's. */

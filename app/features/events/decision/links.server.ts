@@ -1,7 +1,12 @@
-import { createHash } from "node:crypto"
+import { createHash, createHmac } from "node:crypto"
 import { and, gt, isNull } from "drizzle-orm"
 import { mayNow } from "#app/db/conditions/party-people.server.ts"
 import { decisionLink } from "#app/db/schema.ts"
+import { env } from "#app/platform/env.server.ts"
+
+/** 256 bits that only this server can make of a link's id: a form sent again gets the same address. */
+export const tokenOf = (linkId: string) =>
+  createHmac("sha256", env.AUTH_SECRET).update(`decision link ${linkId}`).digest("base64url")
 
 /** Stored instead of the token. */
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")

@@ -10,6 +10,7 @@ import type { ReplyInput } from "#app/domain/messages/message-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { markSeen } from "#app/features/notifications/commands.server.ts"
+import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { addAskers, readInquiryUntil, writeReply } from "#app/features/organizations/inquiry/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { openInquiryPath } from "#app/paths.ts"
@@ -87,6 +88,7 @@ export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new
       .update(inquiry)
       .set({ answeredAt: now })
       .where(and(eq(inquiry.id, inquiryId), isNull(inquiry.answeredAt)))
+    await settleTasks(tx, inquiryId)
   })
 }
 
@@ -118,6 +120,7 @@ export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: stri
   for (const { id } of asked) {
     await tx.update(inquiry).set({ conversationId: conversation.id }).where(eq(inquiry.id, id))
     await tx.update(message).set({ conversationId: conversation.id }).where(eq(message.inquiryId, id))
+    await settleTasks(tx, id)
   }
   const ownersMarks = asked.map(({ id, ownerReadId }) => ({ id, readId: ownerReadId }))
   const ids = asked.map(({ id }) => id)

@@ -30,7 +30,7 @@ export function Composer({ threadId, action, takesFiles, refused, isSending, onS
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState(Object.values(refused?.errors ?? {})[0] ?? null)
+  const [problem, setProblem] = useState(Object.values(refused?.errors ?? {}).join(" ") || null)
   const [length, setLength] = useState(0)
   const tooLong = length > messageLimits.content
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
+import { removalMoves } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { endOf, formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { tidy } from "#app/lib/text/typography.ts"
@@ -45,6 +46,7 @@ export function ChangeForm({ asked: { act, id, number, isDefault, next }, identi
         <PartyField />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="do" value={act} />
+        {removes && <input type="hidden" name="follows" value={removalMoves({ isDefault, next })} />}
         <FormErrors errors={errors} ids={identityIds("change")} />
         <IdentityFields asked={identity} errors={errors} id="change" />
         <p className={styles.acts}>

@@ -9,13 +9,14 @@ import {
   bankAccountErrors,
   bankAccountLimits,
   nextDefault,
+  removalMoves,
 } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import type { BankAccountInput } from "#app/domain/organizations/bank-accounts/bank-account-form.ts"
 import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { BankFact } from "#app/domain/shared/fact-name.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { notFound } from "#app/lib/refusal.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }
 
@@ -62,14 +63,21 @@ export async function makeDefault(viewer: Viewer, id: string): Promise<void> {
 
 /**
  * Takes an account off the list; without the default one the oldest of the others takes its place (`nextDefault`), whose
- * number is returned. 403 by role, 404 for an unknown or removed one.
+ * number is returned. 403 by role, 404 for an unknown or removed one, 409 when something else follows than the
+ * page said (`removalMoves`; undefined: it did not say).
  */
-export async function removeBankAccount(viewer: Viewer, id: string): Promise<{ next: string | null }> {
+export async function removeBankAccount(
+  viewer: Viewer,
+  id: string,
+  follows?: string,
+): Promise<{ next: string | null }> {
   requirePermission(viewer, "editBankAccounts")
   return await db.transaction(async (tx) => {
     const { number, isDefault } = await lockAccount(tx, viewer, id)
     await tx.update(bankAccount).set({ removedAt: new Date(), isDefault: false }).where(eq(bankAccount.id, id))
     const next = isDefault ? await promoteOldest(tx, viewer) : null
+    if (follows !== undefined && follows !== removalMoves({ isDefault, next }))
+      throw conflict(bankAccountErrors.changed)
     await note(tx, viewer, "bankAccount.remove", { number, ...(isDefault && { was: number, is: next }) })
     return { next }
   })

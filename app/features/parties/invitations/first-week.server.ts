@@ -1,21 +1,18 @@
-import { and, eq, gt, inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { fact, party } from "#app/db/schema.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import type { FactName } from "#app/domain/shared/fact-name.ts"
-import { dayMs, formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { addDays, formatLongDay, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
-const weekMs = 7 * dayMs
 const emailed: FactName[] = ["member.invited", "member.resent"]
 
-/** When the party's first week ends; null: it is over. */
+/** When the party's first week ends, in the morning of its last day; null: it is over. */
 async function endOfFirstWeek(on: Pick<Tx, "select">, partyId: string, now: Date): Promise<Date | null> {
-  const [young] = await on
-    .select({ createdAt: party.createdAt })
-    .from(party)
-    .where(and(eq(party.id, partyId), gt(party.createdAt, new Date(now.getTime() - weekMs))))
-  return young ? new Date(young.createdAt.getTime() + weekMs) : null
+  const [found] = await on.select({ createdAt: party.createdAt }).from(party).where(eq(party.id, partyId))
+  const end = found && startOfDay(addDays(todayIn(found.createdAt), 7))
+  return end && end > now ? end : null
 }
 
 /** Whether the party is less than a week old, as one made for a flood of emails is. */

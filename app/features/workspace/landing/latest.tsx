@@ -4,6 +4,7 @@ import { type EventCardData, LeadEventCard, SmallEventCard } from "#app/features
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventAddPath, organizationsPath, signUpPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 
 export type LatestEvent = EventCardData & { description: string }
 
@@ -19,17 +20,23 @@ export function Latest({ events, userType }: { events: readonly LatestEvent[] | 
     )
   const [lead, ...rest] = events
   if (!lead) return <NoEvents userType={userType} />
-  return (
-    <div className="latest">
-      <LeadEventCard event={lead} text={excerpt(lead.description, 190)} />
-      <div className="latest__rest">
-        {rest.map((event) => (
-          <SmallEventCard key={event.id} event={event} />
-        ))}
-      </div>
-    </div>
-  )
+  const text = excerpt(lead.description, 190)
+  return <MemoizedParts inside={Cards} data={{ lead: cardOf(lead), text, rest: rest.map(cardOf) }} />
 }
+
+const cardOf = ({ description: _, ...card }: LatestEvent): EventCardData => card
+
+type CardsProps = { lead: EventCardData; text: string; rest: readonly EventCardData[] }
+const Cards = ({ lead, text, rest }: CardsProps) => (
+  <div className="latest">
+    <LeadEventCard event={lead} text={text} />
+    <div className="latest__rest">
+      {rest.map((event) => (
+        <SmallEventCard key={event.id} event={event} />
+      ))}
+    </div>
+  </div>
+)
 
 /** Next steps by account type (A20). */
 const nextSteps = {

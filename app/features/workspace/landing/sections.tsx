@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { signUpPath } from "#app/paths.ts"
+import { MemoizedParts } from "#app/ui/rendering/memoized.tsx"
 
 const steps = [
   ["Zarejestruj się", "Załóż bezpłatne konto organizacji lub sponsora. Zajmie to dwie minuty."],
@@ -10,7 +11,9 @@ const steps = [
   ["Rozpocznij współpracę", "Ustalcie warunki, zrealizujcie świadczenia i\u00a0zamknijcie współpracę rozliczeniem."],
 ] as const
 
-export const HowItWorks = () => (
+export const HowItWorks = () => <MemoizedParts inside={Steps} data={{}} />
+
+const Steps = () => (
   <section className="section page">
     <div className="section__head">
       <h2>Jak to działa</h2>

@@ -1,3 +1,4 @@
+import { mostPieces } from "./most-pieces.ts"
 import { exifWith, orientationIn } from "./orientation.ts"
 
 const [endOfImage, startOfScan, jfif, exif, profile, adobe] = [0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee]
@@ -20,7 +21,9 @@ export function withoutJpegMetadata(bytes: Buffer): Buffer | null {
   const head: Uint8Array[] = [bytes.subarray(0, 2)]
   const rest: Uint8Array[] = []
   let orientation = 1
+  let pieces = 0
   for (let at = nextMarker(bytes, 2); at !== null; ) {
+    if (++pieces > mostPieces) return null
     const marker = bytes[at + 1] ?? 0
     if (marker === endOfImage) return joined(head, orientation, [...rest, bytes.subarray(at, at + 2)])
     if (isBare(marker)) {

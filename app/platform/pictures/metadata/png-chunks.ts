@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib"
+import { mostPieces } from "./most-pieces.ts"
 import { exifWith, orientationIn } from "./orientation.ts"
 
 const signatureBytes = 8
@@ -15,7 +16,9 @@ const isCritical = (type: string) => /^[A-Z]/.test(type)
 export function withoutPngMetadata(bytes: Buffer): Buffer | null {
   const kept: Uint8Array[] = []
   let orientation = 1
+  let pieces = 0
   for (let at = signatureBytes; at + 12 <= bytes.length; ) {
+    if (++pieces > mostPieces) return null
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length) return null
     const type = bytes.toString("latin1", at + 4, at + 8)

@@ -128,14 +128,41 @@ test("an SVG loses its metadata and those of pictures in it", async () => {
   expect(withoutMetadata(plain, "svg")?.equals(plain)).toBe(true)
 })
 
+test("an SVG loses its metadata under a prefix of its own, too", () => {
+  const svg = (metadata: string) => `<svg xmlns:svg="http://www.w3.org/2000/svg">${metadata}<path d="M0 0"/></svg>`
+  for (const name of ["svg:metadata", "s-1:metadata"])
+    expect(withoutMetadata(Buffer.from(svg(`<${name} id="m"><a>${secret}</a></${name}>`)), "svg")?.toString()).toBe(
+      svg(""),
+    )
+})
+
 test("a PDF and PostScript stay as they are", () => {
   for (const format of ["pdf", "ps"] as const)
     expect(withoutMetadata(Buffer.from(secret), format)?.toString()).toBe(secret)
 })
 
 test("an SVG made to take long takes one pass", () => {
-  for (const piece of ["<metadata>", "<metadata ", "<metadata/>", "data:image/png;base64,", "data:image/png;base64,A'"])
+  for (const piece of ["<metadata>", "<metadata ", "<metadata/>", "<a:metadata>", "<aaaaaa", "data:image/png;base64,"])
     expect(withoutMetadata(Buffer.from(`<svg>${piece.repeat(300_000)}`), "svg")).not.toBeNull()
+})
+
+test("a picture of a hundred thousand pieces is none: seconds of work for whoever waits", async () => {
+  const many = (piece: Buffer) => Buffer.concat(Array.from({ length: 100_000 }, () => piece))
+  const [jpeg, png, webp] = [await picture("jpeg", 1), await picture("png", 1), await picture("webp", 1)]
+  const comments = many(Buffer.from([0xff, 0xfe, 0, 2]))
+  expect(withoutMetadata(Buffer.concat([jpeg.subarray(0, 2), comments, jpeg.subarray(2)]), "jpeg")).toBeNull()
+  const texts = many(Buffer.from("\0\0\0\0tEXt\0\0\0\0", "latin1"))
+  expect(withoutMetadata(Buffer.concat([png.subarray(0, 33), texts, png.subarray(33)]), "png")).toBeNull()
+  const unknown = Buffer.concat([webp, many(Buffer.from("XXXX\0\0\0\0", "latin1"))])
+  unknown.writeUInt32LE(unknown.length - 8, 4)
+  expect(withoutMetadata(unknown, "webp")).toBeNull()
+  const frame = Buffer.concat([Buffer.from("ANMF\0\0\0\0", "latin1"), Buffer.alloc(16), unknown.subarray(-8 * 100_000)])
+  frame.writeUInt32LE(frame.length - 8, 4)
+  const animated = Buffer.concat([webp, frame])
+  animated.writeUInt32LE(animated.length - 8, 4)
+  expect(withoutMetadata(animated, "webp")).toBeNull()
+  const svg = Buffer.from(`<svg>${"<image href='data:image/png;base64,A'/>".repeat(100_000)}</svg>`)
+  expect(withoutMetadata(svg, "svg")).toBeNull()
 })
 
 test("an element that is only called alike, or never ends, stays", () => {

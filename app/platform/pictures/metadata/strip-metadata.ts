@@ -1,5 +1,6 @@
 import { isRaster, type MaterialFormat, materialFormat } from "#app/domain/organizations/kit/material-file.ts"
 import { withoutJpegMetadata } from "./jpeg-segments.ts"
+import { mostPieces } from "./most-pieces.ts"
 import { withoutPngMetadata } from "./png-chunks.ts"
 import { withoutWebpMetadata } from "./webp-chunks.ts"
 
@@ -16,24 +17,26 @@ export function withoutMetadata(bytes: Buffer, format: MaterialFormat): Buffer |
 }
 
 /** Byte by byte, whatever the encoding: all that is looked for is ASCII. */
-const withoutSvgMetadata = (bytes: Buffer) =>
-  Buffer.from(withPlainPictures(withoutMetadataElements(bytes.toString("latin1"))), "latin1")
+function withoutSvgMetadata(bytes: Buffer): Buffer | null {
+  const plain = withPlainPictures(withoutMetadataElements(bytes.toString("latin1")))
+  return plain === null ? null : Buffer.from(plain, "latin1")
+}
 
-const name = "metadata"
+/** Under the prefix, too, that a program may have given to SVG's own elements. */
+const metadata = /<((?:[\w.-]{1,30}:)?metadata)(?=[\s/>])/g
 
 /** In one pass: a file may hold a million beginnings. */
 function withoutMetadataElements(text: string): string {
   const kept: string[] = []
   let from = 0
-  for (let at = text.indexOf(`<${name}`); at >= 0; at = text.indexOf(`<${name}`, at + 1)) {
-    if (!/[\s/>]/.test(text[at + name.length + 1] ?? "")) continue
+  for (const { index: at, 1: name } of text.matchAll(metadata)) {
+    if (at < from) continue
     const opened = text.indexOf(">", at)
     const closing = text[opened - 1] === "/" ? opened : text.indexOf(`</${name}`, opened)
     const end = text.indexOf(">", closing)
     if (opened < 0 || closing < 0 || end < 0) break
     kept.push(text.slice(from, at))
     from = end + 1
-    at = end
   }
   return kept.join("") + text.slice(from)
 }
@@ -41,12 +44,13 @@ function withoutMetadataElements(text: string): string {
 const pictureWithin = /data:image\/(?:jpe?g|png|webp);base64,/gi
 const lineBreak = /&#(?:10|13|x0?[ad]);/gi
 
-function withPlainPictures(text: string): string {
+function withPlainPictures(text: string): string | null {
   const parts: string[] = []
   let from = 0
   for (const { 0: start, index } of text.matchAll(pictureWithin)) {
     const begin = index + start.length
     if (begin < from) continue
+    if (parts.length > 2 * mostPieces) return null
     const coded = text.slice(begin, endOfValue(text, begin))
     const picture = Buffer.from(coded.replace(lineBreak, ""), "base64")
     const format = materialFormat(picture.subarray(0, 64), picture.subarray(-64))

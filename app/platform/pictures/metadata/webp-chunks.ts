@@ -1,3 +1,4 @@
+import { mostPieces } from "./most-pieces.ts"
 import { exifWith, orientationIn } from "./orientation.ts"
 
 const shown = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L", "ANIM", "ANMF"])
@@ -5,6 +6,8 @@ const shown = new Set(["VP8X", "ICCP", "ALPH", "VP8 ", "VP8L", "ANIM", "ANMF"])
 const [hasExif, hasXmp] = [0x08, 0x04]
 /** Of an animation's frame, before its own chunks. */
 const frameBytes = 16
+/** Chunks of a frame, which are its pixels and their transparency. */
+const framePieces = 100
 
 type Chunk = { type: string; data: Buffer }
 
@@ -18,18 +21,23 @@ export function withoutWebpMetadata(bytes: Buffer): Buffer | null {
   const exif = chunks.find(({ type }) => type === "EXIF")
   const orientation = exif ? orientationIn(tiffOf(exif.data)) : 1
   const turn = orientation === 1 ? [] : [written({ type: "EXIF", data: Buffer.from(exifWith(orientation)) })]
-  const kept = chunks.filter(({ type }) => shown.has(type)).map((chunk) => written(plain(chunk, turn.length > 0)))
+  const kept: Buffer[] = []
+  for (const chunk of chunks.filter(({ type }) => shown.has(type))) {
+    const made = plain(chunk, turn.length > 0)
+    if (!made) return null
+    kept.push(written(made))
+  }
   const body = Buffer.concat([Buffer.from("WEBP"), ...kept, ...turn])
   const size = Buffer.alloc(4)
   size.writeUInt32LE(body.length)
   return Buffer.concat([Buffer.from("RIFF"), size, body])
 }
 
-function chunksIn(bytes: Buffer): Chunk[] | null {
+function chunksIn(bytes: Buffer, most = mostPieces): Chunk[] | null {
   const chunks: Chunk[] = []
   for (let at = 0; at + 8 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32LE(at + 4)
-    if (end > bytes.length) return null
+    if (end > bytes.length || chunks.length >= most) return null
     chunks.push({ type: bytes.toString("latin1", at, at + 4), data: bytes.subarray(at + 8, end) })
     at = end + (end % 2)
   }
@@ -39,14 +47,16 @@ function chunksIn(bytes: Buffer): Chunk[] | null {
 /** Some programs begin it as in a JPEG. */
 const tiffOf = (data: Buffer) => (data.toString("latin1", 0, 6) === "Exif\0\0" ? data.subarray(6) : data)
 
-function plain({ type, data }: Chunk, isTurned: boolean): Chunk {
+function plain({ type, data }: Chunk, isTurned: boolean): Chunk | null {
   if (type === "VP8X") {
     const flags = Buffer.from(data)
     flags[0] = ((flags[0] ?? 0) & ~hasXmp & ~hasExif) | (isTurned ? hasExif : 0)
     return { type, data: flags }
   }
   if (type !== "ANMF") return { type, data }
-  const kept = (chunksIn(data.subarray(frameBytes)) ?? []).filter((inner) => shown.has(inner.type)).map(written)
+  const inner = chunksIn(data.subarray(frameBytes), framePieces)
+  if (!inner) return null
+  const kept = inner.filter((one) => shown.has(one.type)).map(written)
   return { type, data: Buffer.concat([data.subarray(0, frameBytes), ...kept]) }
 }
 

@@ -10,7 +10,7 @@ import type { Route } from "./+types/event-deliverables-csv.ts"
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const filter = readMatrixFilter(url.searchParams.get("filtr"))
-  const rows = await makeLargeFile(viewer, context, () => listMatrixAsRows(viewer, params.eventId, filter))
+  const rows = await makeLargeFile(viewer, { request, context }, () => listMatrixAsRows(viewer, params.eventId, filter))
   return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -10,6 +10,8 @@ import type { Route } from "./+types/event-deliverables-xlsx.ts"
 export const loader = handle(async ({ request, url, params, context }: Route.LoaderArgs) => {
   const viewer = await organizationViewer(context, request)
   const filter = readMatrixFilter(url.searchParams.get("filtr"))
-  const workbook = await makeLargeFile(viewer, context, () => matrixAsWorkbook(viewer, params.eventId, filter))
+  const workbook = await makeLargeFile(viewer, { request, context }, () =>
+    matrixAsWorkbook(viewer, params.eventId, filter),
+  )
   return workbookAnswer(workbook, "swiadczenia.xlsx")
 })

@@ -13,7 +13,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const viewer = signedIn(context, request)
   const read = readFinances(url.searchParams, todayIn(new Date()))
   if (!read.ok) throw new Refusal("invalid", read.sentence)
-  const rows = await makeLargeFile(viewer, context, () => yearAsRows(viewer, read.filters))
+  const rows = await makeLargeFile(viewer, { request, context }, () => yearAsRows(viewer, read.filters))
   return new Response(csvOf(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -36,7 +36,7 @@ type Change = typeof secondPersonChange.$inferSelect
 /**
  * Stores the party's rule (owners only, 403); a looser one waits for a second person, or for days where nobody else may
  * approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer change
- * takes the place of one that waits.
+ * takes the place of one that waits; the same one sent again changes nothing.
  */
 export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, now = new Date()): Promise<Saved> {
   return db.transaction(async (tx) => {
@@ -46,6 +46,8 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
     if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     if (isSameRule(own.rule, rule)) return { ok: true, waits: false }
+    const open = await findOpen(tx, own.id)
+    if (open && open.askedById === viewer.id && isSameRule(open, rule)) return { ok: true, waits: true }
     await endOpen(tx, own.id, now)
     if (!isLooser(own.rule, rule)) {
       await apply(tx, own, rule, viewer)
@@ -143,8 +145,10 @@ async function findOpen(tx: Tx, partyId: string): Promise<Change | undefined> {
   return open
 }
 
-const decide = (tx: Tx, { id }: Change, decision: Partial<Change>) =>
-  tx.update(secondPersonChange).set(decision).where(eq(secondPersonChange.id, id))
+async function decide(tx: Tx, { id, partyId }: Change, decision: Partial<Change>) {
+  await tx.update(secondPersonChange).set(decision).where(eq(secondPersonChange.id, id))
+  await settleTasks(tx, partyId)
+}
 
 async function endOpen(tx: Tx, partyId: string, now: Date) {
   const open = await findOpen(tx, partyId)

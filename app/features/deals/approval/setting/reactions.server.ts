@@ -31,6 +31,7 @@ const notifyOfRule: Reaction = {
         factId: fact.id,
         ...ruleNotice(news),
         link: secondPersonPath,
+        matter: news.fact === "party.secondPersonAsked" ? { about: fact.aboutId, task: "rule" } : undefined,
         email: news,
         of: { partyId: fact.aboutId, news: "page" },
         realm: fact.realm,

@@ -56,6 +56,17 @@ describe("a rule of two people", () => {
     expect(plain(await asking.html(secondPersonPath))).not.toContain("Zgadzam się na zmianę")
   })
 
+  test("loosened by a form that is sent twice waits once, and notifies each owner once", async () => {
+    await Promise.all([off(), off()])
+    await off()
+    await workOff()
+    expect(await notified()).toEqual([karolina.id, halina.id].toSorted())
+    expect(await db.$count(secondPersonChange)).toBe(1)
+    // another amount is another change
+    await save(asking, { required: "on", amount: "900 000" })
+    expect((await db.select().from(secondPersonChange)).map(({ state }) => state).toSorted()).toEqual(["open", "void"])
+  })
+
   test("one that is lower, or takes finance out, holds at once, and both owners hear of it", async () => {
     await rule(500_000, true)
     expect((await save(asking, { required: "on", amount: "3 000" })).status).toBe(302)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { listenersOfDeals } from "#app/db/conditions/party-people.server.ts"
+import { isReminded, isWorkedOn } from "#app/db/conditions/reminded-deals.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { reminderDays } from "#app/domain/deals/deliverables/deliverable-reminders.ts"
@@ -7,7 +8,6 @@ import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { hearersOfDeal, type News } from "#app/domain/parties/news.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { listOverdue } from "../../payments/overdue.server.ts"
-import { isReminded, isWorkedOn } from "./reminded-deals.server.ts"
 
 /** Rows that are taken together; payments cost more. */
 const atOnce = { rows: 500, payments: 100 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { asksParty, isTransfer, isWorkedOn } from "#app/db/conditions/reminded-deals.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { queueEmails } from "#app/db/outbox/outbox.server.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
@@ -11,21 +12,20 @@ import {
   type RemindedRow,
   type ReminderCounts,
 } from "#app/domain/deals/deliverables/deliverable-reminders.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { notifyPeople } from "#app/features/notifications/commands.server.ts"
+import { lockReminders } from "#app/features/notifications/matters.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { listOverdue, type Overdue } from "../../payments/overdue.server.ts"
 import { dailyReminderEmail } from "./emails.tsx"
-import { isWorkedOn } from "./reminded-deals.server.ts"
 
 /** People who are reminded together, and rows that one email shows. */
 const atOnce = 100
 const shownMost = 40
 
 /**
- * Reminds everybody of the rows noted for them: one email for each of a person's parties and one entry at the bell for
- * each person and day; what is noted later waits for the next day. Notes go in the transaction that writes the emails.
+ * Reminds everybody of the rows noted for them: one email and one entry at the bell for each of a person's parties and
+ * each day; what is noted later waits for the next day. Notes go in the transaction that writes the emails.
  * Returns the number of people.
  */
 export async function sendDailyReminders(now: Date): Promise<number> {
@@ -43,7 +43,7 @@ export async function sendDailyReminders(now: Date): Promise<number> {
 
 async function sendPage(tx: Tx, after: string, today: Day): Promise<{ told: number; last: string | null }> {
   // two workers would each see a part of a person's notes
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daily reminders', 0))`)
+  await lockReminders(tx, "alone")
   const noted = await listPeople(tx, after, today)
   if (noted.length === 0) return { told: 0, last: null }
   const ids = noted.map(({ id }) => id)
@@ -54,36 +54,36 @@ async function sendPage(tx: Tx, after: string, today: Day): Promise<{ told: numb
   const reminders = [...Map.groupBy(rows, ({ userId, partyId }) => `${userId} ${partyId}`).values()]
     .map((own) => remindedOf(own as [Taken], overdue, today))
     .filter(({ deals }) => deals.length > 0)
-  const people = [...Map.groupBy(reminders, ({ userId }) => userId).values()].map((own) => joined(own as [Reminded]))
   await queueEmails(
     tx,
     reminders
       .filter(({ userId }) => !isMuted.get(userId))
-      .map(({ userId, partyId, ...content }) => ({
+      .map(({ userId, partyId, asks, ...content }) => ({
         key: `reminders:${userId}:${partyId}:${today}`,
         kind: dailyReminderEmail.kind,
         userId,
         // whoever answers for a row is reminded of it, whatever their role
         of: { partyId, news: "page" } as const,
+        task: asks,
         content: dailyReminderEmail.of({ day: today, ...content }),
         realm: "public",
       })),
   )
   await notifyPeople(
     tx,
-    people.map(({ userId, deals, counts }) => ({
-      userId,
+    reminders.map(({ userId, partyId, deals, counts, asks }) => ({
+      ...{ userId, asks },
       kind: dailyReminderEmail.kind,
-      factId: markOf(today),
+      factId: markOf(today, partyId),
       ...dailyNotice(counts, deals.length === 1 ? (deals[0]?.title ?? null) : null),
       link: linkOf(deals),
     })),
   )
-  return { told: people.length, last: noted.at(-1)?.id ?? null }
+  return { told: new Set(reminders.map(({ userId }) => userId)).size, last: noted.at(-1)?.id ?? null }
 }
 
-/** Stands for a fact: the bell has one entry for a person and day, also of those who want no email. */
-const markOf = (today: Day) => `reminders:${today}`
+/** Stands for a fact: the bell has one entry for a party of a person and a day, also of those who want no email. */
+const markOf = (today: Day, partyId = "") => `reminders:${today}:${partyId}`
 
 type Person = { id: string; muted: boolean }
 
@@ -95,12 +95,13 @@ async function listPeople(tx: Tx, after: string, today: Day): Promise<Person[]> 
       where "user".id > ${after} and ${isOpenAccount}
         and exists (select 1 from reminder n where n.user_id = "user".id)
         and not exists (select 1 from notification n
-          where n.user_id = "user".id and n.fact_id = ${markOf(today)} and n.kind = ${kind})
+          where n.user_id = "user".id and starts_with(n.fact_id, ${markOf(today)}) and n.kind = ${kind})
       order by "user".id limit ${atOnce}`)
   return rows
 }
 
 type Taken = {
+  id: string
   userId: string
   partyId: string
   dealId: string
@@ -116,10 +117,11 @@ type Taken = {
   late: number
   soon: number
   unconfirmed: number
+  /** All rows of the party but transfers, beside its first one. */
+  rowIds: string[] | null
 }
 
 const side = sql`case when m.party_id = d.sponsor_id then 'sponsor' else 'organization' end`
-const isTransfer = sql`r.line_key is not distinct from ${transferKey}`
 
 /** Deletes the notes of these people; returns the first rows for each of their parties that still ask it something. */
 async function takeRows(tx: Tx, userIds: readonly string[], today: Day): Promise<Taken[]> {
@@ -131,17 +133,16 @@ async function takeRows(tx: Tx, userIds: readonly string[], today: Day): Promise
           d.id as deal_id, d.sponsor_name, d.organization_name, ${side} as side
         from taken n join deliverable r on r.id = n.deliverable_id join deal d on d.id = r.deal_id
         join member m on m.user_id = n.user_id and m.party_id in (d.sponsor_id, d.organization_id)
-        where ${isWorkedOn} and (${isTransfer} or r.state in ('todo', 'sent_back') and r.owed_by = ${side}
-          or r.state = 'done' and r.owed_by <> ${side})),
+        where ${isWorkedOn} and ${asksParty(sql`m.party_id`)}),
     counted as (
-      select *, row_number() over own_in_order as place,
+      select *, row_number() over own_in_order as place, array_agg(id) filter (where not is_transfer) over own as row_ids,
           (count(*) filter (where not is_transfer and state <> 'done' and due_on < ${today}::date) over own)::integer as late,
           (count(*) filter (where not is_transfer and state <> 'done' and due_on >= ${today}::date) over own)::integer as soon,
           (count(*) filter (where not is_transfer and state = 'done') over own)::integer as unconfirmed
         from asked
         window own as (partition by user_id, party_id),
           own_in_order as (partition by user_id, party_id order by is_transfer desc, due_on, deal_id, position, id))
-    select user_id as "userId", party_id as "partyId", deal_id as "dealId", side, sponsor_name as sponsor, organization_name as organization,
+    select id, case when place = 1 then row_ids end as "rowIds", user_id as "userId", party_id as "partyId", deal_id as "dealId", side, sponsor_name as sponsor, organization_name as organization,
         is_transfer as "isTransfer", title, state, due_on::text as "dueOn",
         (done_at at time zone 'Europe/Warsaw')::date::text as "doneOn", late, soon, unconfirmed,
         (select coalesce(json_agg(json_build_object('title', de.title, 'startDate', de.start_date)
@@ -161,18 +162,12 @@ function remindedOf(own: readonly [Taken, ...Taken[]], overdue: ReadonlyMap<stri
     const partner = partnerName(side, { sponsor, organization })
     if (rows.length > 0) deals.push({ dealId, title: dealTitle(events), partner, rows })
   }
-  const [{ userId, partyId, late, soon, unconfirmed }] = own
+  const [{ userId, partyId, late, soon, unconfirmed, rowIds }] = own
+  const owed = own.filter(({ isTransfer, dealId }) => isTransfer && overdue.has(dealId)).map(({ id }) => id)
+  const asks = { partyId, what: "remind", about: partyId, subjects: [...(rowIds ?? []), ...owed] } as const
   const counts: ReminderCounts = { late, soon, unconfirmed, money }
   const shown = own.filter((row) => !row.isTransfer).length
-  return { userId, partyId, deals, counts, more: late + soon + unconfirmed - shown }
-}
-type Reminded = ReturnType<typeof remindedOf>
-
-/** The entry at the bell is one for all parties of a person. */
-function joined(own: readonly [Reminded, ...Reminded[]]) {
-  const sum = (of: keyof ReminderCounts) => own.reduce((total, { counts }) => total + counts[of], 0)
-  const counts = { late: sum("late"), soon: sum("soon"), unconfirmed: sum("unconfirmed"), money: sum("money") }
-  return { userId: own[0].userId, deals: own.flatMap(({ deals }) => deals), counts }
+  return { userId, partyId, asks, deals, counts, more: late + soon + unconfirmed - shown }
 }
 
 function asReminded(row: Taken, overdue: Overdue | undefined, today: Day): RemindedRow | null {

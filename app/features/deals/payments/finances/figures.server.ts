@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { changedDeal, deal, dealFigures } from "#app/db/schema.ts"
@@ -17,8 +18,10 @@ import type { Day } from "#app/lib/dates.ts"
 import { isParty, sideOf } from "../../queries.server.ts"
 import { listMoneyDeals } from "./money-deals.server.ts"
 
-/** Deals folded in one transaction. */
-const atOnce = 1000
+/** Deals folded in one transaction, and without a pause in which other requests are served. */
+const atOnce = 50
+/** More than these are folded when it is their turn. */
+const few = 100
 /** So that rows stay within the parameters of one statement. */
 const rowsAtOnce = 500
 
@@ -27,11 +30,20 @@ const ofParty = (viewer: Viewer): SQL =>
     ? eq(dealFigures.sponsorId, viewer.companyId ?? "")
     : eq(dealFigures.organizationId, viewer.organizationId ?? "")
 
+export type InTurn = (work: () => Promise<void>) => Promise<void>
+
 /**
- * Folds anew the party's deals whose stored figures are outdated, by a change or by a passed day (decision 053). After
- * it, `deal_figures` says what the domain says of each deal.
+ * Folds anew the party's deals whose stored figures are outdated, by a change or by a passed day (decision 053); many of
+ * them `inTurn`. After it, `deal_figures` says what the domain says of each deal.
  */
-export async function refreshFigures(viewer: Viewer, today: Day): Promise<void> {
+export async function refreshFigures(viewer: Viewer, today: Day, inTurn: InTurn = (work) => work()): Promise<void> {
+  const outdated = await listOutdated(viewer, today)
+  if (outdated.length <= few) return foldAll(viewer, outdated, today)
+  // somebody else of the party may have folded them meanwhile
+  await inTurn(async () => foldAll(viewer, await listOutdated(viewer, today), today))
+}
+
+async function listOutdated(viewer: Viewer, today: Day): Promise<string[]> {
   const outdated = await db
     .select({ id: changedDeal.dealId })
     .from(changedDeal)
@@ -43,15 +55,14 @@ export async function refreshFigures(viewer: Viewer, today: Day): Promise<void> 
         .from(dealFigures)
         .where(sql`${ofParty(viewer)} and ${dealFigures.validUntil} < ${today}`),
     )
-  for (const some of chunksOf(outdated, atOnce))
-    await db.transaction((tx) =>
-      fold(
-        tx,
-        viewer,
-        some.map(({ id }) => id),
-        today,
-      ),
-    )
+  return outdated.map(({ id }) => id)
+}
+
+async function foldAll(viewer: Viewer, outdated: string[], today: Day) {
+  for (const ids of chunksOf(outdated, atOnce)) {
+    await db.transaction((tx) => fold(tx, viewer, ids, today))
+    await setImmediate()
+  }
 }
 
 /** One at a time, each in statements that see what the one before has written. */

@@ -9,7 +9,7 @@ import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { sideOf } from "../../queries.server.ts"
 import { dealDay } from "./deal-year.server.ts"
-import { refreshFigures } from "./figures.server.ts"
+import { type InTurn, refreshFigures } from "./figures.server.ts"
 import { figuresIn, type GroupRow, groupsOf, type LargeGroupRow, without, workIn } from "./groups.ts"
 import { isCounted } from "./money-deals.server.ts"
 
@@ -56,16 +56,17 @@ function fittingParts(viewer: Viewer, { year, state, category, region, cost, eve
 
 const partnerName = (viewer: Viewer) => (sideOf(viewer) === "sponsor" ? sql`d.organization_name` : sql`d.sponsor_name`)
 
-type Asked = { most?: number; now?: Date }
+/** `inTurn`: how many outdated deals are folded. */
+type Asked = { most?: number; now?: Date; inTurn?: InTurn }
 
 /**
  * The year of the viewer's party: the deals behind the chosen filters, the latest first and `most` of them, their sums,
  * and sums by what they were for, the largest ones. 403 for roles that read no finances.
  */
-export async function getYear(viewer: Viewer, filters: FinanceFilters, { most, now = new Date() }: Asked = {}) {
+export async function getYear(viewer: Viewer, filters: FinanceFilters, { most, now = new Date(), inTurn }: Asked = {}) {
   requirePage(viewer, "readFinances")
   const today = todayIn(now)
-  await refreshFigures(viewer, today)
+  await refreshFigures(viewer, today, inTurn)
   const [groups, partners, events, listed] = await Promise.all([
     listGroups(viewer, filters),
     listLargest(viewer, filters, byPartner(viewer)),

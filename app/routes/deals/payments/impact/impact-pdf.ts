@@ -10,6 +10,6 @@ import type { Route } from "./+types/impact-pdf.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const year = yearIn(params)
-  const bytes = await makeLargeFile(viewer, context, () => impactAsPdf(viewer, year))
+  const bytes = await makeLargeFile(viewer, { request, context }, () => impactAsPdf(viewer, year))
   return documentAnswer({ name: `raport-wplywu-${year}.pdf`, bytes })
 })

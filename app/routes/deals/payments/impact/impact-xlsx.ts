@@ -10,7 +10,7 @@ import type { Route } from "./+types/impact-xlsx.ts"
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   const year = yearIn(params)
-  const bytes = await makeLargeFile(viewer, context, () => impactAsWorkbook(viewer, year))
+  const bytes = await makeLargeFile(viewer, { request, context }, () => impactAsWorkbook(viewer, year))
   return privateFile({
     name: `raport-wplywu-${year}.xlsx`,
     mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -6,7 +6,7 @@ import os from "node:os"
 import { parseArgs } from "node:util"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { installWithApt } from "#test/support/engines/packages.ts"
-import { resultOf, sidesOf, vitestCounts, vitestFiles } from "./test-results.ts"
+import { resultOf, sidesOf, vitestCounts, vitestFiles } from "../test-results.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

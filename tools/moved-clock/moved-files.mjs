@@ -6,7 +6,6 @@ const shift = Number(process.env.FILES_MOVED_BY_MS)
 const times = ["atimeMs", "mtimeMs", "ctimeMs", "birthtimeMs"]
 
 const moved = (stats) => {
-  // a file that is not there has none; a bigint is asked for by nobody here
   if (stats && typeof stats.mtimeMs === "number") for (const time of times) stats[time] += shift
   return stats
 }

@@ -7,9 +7,9 @@ import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
-import { rows } from "./access/rows.ts"
-import { offerOf, type PageForm, type PageOffer } from "./role-buttons/page-forms.ts"
-import { enrich, type Rich } from "./role-buttons/rich-world.ts"
+import { rows } from "../access/rows.ts"
+import { offerOf, type PageForm, type PageOffer } from "./page-forms.ts"
+import { enrich, type Rich } from "./rich-world.ts"
 
 let world: World
 let rich: Rich
@@ -104,38 +104,34 @@ async function problemsOf(member: Visitor, asMember: Read, asOwner: Read) {
   return problems
 }
 
-const partyOf = (side: "organization" | "sponsor") =>
-  side === "organization" ? world.organizations.orchard : world.companies.bakery
-
-const sides = [
-  ["organization", "karolina", "halina"],
-  ["sponsor", "marta", "tomasz"],
-] as const
 const roles: Role[] = ["viewer", "finance", "coordinator"]
 
-test.each(sides.flatMap(([side, owner, member]) => roles.map((role) => ({ side, owner, member, role }))))(
-  "on every page of the $side a $role finds what it may do, and who may do the rest",
-  async ({ side, owner, member, role }) => {
-    const asOwner = await crawl(await enter(world, owner))
-    expect(formsOf(asOwner).size).toBeGreaterThan(200)
-    await joinParty(world, partyOf(side), member, role)
-    const visitor = await enter(world, member)
-    const asMember = await crawl(visitor)
-    expect(asMember.size).toBeGreaterThan(100)
-    expect(await problemsOf(visitor, asMember, asOwner)).toEqual([])
-  },
-  240_000,
-)
+/** The tests of one side; each side is a file, so that two workers share them. */
+export function testRoles(
+  side: "organization" | "sponsor",
+  owner: keyof World["viewers"],
+  member: keyof World["viewers"],
+) {
+  test.each(roles)(
+    `on every page of the ${side} a %s finds what it may do, and who may do the rest`,
+    async (role) => {
+      const asOwner = await crawl(await enter(world, owner))
+      expect(formsOf(asOwner).size).toBeGreaterThan(200)
+      await joinParty(world, world.viewers[owner].partyId, member, role)
+      const visitor = await enter(world, member)
+      const asMember = await crawl(visitor)
+      expect(asMember.size).toBeGreaterThan(100)
+      expect(await problemsOf(visitor, asMember, asOwner)).toEqual([])
+    },
+    240_000,
+  )
 
-test.each(sides)(
-  "on every page of the %s its owner is refused nothing that is shown",
-  async (_, name) => {
-    const owner = await enter(world, name)
-    const forms = [...formsOf(await crawl(owner)).values()].map(({ form }) => form)
+  test(`on every page of the ${side} its owner is refused nothing that is shown`, async () => {
+    const visitor = await enter(world, owner)
+    const forms = [...formsOf(await crawl(visitor)).values()].map(({ form }) => form)
     const refused: string[] = []
     for (const form of forms.filter((form) => !isPersonal(form) && !/zespol/.test(form.action)).toSorted(deletesLast))
-      if ((await statusOf(owner, form)) === 403) refused.push(nameOf(form))
+      if ((await statusOf(visitor, form)) === 403) refused.push(nameOf(form))
     expect(refused).toEqual([])
-  },
-  240_000,
-)
+  }, 240_000)
+}

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
-import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { dealStatuses } from "#app/domain/deals/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { isOpenAccount } from "./open-account.server.ts"
 
 const working = sql.raw(
   dealStatuses
@@ -15,6 +16,15 @@ const isStaffed = (partyId: SQL) => sql`exists (select 1 from member m join "use
 
 /** Whether the deal `d` runs and nobody asked to cancel it, as SQL. Demo worlds have no email (D5). */
 export const isReminded = sql`d.realm = 'public' and d.status in (${working}) and d.cancel_asked_by is null`
+
+export const isTransfer = sql`r.line_key is not distinct from ${transferKey}`
+
+/** Whether the row `r` of the deal `d` asks this party something: its own until done, the other's until confirmed. */
+export const asksParty = (partyId: SQL) => {
+  const owing = sql`case r.owed_by when 'sponsor' then d.sponsor_id else d.organization_id end`
+  return sql`${partyId} in (d.sponsor_id, d.organization_id) and case
+    when ${isTransfer} or ${owing} = ${partyId} then r.state in ('todo', 'sent_back') else r.state = 'done' end`
+}
 
 /** Whether both sides work on the row `r` of the deal `d` besides: its event takes place and neither side is blocked. */
 export const isWorkedOn = sql`${isReminded}

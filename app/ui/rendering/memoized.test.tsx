@@ -1,0 +1,131 @@
+import { createContext, type ReactNode, useContext } from "react"
+import { renderToString } from "react-dom/server"
+import { createRoutesStub, useLocation, useRouteLoaderData } from "react-router"
+import { expect, test } from "vitest"
+import { PageMarkup } from "#app/lib/web/page-markup.ts"
+import { Logo } from "../media/mark.tsx"
+import { AvatarMenu } from "../shell/avatar-menu.tsx"
+import { ThemeToggle } from "../shell/theme-toggle.tsx"
+import { MarkupMemory, Memoized, MemoizedParts } from "./memoized.tsx"
+import { memoizedBytes } from "./memoized-markup.server.tsx"
+
+const Name = ({ name }: { name: string }) => <b>{name}</b>
+const Piece = ({ name }: { name: string }) => <Memoized as="li" inside={Name} data={{ name }} />
+
+function drawn(page: ReactNode) {
+  const markup = new PageMarkup()
+  markup.text = renderToString(
+    <MarkupMemory value={(...asked) => markup.place(memoizedBytes(...asked))}>{page}</MarkupMemory>,
+  )
+  return markup
+}
+
+test("memoized pieces stand in a page's bytes, each in its place, and React does not meet their markup", () => {
+  const page = (
+    <ul title="Łódź">
+      <Piece name="żuk" />
+      <Piece name="ćma" />
+      <Piece name="żuk" />
+    </ul>
+  )
+  const markup = drawn(page)
+  expect(markup.text).not.toContain("ćma")
+  expect(markup.bytes().toString()).toBe(renderToString(page))
+})
+
+test("what looks like the place of a piece stays text", () => {
+  const typed = "<!--m0--> &lt;!--m0-->"
+  const page = (
+    <p title={typed}>
+      {typed}
+      <Piece name={typed} />
+    </p>
+  )
+  expect(drawn(page).bytes().toString()).toBe(renderToString(page))
+})
+
+test("two pages share no piece's place", () => {
+  const [one, other] = [drawn(<Piece name="pierwsza" />), drawn(<Piece name="druga" />)]
+  expect(one.text).toBe(other.text)
+  expect(one.bytes().toString()).toBe("<li><b>pierwsza</b></li>")
+  expect(other.bytes().toString()).toBe("<li><b>druga</b></li>")
+})
+
+const menuOf = (name: string) => (
+  <MemoizedParts
+    inside={AvatarMenu}
+    data={{
+      name,
+      line: `${name} <@>`,
+      typeLabel: "Sponsor",
+      picture: null,
+      items: [{ href: "/profil", label: "Profil" }],
+      signOutAction: "/wyloguj",
+    }}
+  />
+)
+
+/** A page of the router, where forms may stand. */
+const routed = (page: ReactNode) => {
+  const Stub = createRoutesStub([{ path: "/wydarzenia", Component: () => page }])
+  return <Stub initialEntries={["/wydarzenia"]} />
+}
+
+test("a part with hooks and a form is what the browser builds, without an element of its own", () => {
+  const page = routed(
+    <header>
+      {menuOf("Ćma")}
+      <MemoizedParts inside={Logo} data={{}} />
+      <MemoizedParts inside={ThemeToggle} data={{}} />
+    </header>,
+  )
+  const built = renderToString(page)
+  expect(built).toContain('action="/wyloguj"')
+  for (const time of ["first", "again"]) expect(drawn(page).bytes().toString(), time).toBe(built)
+  expect(drawn(page).text).not.toContain("Ćma")
+})
+
+test("a part is drawn for the data that it shows and for no other", () => {
+  const shown = (name: string) =>
+    drawn(routed(menuOf(name)))
+      .bytes()
+      .toString()
+  const [marta, olga] = [shown("Marta"), shown("Olga")]
+  expect(marta).toContain("Marta")
+  expect(olga).toContain("Olga")
+  expect(olga).not.toContain("Marta")
+  expect(shown("Marta")).toBe(marta)
+})
+
+const Trespasser = () => (
+  <p>{`${useLocation().pathname} ${useRouteLoaderData("root") ?? "nic"} ${useContext(Whose)}`}</p>
+)
+const Whose = createContext("niczyje")
+
+test("a part sees nothing of the page but its data", () => {
+  const page = routed(
+    <Whose value="Marty">
+      <MemoizedParts inside={Trespasser} data={{}} />
+    </Whose>,
+  )
+  expect(drawn(page).bytes().toString()).toBe("<p>/ nic niczyje</p>")
+})
+
+test("memory of parts is bounded: what was shown long ago is drawn anew", () => {
+  let draws = 0
+  const ask = (key: string) =>
+    memoizedBytes(
+      key,
+      () => {
+        draws++
+        return <p>{"x".repeat(10_000)}</p>
+      },
+      "part",
+    )
+  for (let person = 0; person < 200; person++) ask(`person ${person}`)
+  expect(draws).toBe(200)
+  ask("person 199")
+  expect(draws).toBe(200)
+  ask("person 0")
+  expect(draws).toBe(201)
+})

@@ -1,0 +1,101 @@
+import { randomBytes, scryptSync } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { account, session, verification } from "#app/db/schema.ts"
+import { requestChange } from "#app/features/accounts/email/commands.server.ts"
+import { changePassword } from "#app/features/accounts/password/commands.server.ts"
+import { removeSecondFactor } from "#app/features/accounts/second-factor/commands.server.ts"
+import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
+import { hashPassword } from "#app/platform/auth/passwords.server.ts"
+import { headersOf } from "#test/support/app.ts"
+import { castWorld, enter, password } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
+
+let world: World
+let userId: string
+let newHash: string
+const from = { address: "127.0.0.1", headers: new Headers() }
+const credentials = () => ({ email: world.viewers.marta.email, password, rememberMe: true })
+
+beforeEach(async () => {
+  await emptyTables("user")
+  world = await castWorld()
+  userId = world.people.marta
+  newHash = await hashPassword("nowe-hasło-i-kładka-9")
+})
+
+const clients: { release: () => void }[] = []
+afterEach(() => {
+  for (const client of clients.splice(0)) client.release()
+})
+
+/** A new password of this moment, before its commit: as by a link, which locks the person, or on the profile. */
+async function changing(byLink: boolean) {
+  const client = await pool.connect()
+  clients.push(client)
+  await client.query("begin")
+  if (byLink) await client.query(`select 1 from "user" where id = $1 for update`, [userId])
+  await client.query("update account set password = $1 where user_id = $2", [newHash, userId])
+  await client.query("delete from session where user_id = $1", [userId])
+  return () => client.query("commit")
+}
+
+/** Acts while a new password is written, which is committed as soon as the act waits for it, or has ended. */
+async function during<Done>(byLink: boolean, act: () => Promise<Done>): Promise<Done> {
+  const commit = await changing(byLink)
+  let isOver = false
+  const acting = act().finally(() => {
+    isOver = true
+  })
+  acting.catch(() => {})
+  await expect.poll(async () => isOver || (await hasWaiting()), { timeout: 20_000 }).toBe(true)
+  await commit()
+  return acting
+}
+const signInDuring = (byLink: boolean) => during(byLink, () => signIn(credentials(), from))
+
+const sessions = () => db.$count(session, eq(session.userId, userId))
+const stored = async () => (await db.select().from(account).where(eq(account.userId, userId)))[0]?.password
+
+test.each([
+  ["by a link", true],
+  ["on the profile", false],
+])("whoever signs in with the former password while it is changed %s gets no session", async (_, byLink) => {
+  expect(await signInDuring(byLink)).toEqual({ is: "wrong" })
+  expect(await sessions()).toBe(0)
+})
+
+/** Of a version before: renewed at the next sign-in. */
+function formerHash() {
+  const [salt, cost] = [randomBytes(16), { N: 2 ** 15, r: 8, p: 3, maxmem: 128 * 2 ** 20 }]
+  const tag = scryptSync(password, salt, 32, cost)
+  return `$scrypt$N=32768,r=8,p=3$${salt.toString("base64url")}$${tag.toString("base64url")}`
+}
+
+test("a former hash that is renewed meanwhile takes no new password back", async () => {
+  await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
+  expect(await signInDuring(true)).toEqual({ is: "wrong" })
+  expect(await stored()).toBe(newHash)
+})
+
+test("two who sign in at once with a former hash are both let in, and it is renewed", async () => {
+  await db.update(account).set({ password: formerHash() }).where(eq(account.userId, userId))
+  const both = await Promise.all([signIn(credentials(), from), signIn(credentials(), from)])
+  expect(both.map(({ is }) => is)).toEqual(["open", "open"])
+  expect(await stored()).toMatch(/^\$argon2id\$/)
+})
+
+const asked: [string, (own: Headers) => Promise<unknown>][] = [
+  ["another password", (own: Headers) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
+  ["a link that changes the address", (own: Headers) => requestChange(world.viewers.marta, "obcy@poczta.example", own)],
+  ["the second factor to go", (own: Headers) => removeSecondFactor(world.viewers.marta, own)],
+]
+test.each(asked)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
+  const own = headersOf(await enter(world, "marta"))
+  await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
+  expect(await stored()).toBe(newHash)
+  expect(await db.$count(verification)).toBe(0)
+})

@@ -1,0 +1,3 @@
+import { testRoles } from "./role-buttons/crawl.ts"
+
+testRoles("sponsor", "marta", "tomasz")

@@ -1,0 +1,103 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deliverable, email, notification, party } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
+import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { rowAction } from "#app/features/deals/deliverables/page/row-act.ts"
+import { remindOfDueRows } from "#app/features/deals/emails/daily/commands.server.ts"
+import { sendReply, settleInquiry } from "#app/features/messages/inquiries/commands.server.ts"
+import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
+import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
+
+const today = todayIn(new Date())
+const morning = new Date(startOfDay(today).getTime() + 7.5 * 3_600_000)
+let world: World
+let karolina: Viewer
+let halina: Viewer
+
+beforeEach(async () => {
+  world = await idleWorld()
+  karolina = world.viewers.karolina
+  halina = await joinParty(world, world.organizations.orchard, "halina", "owner")
+})
+
+const unread = async ({ id }: Viewer) =>
+  (
+    await db
+      .select()
+      .from(notification)
+      .where(and(eq(notification.userId, id), isNull(notification.readAt)))
+      .orderBy(notification.id)
+  ).map(({ kind }) => kind)
+const both = async () => [await unread(karolina), await unread(halina)]
+const waiting = async (kind: string) => (await db.select().from(email).where(eq(email.kind, kind))).length
+
+test.each(["answered", "settled elsewhere"])("an inquiry that is %s is asked of no colleague any more", async (how) => {
+  const { marta } = world.viewers
+  const asked = { name: marta.name, email: marta.email, message: "Ile osób przyjdzie?", eventId: null }
+  const ask = () => sendInquiry(marta, karolina.partyId, asked, { network: "", key: crypto.randomUUID() })
+  const { id } = await ask()
+  await workOff()
+  await sendReply(marta, id, { content: "I czy jest parking?" })
+  await workOff()
+  expect(await both()).toEqual([
+    ["inquiry_new", "inquiry_reply"],
+    ["inquiry_new", "inquiry_reply"],
+  ])
+  if (how === "answered") await sendReply(karolina, id, { content: "Dwieście." })
+  else await settleInquiry(karolina, id)
+  await workOff()
+  expect(await both()).toEqual([[], []])
+  // what is asked anew asks anew
+  await sendReply(marta, id, { content: "A rampa?" })
+  await workOff()
+  expect(await unread(halina)).toEqual(["inquiry_reply"])
+})
+
+test.each(["zgoda", "odmowa", "wycofaj"] as const)("a looser rule is asked of nobody after: %s", async (act) => {
+  await db.update(party).set({ approvalFromGrosze: 1 }).where(eq(party.id, karolina.partyId))
+  const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "owner")
+  await saveSecondPerson(karolina, { fromGrosze: null, financeApproves: false } as never)
+  await workOff()
+  const asked = await unread(halina)
+  expect([asked, await unread(tomasz)]).toEqual([["second_person"], ["second_person"]])
+  const { change } = await getSecondPerson(karolina)
+  await decideRuleChange(act === "wycofaj" ? karolina : tomasz, change?.id ?? "", act)
+  await workOff()
+  // what came of it is news
+  for (const person of [halina, tomasz, karolina]) expect(await unread(person)).toEqual(["second_person"])
+})
+
+test("a reminder of the day ends for everybody with the last of its rows", async () => {
+  const dealIds = [
+    await dealAfter(world, situations.in_progress ?? []),
+    await dealAfter(world, situations.in_progress ?? []),
+  ]
+  await db.delete(deliverable)
+  const long = { createdAt: new Date("2020-01-01T12:00:00Z"), dueOn: addDays(today, 1), position: 1 }
+  const rows = dealIds.map((dealId) => ({ ...long, dealId, title: "Baner", owedBy: "organization" as const }))
+  const added = await db.insert(deliverable).values(rows).returning()
+  await db.delete(notification)
+  await remindOfDueRows(morning)
+  await remindOfDueRows(new Date(morning.getTime() + 60_000))
+  expect(await both()).toEqual([["reminder_daily"], ["reminder_daily"]])
+  const person = await enter(world, "karolina")
+  const finish = async ({ id, dealId, version }: typeof deliverable.$inferSelect) => {
+    const done = await person.post(rowAction(dealId, "done"), { row: id, version: String(version) })
+    expect(done.status).toBe(302)
+    await workOff()
+  }
+  const [first, second] = added
+  if (first) await finish(first)
+  expect(await unread(halina)).toEqual(["reminder_daily"])
+  expect(await waiting("reminder_daily")).toBeGreaterThan(0)
+  if (second) await finish(second)
+  expect(await both()).toEqual([[], []])
+})

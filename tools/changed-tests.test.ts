@@ -1,0 +1,79 @@
+import { expect, test } from "vitest"
+import { namedRoutes, testsOfChange } from "./changed-tests.ts"
+
+const routes = [
+  { path: "/", file: "routes/public/home.tsx" },
+  { path: "/faq", file: "routes/public/faq.tsx" },
+  { path: "/wspolprace/:dealId", file: "routes/deals/deal.tsx" },
+  { path: "/wspolprace/:dealId/platnosci", file: "routes/deals/payments/payments.tsx" },
+]
+const dealPath = (id: string) => ["/wspolprace", id].join("/")
+const paths = { faqPath: "/faq", dealPath, paymentsPath: (id: string) => `${dealPath(id)}/platnosci?wpis=1` }
+const named = (source: string) => namedRoutes(source, routes, paths).map(({ path }) => path)
+
+test("a test names routes by address, by the end of one, by a name of paths and by what it opens", () => {
+  expect(named('visitor().get("/faq?x=1")')).toEqual(["/faq"])
+  expect(named('page.goto("/")')).toEqual(["/"])
+  expect(named("get(dealPath(id))")).toEqual(["/wspolprace/:dealId"])
+  expect(named('get("/wspolprace/" + id)')).toEqual(["/wspolprace/:dealId"])
+  expect(named(`goto(\`\${deal}/platnosci\`)`)).toEqual(["/wspolprace/:dealId/platnosci"])
+  expect(named("get(faqPath)")).toEqual(["/faq"])
+  expect(named("get(paymentsPath(id))")).toEqual(["/wspolprace/:dealId/platnosci"])
+  expect(named("await sponsor.goto(deal)")).toEqual(["/wspolprace/:dealId"])
+  expect(named(`goto(\`\${deal}?edycja=1\`)`)).toEqual(["/wspolprace/:dealId"])
+  expect(named('"a / b"')).toEqual([])
+})
+
+const imports = (...files: string[]) => files.map((file) => `import "#${file}"`).join("\n")
+const file = (path: string, source = "") => ({ path, source })
+const files = [
+  file("app/domain/deals/money.ts"),
+  file("app/domain/deals/money.test.ts", imports("app/domain/deals/money.ts")),
+  file("app/features/deals/queries.server.ts", imports("app/domain/deals/money.ts")),
+  file("app/features/deals/queries.test.ts", imports("app/features/deals/queries.server.ts")),
+  file("app/routes/public/home.tsx"),
+  file("app/routes/public/home.test.ts", 'visitor().get("/")'),
+  file("app/routes/deals/deal.tsx", imports("app/features/deals/queries.server.ts")),
+  file("app/routes/deals/deal.test.ts", "get(dealPath(id))"),
+  file("app/root.tsx", imports("app/ui/shell.tsx")),
+  file("app/ui/shell.tsx"),
+  file("test/requests/deal-crawl.test.ts", `${imports("test/support/route-table.ts")}\nget(dealPath(id))`),
+  file("test/journeys/deals/deal.spec.ts", 'test("a", () => page.goto(deal))'),
+  file("test/journeys/site/home.spec.ts", 'test("b", () => page.goto("/"))'),
+]
+const chosen = (...changed: string[]) => {
+  const { app, journeys } = testsOfChange(changed, { files, routes, paths })
+  return [...app.files, ...journeys.files]
+}
+
+test("a change reaches tests by imports and by requests, without those of one piece, which all run", () => {
+  const reached = ["app/features/deals/queries.test.ts", "app/routes/deals/deal.test.ts"]
+  expect(chosen("app/domain/deals/money.ts")).toEqual([...reached, "test/journeys/deals/deal.spec.ts"])
+  expect(chosen("app/routes/public/home.tsx")).toEqual([
+    "app/routes/public/home.test.ts",
+    "test/journeys/site/home.spec.ts",
+  ])
+  expect(chosen("docs/architecture.md")).toEqual([])
+})
+
+test("what the document holds reaches all routes, those of the change's own name first", () => {
+  expect(chosen("app/ui/shell.tsx", "app/features/deals/deal.ts")).toEqual([
+    ...["app/routes/deals/deal.test.ts", "app/routes/public/home.test.ts"],
+    ...["test/journeys/deals/deal.spec.ts", "test/journeys/site/home.spec.ts"],
+  ])
+})
+
+test("a crawl of all routes runs when it changed itself", () => {
+  expect(chosen("test/requests/deal-crawl.test.ts")).toEqual(["test/requests/deal-crawl.test.ts"])
+})
+
+test("of many the nearest run, and the changed ones beyond", () => {
+  const many = Array.from({ length: 50 }, (_, at) => file(`app/features/deals/${at}.test.ts`, imports("app/db/a.ts")))
+  const far = file("app/features/deals/far.test.ts", imports("app/features/deals/0.test.ts"))
+  const project = { files: [far, ...many], routes, paths }
+  const { app } = testsOfChange(["app/db/a.ts"], project)
+  expect(app).toMatchObject({ reached: 51, files: { length: 40 } })
+  expect(app.files).not.toContain(far.path)
+  const changed = many.map(({ path }) => path)
+  expect(testsOfChange(changed, project).app.files).toEqual(expect.arrayContaining([...changed, far.path]))
+})

@@ -1,0 +1,106 @@
+import path, { matchesGlob } from "node:path"
+import { importsOf, type SourceFile } from "#test/architecture/rules.ts"
+import { unitTests } from "./test-kinds.ts"
+
+type Route = { path: string; file: string }
+type Project = {
+  files: readonly SourceFile[]
+  routes: readonly Route[]
+  paths: Readonly<Record<string, unknown>>
+}
+type Choice = { files: string[]; reached: number }
+export type ChangedTests = { app: Choice; journeys: Choice }
+
+/** So many fit into three minutes on two cores; tests that changed themselves come beyond. */
+const most = { files: 40, journeys: 12 }
+
+/**
+ * The tests that a change reaches, nearest first: by imports, and as requests do. A test of a route, a request test and
+ * a journey reach the routes whose addresses they name, and through them what the routes import.
+ */
+export function testsOfChange(changed: readonly string[], { files, routes, paths }: Project): ChangedTests {
+  const steps = stepsTo(changed, files)
+  const awayOf = (file: string) => steps.get(file) ?? Number.POSITIVE_INFINITY
+  const touched = routes.map((route) => ({
+    ...route,
+    away: Math.min(awayOf(`app/${route.file}`), awayOf(document)) + 1,
+  }))
+  const isAway = (file: SourceFile) => {
+    const { path, source } = file
+    if (awayOf(path) === 0 || !asksRoutes.test(path)) return awayOf(path)
+    if (importsOf(file).some(({ to }) => rowsOfAllRoutes.test(to))) return Number.POSITIVE_INFINITY
+    return Math.min(awayOf(path), ...namedRoutes(source, touched, paths).map(({ away }) => away))
+  }
+  const reached = files
+    .filter(({ path }) => isTest.test(path) && !unitTests.some((pattern) => matchesGlob(path, pattern)))
+    .map((file) => ({ ...file, away: isAway(file), others: isKin(file.path, changed) ? 0 : 1 }))
+    .filter(({ away }) => Number.isFinite(away))
+    .toSorted((a, b) => a.away - b.away || a.others - b.others || a.path.localeCompare(b.path))
+  const journeys = reached.filter(({ path }) => isJourney.test(path))
+  const app = reached.filter(({ path }) => !isJourney.test(path))
+  return { app: nearest(app, most.files, () => 1), journeys: nearest(journeys, most.journeys, journeysIn) }
+}
+
+const document = "app/root.tsx"
+const isTest = /^(app|server|test)\/.*\.(test|spec)\.tsx?$/
+const isJourney = /\.spec\.ts$/
+const asksRoutes = /^app\/routes\/.*\.test\.tsx?$|^test\/requests\/.*\.test\.ts$|\.spec\.ts$/
+/** It crawls: each change reaches it, and it takes minutes. */
+const rowsOfAllRoutes = /\/(access\/rows|route-table|visitor-crawl|role-buttons\/crawl)\.ts$/
+
+function stepsTo(changed: readonly string[], files: readonly SourceFile[]) {
+  const importers = new Map<string, string[]>()
+  for (const { from, to } of files.flatMap(importsOf)) importers.set(to, [...(importers.get(to) ?? []), from])
+  const steps = new Map(changed.map((file) => [file, 0]))
+  for (const [file, away] of steps)
+    for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, away + 1)
+  return steps
+}
+
+function isKin(file: string, changed: readonly string[]) {
+  const [folder = "", name = ""] = file.split("/").slice(-2)
+  const places = new Set(changed.flatMap((each) => each.split("/").slice(2).map(nameOf)))
+  return places.has(nameOf(name)) || places.has(folder)
+}
+const nameOf = (file: string) => path.basename(file).replace(/\..*$/, "")
+
+/** The routes that a test's text names: an address, its end after a variable, a name of app/paths.ts, `goto(deal)`. */
+export function namedRoutes<Named extends Route>(source: string, routes: readonly Named[], paths: Project["paths"]) {
+  const text = source.replaceAll(/\$\{[^{}]*\}/g, "*")
+  const written = [...text.matchAll(/["'`](\*?\/[^\s"'`?#]*)/g)].map(([, address = ""]) => address)
+  const byName = [...source.matchAll(/\b\w+Path\b/g)].flatMap(([name]) => addressOf(paths[name]))
+  const variables = [...source.matchAll(/goto\((\w+)\)|`\$\{(\w+)\}[?`]/g)].map(([, one, other]) => one ?? other)
+  const addresses = [...new Set([...written, ...byName])]
+  return routes.filter(
+    (route) => addresses.some((address) => leadsTo(address, route.path)) || variables.includes(nameOf(route.file)),
+  )
+}
+
+const addressOf = (known: unknown): string[] => {
+  if (typeof known === "string") return [known]
+  return typeof known === "function" ? [String(known("*", "*", "*")).replace(/\?.*$/, "")] : []
+}
+
+function leadsTo(address: string, route: string) {
+  const parts = address.replace(/(?<=.)\/$/, "/*").split("/")
+  const wanted = route.split("/")
+  const isEnd = parts[0] === "*"
+  const end = isEnd ? wanted.slice(-parts.length + 1) : wanted
+  const given = isEnd ? parts.slice(1) : parts
+  return (
+    end.length === given.length &&
+    given.every((part, at) => part === end[at] || (end[at]?.startsWith(":") && !isEnd) || (part === "*" && !isEnd))
+  )
+}
+
+/** The changed tests, and the nearest others until their weights exceed `limit`. */
+function nearest(tests: readonly (SourceFile & { away: number })[], limit: number, weigh: (source: string) => number) {
+  let left = limit
+  const chosen = tests.filter(({ away, source }) => {
+    if (away > 0) left -= weigh(source)
+    return away === 0 || left >= 0
+  })
+  return { files: chosen.map(({ path }) => path), reached: tests.length }
+}
+
+const journeysIn = (source: string) => [...source.matchAll(/^ *test(\.each\b.*)?\(/gm)].length
