@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import { nameLimits } from "#app/domain/accounts/account.ts"
 import { eventLimits } from "#app/domain/events/event.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { organizationPath } from "#app/paths.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 
@@ -20,7 +21,7 @@ const publish = (owner: Visitor, title: string) =>
     title,
     description: "Śpiewamy cały dzień.",
     category: "Kulturalne",
-    startDate: "2027-06-12",
+    startDate: addDays(todayIn(new Date()), 200),
     city: "Poznań",
     voivodeship: "wielkopolskie",
     "options[0].title": "Sponsor główny",

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, deal, fact, organization } from "#app/db/schema.ts"
+import { company, deal, dealEvent, fact, organization } from "#app/db/schema.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { addDays, formatDay } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -174,7 +175,17 @@ test("agreed terms wait for the event without a main button, and say until when"
   const id = await dealAfter(world, situations.in_progress ?? [])
   const organization = (await karolina.html(dealPath(id))).replaceAll("\u00a0", " ")
   expect(organization).toContain("Trwa realizacja")
-  expect(organization).toMatch(/Po wydarzeniu, od \d\d\.\d\d\.2027, prześlij rozliczenie w pliku PDF\./)
+  const planned = await db
+    .select({ lastDay: dealEvent.endDate, startDate: dealEvent.startDate })
+    .from(dealEvent)
+    .where(eq(dealEvent.dealId, id))
+  const [lastDay = ""] = planned
+    .map((each) => each.lastDay ?? each.startDate)
+    .sort()
+    .reverse()
+  expect(organization).toContain(
+    `Po wydarzeniu, od ${formatDay(addDays(lastDay, 1))}, prześlij rozliczenie w pliku PDF.`,
+  )
   expect(organization).toMatch(/<a class="btn btn--line"[^>]*>Prześlij rozliczenie/)
   const sponsor = (await marta.html(dealPath(id))).replaceAll("\u00a0", " ")
   expect(sponsor).toContain("Kolejne kroki: podpisana umowa, faktura lub inny dokument od organizacji i przelew.")

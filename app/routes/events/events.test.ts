@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { event, eventPost, sponsorshipOption } from "#app/db/schema.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { eventCalendarPath, eventPath, eventPreviewPath } from "#app/paths.ts"
 import { resetLimit } from "#app/platform/limits.server.ts"
 import { log } from "#app/platform/log.server.ts"
@@ -75,7 +76,7 @@ describe("the list", () => {
         category: "Społeczne",
         city: "Poznań",
         voivodeship: "wielkopolskie",
-        startDate: "2027-06-01",
+        startDate: addDays(todayIn(new Date()), 200),
       })),
     )
     const person = visitor()
@@ -268,7 +269,7 @@ const blank = {
   category: "Inne",
   city: "Piła",
   voivodeship: "wielkopolskie",
-  startDate: "2027-09-01",
+  startDate: addDays(todayIn(new Date()), 300),
 }
 
 describe("found and shared", () => {
