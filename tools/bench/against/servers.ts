@@ -16,7 +16,11 @@ const knownEmails = { sponsor: knownSponsor, organization: knownOrganization }
  * The built server of a commit with this commit's V8 flags, without a worker, its log into a pipe. `counting` has it
  * count what React creates, which takes time.
  */
-export async function startBuild({ folder, dataDir }: Checkout, { url }: Counted, { counting = false } = {}) {
+export async function startBuild(
+  { folder, dataDir }: Pick<Checkout, "folder" | "dataDir">,
+  { url }: Pick<Counted, "url">,
+  { counting = false } = {},
+) {
   const port = await freePort()
   const command = startCommand()
   const preload = counting ? ["--import", path.join(import.meta.dirname, "count-elements.mjs")] : []
@@ -50,12 +54,12 @@ export async function startBuild({ folder, dataDir }: Checkout, { url }: Counted
     return answer.text()
   }
   /** Returns the session's Cookie header. */
-  async function signIn(email: string) {
+  async function signIn(email: string, password = knownPassword) {
     const answer = await fetch(`http://localhost:${port}/logowanie`, {
       method: "POST",
       redirect: "manual",
       headers: { origin: `http://localhost:${port}`, "x-forwarded-for": someAddress() },
-      body: new URLSearchParams({ email, password: knownPassword }),
+      body: new URLSearchParams({ email, password }),
     })
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "")
     const session = cookies.find((cookie) => cookie.includes("pomost-session="))

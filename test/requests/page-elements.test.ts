@@ -1,0 +1,71 @@
+import fs from "node:fs"
+import os from "node:os"
+import path from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { pool } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { eventPath } from "#app/paths.ts"
+import { castWorld, password } from "#test/support/cast.ts"
+import { type RunningBuild, startBuild } from "#tools/bench/against/servers.ts"
+
+// What React is asked to create for a page, counted in what has been built: exact, on any machine.
+let dataDir: string
+let site: RunningBuild
+let world: World
+let cookies: Record<"visitor" | "sponsor" | "organization", string>
+type Who = keyof typeof cookies
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-elements-"))
+  world = await castWorld()
+  // so that each category fills pages
+  await pool.query(
+    `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, end_date)
+       select gen_random_uuid()::text, organization_id, title, description, category, city, voivodeship, start_date, end_date
+       from event, generate_series(1, 8) where realm = 'public'`,
+  )
+  site = await startBuild(
+    { folder: process.cwd(), dataDir },
+    { url: process.env.DATABASE_URL ?? "" },
+    { counting: true },
+  )
+  cookies = {
+    visitor: "",
+    sponsor: await site.signIn(world.viewers.marta.email, password),
+    organization: await site.signIn(world.viewers.karolina.email, password),
+  }
+}, 60_000)
+afterAll(async () => {
+  await site?.stop()
+  fs.rmSync(dataDir, { recursive: true, force: true })
+})
+
+let asked = 0
+/** A page that was shown before; visitors' pages are drawn anew only under a new address. */
+async function counted(who: Who, path: string) {
+  const address = () => (who === "visitor" ? `${path}${path.includes("?") ? "&" : "?"}pomiar=${++asked}` : path)
+  for (const _ of ["code is loaded", "pieces are memoized"]) await site.get(address(), cookies[who])
+  await site.elements()
+  await site.get(address(), cookies[who])
+  return site.elements()
+}
+
+// as counted today, rounded up to the next five: a higher limit needs a reason. A full list has twelve cards
+test.each<[Who, string, number, number]>([
+  ["sponsor", "/", 215, 105],
+  ["sponsor", "/wydarzenia", 200, 105],
+  ["sponsor", "/wydarzenia?q=sadzenie", 205, 105],
+  ["sponsor", "EVENT", 290, 135],
+  ["sponsor", "/wspolprace", 355, 130],
+  ["sponsor", "/wiadomosci", 185, 95],
+  ["organization", "/", 275, 115],
+  ["organization", "/wydarzenia", 195, 105],
+  ["visitor", "/", 215, 100],
+  ["visitor", "/wydarzenia", 200, 110],
+  ["visitor", "EVENT", 260, 125],
+  ["visitor", "/logowanie", 185, 90],
+])("for a %s %s is at most %i elements, %i of them components", async (who, path, elements, components) => {
+  const count = await counted(who, path === "EVENT" ? eventPath(world.events.planting) : path)
+  expect(count.elements).toBeLessThanOrEqual(elements)
+  expect(count.components).toBeLessThanOrEqual(components)
+})
