@@ -11,6 +11,7 @@ export const accountsQueries: Queries = {
     about(Object.values(of.people), (id) => findPartyOfAccount(viewer, id)),
   "accounts/password/check knowsPassword": "compares with the viewer's own password",
   "accounts/sessions/commands openSession": writes,
+  "accounts/sessions/commands openSessionIn": writes,
   "accounts/email/commands findWantedAddress": ownToken,
   "accounts/one-time-tokens findToken": ownToken,
   "accounts/one-time-tokens hasToken": "answers a command about the account that it writes",
