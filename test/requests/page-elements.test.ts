@@ -52,13 +52,13 @@ async function counted(who: Who, path: string) {
 
 // as counted today, rounded up to the next five: a higher limit needs a reason. A full list has twelve cards
 test.each<[Who, string, number, number]>([
-  ["sponsor", "/", 225, 110],
+  ["sponsor", "/", 215, 105],
   ["sponsor", "/wydarzenia", 200, 105],
   ["sponsor", "/wydarzenia?q=sadzenie", 205, 105],
   ["sponsor", "EVENT", 290, 135],
   ["sponsor", "/wspolprace", 355, 130],
   ["sponsor", "/wiadomosci", 185, 95],
-  ["organization", "/", 290, 120],
+  ["organization", "/", 290, 115],
   ["organization", "/wydarzenia", 195, 105],
   ["visitor", "/", 215, 100],
   ["visitor", "/wydarzenia", 200, 110],

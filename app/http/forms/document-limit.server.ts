@@ -15,8 +15,8 @@ export async function limitDocument(person: { id: string } | null, context: Cont
 }
 
 /**
- * Files and sums of thousands of rows, one at a time in this process: two would not be done sooner, and their rows lie in memory.
- * A person's eight are half a minute at the most.
+ * Files and sums of thousands of rows, one at a time in this process: two would not be done sooner, and their rows lie
+ * in memory. A person's eight are half a minute at the most.
  */
 const turns = createTurns({
   atOnce: 1,
@@ -30,8 +30,8 @@ const turns = createTurns({
 })
 
 /**
- * Makes a large file, or sums up many rows, when it is its turn, unless its reader has left; 429 over the limit of documents, 503 after waiting
- * for long.
+ * Makes a large file, or sums up many rows, when it is its turn, unless its reader has left; 429 over the limit of
+ * documents, 503 after waiting for long.
  */
 export async function makeLargeFile<Made>(
   person: { id: string },
