@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { isRouteErrorResponse, Link } from "react-router"
 import { canPropose } from "#app/domain/deals/proposal/proposal.ts"
 import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/event.ts"
@@ -40,6 +39,7 @@ import { Tabs } from "#app/ui/layout/tabs.tsx"
 import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/event.ts"
 
@@ -149,10 +149,10 @@ function EventPage({
           }
         >
           {event.isOwn && (
-            <Suspense>
+            <PagePart>
               <OwnerBar event={event} awaitsClosing={awaitsClosing} />
               {raised && <EventGoal event={event} raised={raised} />}
-            </Suspense>
+            </PagePart>
           )}
         </EventHead>
         <div>
@@ -175,17 +175,17 @@ function EventPage({
                     {...posts}
                     add={
                       event.canEdit && (
-                        <Suspense>
+                        <PagePart>
                           <NewPost eventId={event.id} />
-                        </Suspense>
+                        </PagePart>
                       )
                     }
                     tools={
                       event.canEdit
                         ? (post) => (
-                            <Suspense>
+                            <PagePart>
                               <PostTools eventId={event.id} post={post} />
-                            </Suspense>
+                            </PagePart>
                           )
                         : undefined
                     }
@@ -199,9 +199,9 @@ function EventPage({
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
           {event.isOwn && options?.length === 0 ? (
-            <Suspense>
+            <PagePart>
               <OwnEmptyOffer event={event} />
-            </Suspense>
+            </PagePart>
           ) : (
             <EventProposal event={event} options={options} offer={offer} />
           )}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { data } from "react-router"
 import { realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
 import { isFiltered, readEventList } from "#app/domain/events/event-list.ts"
@@ -21,6 +21,7 @@ import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import type { Route } from "./+types/events.ts"
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
@@ -107,9 +108,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             samples && (
-              <Suspense>
+              <PagePart>
                 <ListSampleNote reason={samples.reason} />
-              </Suspense>
+              </PagePart>
             )
           )
         }

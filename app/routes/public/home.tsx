@@ -17,6 +17,7 @@ import { eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { CardSkeletons } from "#app/ui/feedback/skeleton.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import type { Route } from "./+types/home.ts"
 
 // for signed-in viewers: visitors do not load it (decision 004)
@@ -75,10 +76,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {viewer ? <ViewerHero viewer={viewer} publishes={publishes} line={line} /> : <VisitorHero />}
       {desk && (
-        <Suspense>
+        <PagePart>
           <FirstSteps steps={steps} />
           <Desk desk={desk} />
-        </Suspense>
+        </PagePart>
       )}
       <section className="section page">
         <div className="section__head">

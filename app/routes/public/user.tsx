@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { data, Link } from "react-router"
 import { isOrganization, realmOf } from "#app/domain/accounts/viewer.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
@@ -17,6 +16,7 @@ import { organizationPath, userPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
@@ -80,9 +80,9 @@ export default function User({ loaderData }: Route.ComponentProps) {
             <p className="small muted">{inviteNote}</p>
           ) : (
             sent && (
-              <Suspense>
+              <PagePart>
                 <InvitePanel sponsor={{ id: card.id, title }} sent={sent} />
-              </Suspense>
+              </PagePart>
             )
           )
         }

@@ -103,3 +103,28 @@ test("organizations and one's own events are searched before scripts have starte
   await expect(owner).toHaveURL(/Rajd/)
   await expect(owner.getByRole("link", { name: /Piknik dawne/ })).toHaveCount(0)
 })
+
+test("an event that a link opens is shown once its offer can be used, and stays as it is pressed", async ({
+  browser,
+}) => {
+  await withEvents(browser, "powolne")
+  const sponsor = await newcomer(browser, {
+    name: "Ewa Most",
+    company: "Powolna Stolarnia",
+    email: "ewa@powolna.example",
+  })
+  await sponsor.goto("/wydarzenia?q=powolne")
+  let asked = 0
+  await sponsor.route("**/assets/sponsor-offer-*.js", async (route) => {
+    asked++
+    await new Promise((done) => setTimeout(done, 1000))
+    await route.continue()
+  })
+  await sponsor
+    .getByRole("link", { name: /Piknik powolne/ })
+    .first()
+    .click()
+  await expect(sponsor.getByRole("heading", { level: 1, name: "Piknik powolne" })).toBeVisible()
+  expect(await sponsor.getByRole("checkbox", { name: "Sponsor", exact: true }).count()).toBe(1)
+  expect(asked).toBe(1)
+})

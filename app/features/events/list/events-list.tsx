@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { Link, useNavigation } from "react-router"
 import {
   changeEventFilters,
@@ -15,6 +14,7 @@ import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchFound } from "./found.server.ts"
 import { memberPart } from "./member/member-part.ts"
@@ -58,9 +58,9 @@ export function EventCards({ events, view, saved = null }: EventCardsProps) {
   return (
     <div className={view === "list" ? "rows" : "cards"}>
       {events[0]?.offer ? (
-        <Suspense>
+        <PagePart>
           <MemberCards events={events} view={view} saved={saved} linkId={linkId} />
-        </Suspense>
+        </PagePart>
       ) : (
         events.map((event, place) => (
           <Card key={cardKey(event)} event={event} eager={place < 3} titleId={linkId(event)} />
@@ -108,9 +108,9 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
           <>
             <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
             {saved && (!saved.canSave || isFiltered(filters)) && (
-              <Suspense>
+              <PagePart>
                 <SaveSearchLink filters={filters} note={saved.note} />
-              </Suspense>
+              </PagePart>
             )}
           </>
         ) : (

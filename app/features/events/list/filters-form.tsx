@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react"
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
 import { Form, Link } from "react-router"
 import {
   changeEventFilters,
@@ -14,6 +14,7 @@ import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { togglePopover } from "#app/ui/overlays/popover.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href, type WrongField } from "./filter-tools.tsx"
 import { memberPart } from "./member/member-part.ts"
@@ -74,11 +75,11 @@ export function FiltersForm(props: FiltersFormProps) {
   return (
     <Form role="search" aria-label="Wydarzenia" action={eventsPath} ref={form} {...sending.handlers}>
       {withPrices ? (
-        <Suspense>
+        <PagePart>
           {regions.length > 0 && <MyRegions filters={filters} regions={regions} />}
           <MemberTools data={data} handlers={handlers} />
           <MissedChanges changed={changed} send={() => sending.send(false)} />
-        </Suspense>
+        </PagePart>
       ) : (
         <Memoized as="div" className="tools tools--events" inside={FilterTools} data={data} handlers={handlers} />
       )}

@@ -1,8 +1,8 @@
-import { Suspense } from "react"
 import { Link } from "react-router"
 import { priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
 import { eventPath, profilePath } from "#app/paths.ts"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
 
@@ -44,9 +44,9 @@ export function EventOffer({ eventId, options, offer, onPropose }: EventOfferPro
     )
   if (offer.as === "sponsor")
     return (
-      <Suspense fallback={<ClosedOffer options={options} sentence={null} />}>
+      <PagePart>
         <SponsorOffer eventId={eventId} options={options.filter(isPriced)} onPropose={onPropose} />
-      </Suspense>
+      </PagePart>
     )
   return (
     <ClosedOffer

@@ -1,7 +1,7 @@
-import { Suspense } from "react"
 import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import type { SavedMark } from "../saved/saved-state.ts"
 
 const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
@@ -18,9 +18,9 @@ type SaveControlProps = {
 export function SaveControl({ event, saved, signInHref }: SaveControlProps) {
   if (saved !== null)
     return (
-      <Suspense>
+      <PagePart>
         <SaveButton event={event} saved={saved} />
-      </Suspense>
+      </PagePart>
     )
   if (!signInHref) return null
   return (
