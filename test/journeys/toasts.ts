@@ -1,29 +1,41 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test"
 
-const shown = new WeakMap<Page, string[][]>()
+/** Where a page keeps the toasts that it has shown since its last form was sent; a reload keeps it, too. */
+const record = "shownToasts"
 
 /** Records each toast of the context's pages: one stays for five seconds (B 9), which a busy machine may miss. */
 export async function recordToasts(context: BrowserContext) {
-  await context.exposeBinding("recordToast", ({ page }, lines: string[]) => {
-    shown.set(page, [...(shown.get(page) ?? []), lines])
-  })
-  await context.addInitScript(() => {
-    const { recordToast } = globalThis as unknown as { recordToast: (lines: string[]) => void }
+  await context.addInitScript((name) => {
+    // frames of other origins and about:blank have no storage
+    if (window !== top || !location.protocol.startsWith("http")) return
+    const keep = (shown: string[][]) => sessionStorage.setItem(name, JSON.stringify(shown))
+    const read = () => JSON.parse(sessionStorage.getItem(name) ?? "[]") as string[][]
+    keep(read())
     let last: Element | null = null
     const look = () => {
       const toast = document.querySelector(".toast")
-      if (toast && toast !== last) recordToast([...toast.querySelectorAll("p")].map((line) => line.textContent ?? ""))
+      if (toast && toast !== last)
+        keep([...read(), [...toast.querySelectorAll("p")].map((line) => line.textContent ?? "")])
       last = toast
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true })
-  })
+    // what was shown before answers an earlier form
+    addEventListener("submit", () => keep([]), true)
+  }, record)
 }
 
-/** Whether the page has shown this toast since the last one that was asked for. */
-function wasToastShown(page: Page, words: string | RegExp) {
-  const toasts = shown.get(page) ?? []
+/** Whether the page has shown this toast since its last form, or the last toast that was asked for; null: unrecorded. */
+async function wasToastShown(page: Page, words: string | RegExp) {
+  const shown = await page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? "null"), record)
+  const toasts = shown as string[][] | null
+  if (!toasts) return null
   const at = toasts.findIndex((lines) => lines.some((line) => has(line.replace(/\s+/g, " ").trim(), words)))
-  if (at >= 0) shown.set(page, toasts.slice(at + 1))
+  if (at >= 0)
+    await page.evaluate(
+      ([name, count]) =>
+        sessionStorage.setItem(name, JSON.stringify(JSON.parse(sessionStorage.getItem(name) ?? "[]").slice(count))),
+      [record, at + 1] as const,
+    )
   return at >= 0
 }
 
@@ -37,7 +49,9 @@ export const toastOf = (page: Page, words: string | RegExp) => page.locator(".to
 export async function expectToast(page: Page, words: string | RegExp) {
   // without scripts it stays with its page, and nothing records it
   const isOpen = () => toastOf(page, words).first().isVisible()
-  await expect(async () => expect(wasToastShown(page, words) || (await isOpen()), String(words)).toBe(true)).toPass({
+  await expect(async () =>
+    expect((await wasToastShown(page, words)) ?? (await isOpen()), String(words)).toBe(true),
+  ).toPass({
     timeout: 15_000,
     intervals: [50, 100, 250],
   })
