@@ -38,8 +38,7 @@ import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
 import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { printSheet } from "#app/ui/styles/print-sheet.ts"
 import type { Route } from "./+types/event.ts"
 
@@ -123,6 +122,7 @@ function EventPage({
     offer,
   },
 }: Route.ComponentProps) {
+  const Part = usePartBoundary()
   return (
     <div className="page">
       <PageMeta
@@ -149,10 +149,10 @@ function EventPage({
           }
         >
           {event.isOwn && (
-            <PagePart>
+            <Part>
               <OwnerBar event={event} awaitsClosing={awaitsClosing} />
               {raised && <EventGoal event={event} raised={raised} />}
-            </PagePart>
+            </Part>
           )}
         </EventHead>
         <div>
@@ -175,17 +175,17 @@ function EventPage({
                     {...posts}
                     add={
                       event.canEdit && (
-                        <PagePart>
+                        <Part>
                           <NewPost eventId={event.id} />
-                        </PagePart>
+                        </Part>
                       )
                     }
                     tools={
                       event.canEdit
                         ? (post) => (
-                            <PagePart>
+                            <Part>
                               <PostTools eventId={event.id} post={post} />
-                            </PagePart>
+                            </Part>
                           )
                         : undefined
                     }
@@ -199,9 +199,9 @@ function EventPage({
         </div>
         <aside aria-label="Opcje sponsoringu" className="event__side" id="opcje">
           {event.isOwn && options?.length === 0 ? (
-            <PagePart>
+            <Part>
               <OwnEmptyOffer event={event} />
-            </PagePart>
+            </Part>
           ) : (
             <EventProposal event={event} options={options} offer={offer} />
           )}

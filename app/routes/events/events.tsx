@@ -20,8 +20,7 @@ import { eventsFeedPath, eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/events.ts"
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
@@ -73,6 +72,7 @@ const description =
   "Wydarzenia organizacji pozarządowych z całej Polski, które szukają sponsorów: biegi, festiwale, warsztaty i akcje społeczne."
 
 export default function Events({ loaderData }: Route.ComponentProps) {
+  const Part = usePartBoundary()
   const { filters, typed, problem, page, samples, saved, regions, world, withPrices, upcomingByDefault } = loaderData
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
@@ -108,9 +108,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             </p>
           ) : (
             samples && (
-              <PagePart>
+              <Part>
                 <ListSampleNote reason={samples.reason} />
-              </PagePart>
+              </Part>
             )
           )
         }

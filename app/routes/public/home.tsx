@@ -16,8 +16,7 @@ import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { eventsPath, sitePreviewPath } from "#app/paths.ts"
 import { CardSkeletons } from "#app/ui/feedback/skeleton.tsx"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/home.ts"
 
 // for signed-in viewers: visitors do not load it (decision 004)
@@ -64,6 +63,7 @@ async function findPersonal(viewer: Viewer, allTasks: boolean) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const Part = usePartBoundary()
   const { viewer, publishes, address, preview, line, desk, steps, latest } = loaderData
   return (
     <>
@@ -76,10 +76,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
       {viewer ? <ViewerHero viewer={viewer} publishes={publishes} line={line} /> : <VisitorHero />}
       {desk && (
-        <PagePart>
+        <Part>
           <FirstSteps steps={steps} />
           <Desk desk={desk} />
-        </PagePart>
+        </Part>
       )}
       <section className="section page">
         <div className="section__head">

@@ -15,8 +15,7 @@ import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { ReportLink } from "#app/ui/feedback/report-link.tsx"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/user.ts"
 
 const mostShown = 50
@@ -48,6 +47,7 @@ export const loader = handle(async ({ params, context }: Route.LoaderArgs) => {
 })
 
 export default function User({ loaderData }: Route.ComponentProps) {
+  const Part = usePartBoundary()
   if (!loaderData.card)
     return (
       <div className="page">
@@ -80,9 +80,9 @@ export default function User({ loaderData }: Route.ComponentProps) {
             <p className="small muted">{inviteNote}</p>
           ) : (
             sent && (
-              <PagePart>
+              <Part>
                 <InvitePanel sponsor={{ id: card.id, title }} sent={sent} />
-              </PagePart>
+              </Part>
             )
           )
         }

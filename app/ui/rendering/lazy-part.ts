@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react"
+import { type ComponentType, type ExoticComponent, Fragment, lazy, type ReactNode, Suspense, useState } from "react"
 import { showToast } from "../feedback/toast-queue.ts"
 
 /** Loads code on display. A failure leaves the page and shows a toast, where `lazy` alone shows an error page. */
@@ -13,3 +13,14 @@ function stayAsItIs() {
   })
   return new Promise<never>(() => {})
 }
+
+/**
+ * What stands around parts of a page that load their own code. A page that comes from the server is there before that
+ * code; one that a link opens waits for it, so that nothing moves and nothing that was pressed is undone.
+ */
+export function usePartBoundary(): ExoticComponent<{ children?: ReactNode }> {
+  const [boundary] = useState(() => (isFromServer() ? Suspense : Fragment))
+  return boundary
+}
+
+const isFromServer = () => typeof document === "undefined" || !("ready" in document.documentElement.dataset)

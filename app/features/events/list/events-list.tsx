@@ -13,8 +13,7 @@ import { eventsPath } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/layout/empty-state.tsx"
 import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { useFocusOnNew, useShownRows } from "#app/ui/layout/shown-rows.ts"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { cardKey, EventCard, type EventCardData, EventRow } from "../event-card.tsx"
 import type { SearchFound } from "./found.server.ts"
 import { memberPart } from "./member/member-part.ts"
@@ -54,13 +53,14 @@ const linkId = ({ id }: { id: string }) => `wydarzenie-${id}`
 
 /** The ids of the links let "Pokaż więcej" focus the first new one. */
 export function EventCards({ events, view, saved = null }: EventCardsProps) {
+  const Part = usePartBoundary()
   const Card = view === "list" ? EventRow : EventCard
   return (
     <div className={view === "list" ? "rows" : "cards"}>
       {events[0]?.offer ? (
-        <PagePart>
+        <Part>
           <MemberCards events={events} view={view} saved={saved} linkId={linkId} />
-        </PagePart>
+        </Part>
       ) : (
         events.map((event, place) => (
           <Card key={cardKey(event)} event={event} eager={place < 3} titleId={linkId(event)} />
@@ -95,6 +95,7 @@ type EventsListProps = {
 const noPage: Page = { events: [], count: 0, next: null, search: null }
 
 export function EventsList({ world, filters, page: read, note, rest, view, saved, children }: EventsListProps) {
+  const Part = usePartBoundary()
   const page = read ?? noPage
   const list = read ? `${world}${toEventSearch(changeEventFilters(filters, {}))}` : ""
   const rows = useShownRows(list, filters.after, { rows: page.events, next: page.next })
@@ -108,9 +109,9 @@ export function EventsList({ world, filters, page: read, note, rest, view, saved
           <>
             <FoundLine count={page.count} from={above + 1} to={above + rows.length} />
             {saved && (!saved.canSave || isFiltered(filters)) && (
-              <PagePart>
+              <Part>
                 <SaveSearchLink filters={filters} note={saved.note} />
-              </PagePart>
+              </Part>
             )}
           </>
         ) : (

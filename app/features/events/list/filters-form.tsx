@@ -12,9 +12,8 @@ import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"
 import { useShownValues } from "#app/ui/forms/use-shown-values.ts"
 import { togglePopover } from "#app/ui/overlays/popover.ts"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
 import { controlValues } from "./control-values.ts"
 import { FilterTools, filteredHref as href, type WrongField } from "./filter-tools.tsx"
 import { memberPart } from "./member/member-part.ts"
@@ -61,6 +60,7 @@ function useNativeChanges(form: RefObject<HTMLFormElement | null>) {
 
 /** Search, filters, order and layout: a GET form, submitted by script on every change. */
 export function FiltersForm(props: FiltersFormProps) {
+  const Part = usePartBoundary()
   const { filters, typed, wrong, upcomingByDefault, withPrices, regions, view, onView, found } = props
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -75,11 +75,11 @@ export function FiltersForm(props: FiltersFormProps) {
   return (
     <Form role="search" aria-label="Wydarzenia" action={eventsPath} ref={form} {...sending.handlers}>
       {withPrices ? (
-        <PagePart>
+        <Part>
           {regions.length > 0 && <MyRegions filters={filters} regions={regions} />}
           <MemberTools data={data} handlers={handlers} />
           <MissedChanges changed={changed} send={() => sending.send(false)} />
-        </PagePart>
+        </Part>
       ) : (
         <Memoized as="div" className="tools tools--events" inside={FilterTools} data={data} handlers={handlers} />
       )}

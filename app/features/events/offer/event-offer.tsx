@@ -1,8 +1,7 @@
 import { Link } from "react-router"
 import { priceAfterSignIn } from "#app/domain/events/sponsorship.ts"
 import { eventPath, profilePath } from "#app/paths.ts"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import { ClosedOffer, FailedOffer, offerId, VisitorOffer } from "./offer-panel.tsx"
 import { isPriced, type ShownOption } from "./shown-option.ts"
 
@@ -27,6 +26,7 @@ type EventOfferProps = {
 }
 
 export function EventOffer({ eventId, options, offer, onPropose }: EventOfferProps) {
+  const Part = usePartBoundary()
   if (options === null) return <FailedOffer retryHref={eventPath(eventId)} />
   if (offer.as === "visitor")
     return (
@@ -44,9 +44,9 @@ export function EventOffer({ eventId, options, offer, onPropose }: EventOfferPro
     )
   if (offer.as === "sponsor")
     return (
-      <PagePart>
+      <Part>
         <SponsorOffer eventId={eventId} options={options.filter(isPriced)} onPropose={onPropose} />
-      </PagePart>
+      </Part>
     )
   return (
     <ClosedOffer

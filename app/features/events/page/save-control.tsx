@@ -1,7 +1,6 @@
 import { Link } from "react-router"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
-import { PagePart } from "#app/ui/rendering/page-part.tsx"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { SavedMark } from "../saved/saved-state.ts"
 
 const SaveButton = lazyPart(() => import("../saved/save-button.tsx").then((part) => part.SaveButton))
@@ -16,11 +15,12 @@ type SaveControlProps = {
 
 /** "Zapisz": a button for sponsors, whose code only they load, and a link to sign in for visitors. */
 export function SaveControl({ event, saved, signInHref }: SaveControlProps) {
+  const Part = usePartBoundary()
   if (saved !== null)
     return (
-      <PagePart>
+      <Part>
         <SaveButton event={event} saved={saved} />
-      </PagePart>
+      </Part>
     )
   if (!signInHref) return null
   return (
