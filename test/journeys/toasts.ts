@@ -24,12 +24,15 @@ export async function recordToasts(context: BrowserContext) {
   }, record)
 }
 
-/** Whether the page has shown this toast since its last form, or the last toast that was asked for; null: unrecorded. */
+/** Whether the page has shown this toast since its last form, or the last toast asked for; null: it runs no scripts. */
 async function wasToastShown(page: Page, words: string | RegExp) {
-  const shown = await page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? "null"), record)
-  const toasts = shown as string[][] | null
-  if (!toasts) return null
-  const at = toasts.findIndex((lines) => lines.some((line) => has(line.replace(/\s+/g, " ").trim(), words)))
+  const toasts = await page.evaluate(
+    (name) => ("js" in document.documentElement.dataset ? JSON.parse(sessionStorage.getItem(name) ?? "[]") : null),
+    record,
+  )
+  if (toasts === null) return null
+  const shown = toasts as string[][]
+  const at = shown.findIndex((lines) => lines.some((line) => has(line.replace(/\s+/g, " ").trim(), words)))
   if (at >= 0)
     await page.evaluate(
       ([name, count]) =>
