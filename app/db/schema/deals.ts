@@ -24,11 +24,11 @@ import { lineForms } from "../../domain/deals/terms/line-form.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, ofDemos, oneOf, realm, results, texts, updatedAt } from "./columns.ts"
+import { moneyChecks, moneyOfTerms } from "./deals/terms-money.ts"
 import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { company } from "./members.ts"
 import { organization } from "./organizations.ts"
-import { moneyChecks, moneyOfTerms } from "./terms-money.ts"
 
 export const deal = pgTable(
   "deal",
@@ -59,7 +59,6 @@ export const deal = pgTable(
     cancelReason: text(),
     /** Terms were accepted once: ending it needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
-    totalGrosze: grosze().notNull(),
     /** Sponsor and events while the deal is open: one at a time (B22). */
     openKey: text(),
     /** The deal that this one repeats (B39). */
@@ -80,7 +79,6 @@ export const deal = pgTable(
       .where(oneOf("status", stuckStatuses)),
     index("deal_demo").on(t.realm).where(ofDemos),
     check("deal_status", oneOf("status", dealStatuses)),
-    check("deal_total", sql`total_grosze >= 0`),
     check(
       "deal_annex",
       sql`(annex_version is null) = (annex_author is null) and (annex_version is null or (annex_version > terms_version
@@ -122,7 +120,9 @@ export const dealTerms = pgTable(
     note: text(),
     /** Part of the agreement (X7). */
     kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
-    totalGrosze: grosze().notNull(),
+    /** Money to pay with VAT, and the stated value of goods and services: `worthOf`, written by `writeTerms`. */
+    grossGrosze: grosze().notNull(),
+    inKindGrosze: grosze().notNull(),
     ...moneyOfTerms(),
     /** Events of this version in the agreement's order; final once agreed. */
     events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
@@ -145,6 +145,7 @@ export const dealTerms = pgTable(
       sql`${oneOf("outcome", annexOutcomes)} and (outcome is null) = (outcome_at is null)
         and (outcome is null or annex_number > 0)`,
     ),
+    check("terms_worth", sql`gross_grosze >= 0 and in_kind_grosze >= 0`),
     uniqueIndex("terms_agreed_annex").on(t.dealId, t.annexNumber).where(sql`outcome = 'agreed'`),
   ],
 )

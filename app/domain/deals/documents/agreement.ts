@@ -39,7 +39,10 @@ type Wording = {
   /** Heading of the lines. */
   support: string
   duties: string[]
+  /** Before the money of terms that are money alone, before the money beside goods, and before the goods and services. */
   money: string
+  moneyBeside: string
+  goods: string
   /** Blanks about when and how the support comes. */
   delivery: string
   /** Clause for a cancelled or moved event. */
@@ -67,6 +70,8 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
     ],
     money: "Wartość wsparcia wynosi",
+    moneyBeside: "Wsparcie w\u00a0pieniądzu wynosi",
+    goods: "Wartość wsparcia rzeczowego i\u00a0usług, które zapewnia Sponsor, wynosi",
     delivery: "Termin i numer rachunku",
     calledOff: unperformed,
     advice: [],
@@ -84,6 +89,8 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
     ],
     money: "Wartość darowizny wynosi",
+    moneyBeside: "Darowizna w\u00a0pieniądzu wynosi",
+    goods: "Wartość darowizny rzeczowej i\u00a0usług, które zapewnia Darczyńca, wynosi",
     delivery: "Termin i numer rachunku albo sposób przekazania",
     calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
     advice: [
@@ -104,6 +111,8 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Organizator może używać nazwy i znaku Partnera wyłącznie w celu wykonania tej umowy.",
     ],
     money: "Wartość świadczeń każdej ze stron wynosi",
+    moneyBeside: "Zapłata w\u00a0pieniądzu wynosi",
+    goods: "Wartość świadczeń każdej ze stron wynosi",
     delivery: "Termin i miejsce dostarczenia towarów lub wykonania usług",
     calledOff: unperformed,
     advice: [],

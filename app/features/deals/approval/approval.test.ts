@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import {
   dealApproval,
   dealLine,
+  dealNow,
   deal as deals,
   dealTerms,
   email,
@@ -43,6 +44,8 @@ beforeEach(async () => {
 
 const rule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>
   db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
+const worthStored = async (id: string) =>
+  (await db.select().from(dealNow).where(eq(dealNow.dealId, id)))[0]?.grossGrosze ?? 0
 const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const requests = (id: string) =>
   db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)
@@ -75,7 +78,7 @@ const negotiated: Told[] = [
 describe("accepting from the amount on", () => {
   test("makes a request instead of the move; the second person's approval makes it, naming both", async () => {
     const id = await dealAfter(world, negotiated)
-    await rule((await stored(id))?.totalGrosze ?? 0)
+    await rule(await worthStored(id))
     const before = await stored(id)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "negotiation", waits: true })
     expect(await stored(id)).toEqual(before)
@@ -100,8 +103,8 @@ describe("accepting from the amount on", () => {
 
   test("what is owed counts: money with VAT, and goods", async () => {
     for (const [fromGrosze, money, forms] of [
-      [123_001, { basis: "net", vatStatus: "active", vatRate: 23 }, "money"],
-      [100_001, {}, "goods"],
+      [123_001, { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_001 }, "money"],
+      [100_001, { grossGrosze: 0, inKindGrosze: 100_001 }, "goods"],
     ] as const) {
       const id = await dealAfter(world, negotiated)
       const ofTerms = and(eq(dealTerms.dealId, id), eq(dealTerms.version, 2))
@@ -123,7 +126,7 @@ describe("accepting from the amount on", () => {
   test("below the amount, and without a rule, it is made at once", async () => {
     for (const above of [1, null]) {
       const id = await dealAfter(world, negotiated)
-      await rule(above === null ? null : ((await stored(id))?.totalGrosze ?? 0) + above)
+      await rule(above === null ? null : (await worthStored(id)) + above)
       expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
     }
   })

@@ -5,8 +5,7 @@ import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
 import { approversFor } from "#app/domain/deals/approval/approval.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
-import { worthText } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
@@ -75,6 +74,6 @@ async function findApproval(tx: Tx, fact: Fact) {
     .where(eq(dealEvent.dealId, fact.aboutId))
   const [worth] = await listWorths(tx, [row.request])
   const named = unusualKind(row.kind)
-  const total = worthText(worth ?? { gross: 0, inKind: 0 }, "brutto") + (named ? ` (${named})` : "")
+  const total = worthText(worth ?? noWorth, "brutto") + (named ? ` (${named})` : "")
   return { ...row, name: person.name, title: dealTitle(events), total }
 }

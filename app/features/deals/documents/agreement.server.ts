@@ -1,3 +1,4 @@
+import type { DealKind } from "#app/domain/deals/deal.ts"
 import { worthLabels } from "#app/domain/deals/deal.ts"
 import type { Concluded } from "#app/domain/deals/documents/acceptance.ts"
 import {
@@ -15,10 +16,10 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { inKindIn, moneyIn } from "#app/domain/deals/terms/money-in.ts"
 import { payable, planLines, taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { noWorth, sameWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -96,19 +97,25 @@ function writeParties(page: PdfPage, of: Agreed) {
   page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])
 }
 
+/** The money, in words, and the value of goods and services, each by itself. */
+export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): string[] {
+  if (gross === 0 && inKind === 0) return ["Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty."]
+  const { money, moneyBeside, goods } = agreementWordings[kind]
+  return [
+    ...(gross > 0
+      ? [`${inKind > 0 ? moneyBeside : money} ${formatMoney(gross)} (słownie: ${amountInWords(gross)}).`]
+      : []),
+    ...(inKind > 0 ? [`${goods} ${formatMoney(inKind)} (słownie: ${amountInWords(inKind)}).`] : []),
+  ]
+}
+
 /** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, of: Agreed) {
-  const { deal, lines, money } = of
-  const { kind, totalGrosze } = deal
-  const { money: worth, delivery } = agreementWordings[kind]
-  if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
-  page.paragraph(`${worth} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
-  const inKind = inKindIn(kind, lines)
-  const paid = moneyIn(kind, lines)
-  const sponsor = agreementWordings[kind].sponsor
-  if (kind === "barter" && paid > 0) page.paragraph(`W tym zapłata w pieniądzu: ${formatMoney(paid)}.`)
-  if (kind !== "barter" && inKind > 0)
-    page.paragraph(`W tym wsparcie rzeczowe lub usługi, które zapewnia ${sponsor}: ${formatMoney(inKind)}.`)
+  const { deal, money, worth } = of
+  const { delivery, sponsor } = agreementWordings[deal.kind]
+  const paragraphs = worthParagraphs(deal.kind, worth)
+  for (const paragraph of paragraphs) page.paragraph(paragraph)
+  if (sameWorth(worth, noWorth)) return
   writeVat(page, of)
   if (!money.plan) return page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
   page.paragraph(`${sponsor} zapłaci:`)

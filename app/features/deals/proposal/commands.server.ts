@@ -12,7 +12,7 @@ import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { openDealKey, proposalRefusals, proposalsPerDay } from "#app/domain/deals/proposal/proposal.ts"
 import { type ProposalForm, proposalLines } from "#app/domain/deals/proposal/proposal-form.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
-import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -128,7 +128,6 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   )
   await refuseSecond(tx, openKey)
   await refuseFlood(tx, sponsorId, now)
-  const totalGrosze = totalOf(lines)
   const sponsorName = viewer.companyName ?? viewer.name
   const { organizationId, organizationName, realm } = first
   const [made] = await tx
@@ -141,7 +140,6 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
       sponsorName,
       organizationName,
       kind,
-      totalGrosze,
       openKey,
       repeatsId,
       createdAt: now,
@@ -163,7 +161,7 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
   await answerInvitations(tx, sponsorId, { dealId, eventIds: events.map((event) => event.id), now })
   await writeTerms(tx, { dealId, version: 1, author: "sponsor", authorId: viewer.id, note: null, kind, lines, money })
   const { status: to, version, termsVersion } = proposedDeal
-  const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion, totalGrosze }
+  const details: MoveDetails = { side: "sponsor", from: null, to, version, termsVersion }
   const fact: DealFact = repeatsId ? "repeat" : "propose"
   await record(tx, {
     what: factName(fact),

@@ -6,7 +6,6 @@ import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/dom
 import type { DealPapers } from "#app/domain/deals/documents/packet-table.ts"
 import { balancesOf, standing, sumsOf } from "#app/domain/deals/payments/ledger.ts"
 import { dealReference } from "#app/domain/deals/payments/transfer.ts"
-import { inKindIn } from "#app/domain/deals/terms/money-in.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
@@ -53,9 +52,8 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     names: { organization: deal.organizationName, sponsor: deal.sponsorName },
     parties: agreed.parties,
     agreedOn: plan.agreedOn,
-    totalGrosze: deal.totalGrosze,
     payable: plan.whole,
-    inKindGrosze: inKindIn(deal.kind, plan.lines),
+    inKindGrosze: deal.worth.inKind,
     receivedGrosze: sums.received + sums.over,
     openGrosze: sums.onTheWay + sums.overdue + sums.later,
     invoices: standingInvoices,

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm"
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
-import { sides } from "../../domain/deals/deal.ts"
-import type { KitColor } from "../../domain/organizations/kit/kit.ts"
-import { user } from "./accounts.ts"
-import { brandKitFile } from "./brand-kits.ts"
-import { createdAt, id, oneOf } from "./columns.ts"
-import { deal } from "./deals.ts"
-import { file } from "./files.ts"
+import { sides } from "../../../domain/deals/deal.ts"
+import type { KitColor } from "../../../domain/organizations/kit/kit.ts"
+import { user } from "../accounts.ts"
+import { brandKitFile } from "../brand-kits.ts"
+import { createdAt, id, oneOf } from "../columns.ts"
+import { deal } from "../deals.ts"
+import { file } from "../files.ts"
 
 const dealId = () =>
   text()

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { createdAt } from "./columns.ts"
-import { deal } from "./deals.ts"
-import { member } from "./members.ts"
+import { createdAt } from "../columns.ts"
+import { deal } from "../deals.ts"
+import { member } from "../members.ts"
 
 const dealId = () =>
   text()

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, integer, jsonb, text } from "drizzle-orm/pg-core"
-import type { PlannedInstalment } from "../../domain/deals/payments/payment-plan.ts"
-import { amountBases, type VatRate, vatStatuses } from "../../domain/shared/vat.ts"
-import { oneOf } from "./columns.ts"
+import type { PlannedInstalment } from "../../../domain/deals/payments/payment-plan.ts"
+import { amountBases, type VatRate, vatStatuses } from "../../../domain/shared/vat.ts"
+import { oneOf } from "../columns.ts"
 
 /** Columns of `deal_terms`: what a version says of the money besides its lines (decision 044). */
 export const moneyOfTerms = () => ({

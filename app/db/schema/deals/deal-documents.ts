@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { sides } from "../../domain/deals/deal.ts"
-import { documentKinds } from "../../domain/deals/documents/deal-document.ts"
-import { signedCopyStates } from "../../domain/deals/documents/signed-copy.ts"
-import { user } from "./accounts.ts"
-import { dealApproval } from "./approvals.ts"
-import { at, createdAt, id, oneOf } from "./columns.ts"
-import { deal } from "./deals.ts"
-import { file } from "./files.ts"
-import { party } from "./parties.ts"
+import { sides } from "../../../domain/deals/deal.ts"
+import { documentKinds } from "../../../domain/deals/documents/deal-document.ts"
+import { signedCopyStates } from "../../../domain/deals/documents/signed-copy.ts"
+import { user } from "../accounts.ts"
+import { dealApproval } from "../approvals.ts"
+import { at, createdAt, id, oneOf } from "../columns.ts"
+import { deal } from "../deals.ts"
+import { file } from "../files.ts"
+import { party } from "../parties.ts"
 
 /** One side's statement about a version of the terms (decision 039). Names outlive the accounts. */
 export const dealAcceptance = pgTable(
