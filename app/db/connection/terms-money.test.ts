@@ -25,7 +25,9 @@ test("terms of before say nothing of VAT, instalments and forms, and pay the sam
       values ('p', 'd', '1', 'received', 100, '2026-02-10', 'organization', 'u${version}')`)
   const before = await ask("select * from payment_entry")
   await migrate(url)
-  expect(await ask("select basis, vat_status, vat_rate, plan, gross_grosze, in_kind_grosze, agreed_at from deal_terms")).toEqual([
+  expect(
+    await ask("select basis, vat_status, vat_rate, plan, gross_grosze, in_kind_grosze, agreed_at from deal_terms"),
+  ).toEqual([
     {
       basis: "gross",
       vat_status: null,

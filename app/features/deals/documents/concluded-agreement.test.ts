@@ -22,8 +22,8 @@ const line = {
   providedBy: null,
 }
 
-const bread = { ...line, lineKey: "l2", title: "Chleb", isCustom: true, benefits: [], providedBy: "sponsor" } as const
-const lines: TermsLine[] = [line, bread]
+const bread: TermsLine = { ...line, lineKey: "l2", title: "Chleb", isCustom: true, benefits: [], providedBy: "sponsor" }
+const lines = [line, bread]
 
 /** What the agreement reads of a deal, with a party that has filled in nothing. */
 const agreed = (kind: DealKind) =>
