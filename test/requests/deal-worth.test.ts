@@ -84,7 +84,7 @@ test("what is agreed says it: page, list, agreement, spreadsheet, and nobody add
     expect(csv).toContain('"984";"2000"')
     const agreement = plain(textOfPdf(new Uint8Array(await (await people[who].get(agreementPath(id))).arrayBuffer())))
     expect(agreement).toMatch(/Wsparcie w pieniądzu wynosi 984 zł \(słownie: dziewięćset osiemdziesiąt cztery złote/)
-    expect(agreement).toMatch(/wynosi 2 000 zł \(słownie: dwa tysiące złotych/)
+    expect(agreement).toMatch(/mają wartość 2 000 zł \(słownie: dwa tysiące złotych/)
     expect(agreement).not.toMatch(/2 800 zł|2 984 zł/)
   }
 })

@@ -100,21 +100,18 @@ function writeParties(page: PdfPage, of: Agreed) {
 /** The money, in words, and the value of goods and services, each by itself. */
 export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): string[] {
   if (gross === 0 && inKind === 0) return ["Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty."]
-  const { money, moneyBeside, goods } = agreementWordings[kind]
-  return [
-    ...(gross > 0
-      ? [`${inKind > 0 ? moneyBeside : money} ${formatMoney(gross)} (słownie: ${amountInWords(gross)}).`]
-      : []),
-    ...(inKind > 0 ? [`${goods} ${formatMoney(inKind)} (słownie: ${amountInWords(inKind)}).`] : []),
-  ]
+  const { worth, moneyBeside, goodsBeside } = agreementWordings[kind]
+  const said = (words: string, grosze: number) => `${words} ${formatMoney(grosze)} (słownie: ${amountInWords(grosze)}).`
+  return gross > 0 && inKind > 0
+    ? [said(moneyBeside, gross), said(goodsBeside, inKind)]
+    : [said(worth, gross || inKind)]
 }
 
 /** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, of: Agreed) {
   const { deal, money, worth } = of
   const { delivery, sponsor } = agreementWordings[deal.kind]
-  const paragraphs = worthParagraphs(deal.kind, worth)
-  for (const paragraph of paragraphs) page.paragraph(paragraph)
+  for (const paragraph of worthParagraphs(deal.kind, worth)) page.paragraph(paragraph)
   if (sameWorth(worth, noWorth)) return
   writeVat(page, of)
   if (!money.plan) return page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
@@ -130,7 +127,7 @@ function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed
     if (kind !== "donation" && !proof) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
   } else if (vatStatus === "active") {
     const taxed = taxedSentence(payable({ kind, lines }, money))
-    const amounts = `Podane kwoty są kwotami ${basis === "net" ? "netto" : "brutto"}, stawka VAT: ${vatRate}%.`
+    const amounts = `Kwoty przy opcjach są kwotami ${basis === "net" ? "netto" : "brutto"}, stawka VAT: ${vatRate}%.`
     page.paragraph(taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts)
   } else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }
