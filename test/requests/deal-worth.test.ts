@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { message, notification } from "#app/db/schema.ts"
+import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import { agreementPath, dealPath, dealsPath, supportsCsvPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -75,6 +76,14 @@ test("news of the terms says it: bell, conversation and email", async () => {
   expect(plain(JSON.stringify(sent?.content))).toContain(said)
 })
 
+test("the reference stands in the head of both sides' page and leads the search to the deal", async () => {
+  for (const who of ["marta", "karolina"] as const) {
+    expect(await readBy(who, dealPath(id))).toContain(referenceOf(id))
+    expect(await readBy(who, `${dealsPath}?q=${referenceOf(id).toLowerCase()}`)).toContain(dealPath(id))
+    expect(await readBy(who, `${dealsPath}?q=POM-00000000`)).not.toContain(dealPath(id))
+  }
+})
+
 test("what is agreed says it: page, list, agreement, spreadsheet, and nobody adds the two up", async () => {
   await move("karolina", "acceptTerms")
   for (const who of ["marta", "karolina"] as const) {
@@ -86,5 +95,7 @@ test("what is agreed says it: page, list, agreement, spreadsheet, and nobody add
     expect(agreement).toMatch(/Wsparcie w pieniądzu wynosi 984 zł \(słownie: dziewięćset osiemdziesiąt cztery złote/)
     expect(agreement).toMatch(/mają wartość 2 000 zł \(słownie: dwa tysiące złotych/)
     expect(agreement).not.toMatch(/2 800 zł|2 984 zł/)
+    expect(agreement).toContain(`numer współpracy ${referenceOf(id)}`)
+    for (const text of [agreement, csv]) expect(text).not.toContain(id)
   }
 })

@@ -73,9 +73,9 @@ const deals = `select n, case when n % 500 = 0 then $1 else 'o' || n % 2000 end 
 
 async function fillDeals({ organizationId, sponsorId }: Own) {
   await pool.query(
-    `insert into deal (id, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
+    `insert into deal (id, reference, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
        search_text, created_at, updated_at)
-     select 'c' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
+     select 'c' || n, 'POM-' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
        (array['pending','negotiation','in_progress','completed','canceled'])[1 + draw(n, 22, 5)], 'sponsor',
        'Firma nr ' || n || ' Fundacja', at, at from (${deals}) as deals`,
     [organizationId, sponsorId],

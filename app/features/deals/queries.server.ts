@@ -58,6 +58,7 @@ const annexWorth = worthOf(sql`"deal"."annex_version"`) as SQL<Worth | null>
 
 export const dealColumns = {
   id: deal.id,
+  reference: deal.reference,
   realm: deal.realm,
   sponsorId: deal.sponsorId,
   organizationId: deal.organizationId,

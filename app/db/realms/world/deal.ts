@@ -22,6 +22,7 @@ import {
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
 import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
@@ -131,6 +132,7 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
   return {
     ...state,
     id,
+    reference: referenceOf(id),
     realm,
     sponsorId: sponsor.id,
     organizationId: organization.id,
@@ -138,6 +140,7 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
     organizationName: organization.name,
     openKey: isOpenDeal(deal.status) ? openDealKey(sponsor.id, eventIds) : null,
     searchText: [
+      referenceOf(id),
       ...events.map(({ title }) => title),
       organization.name,
       sponsor.name,

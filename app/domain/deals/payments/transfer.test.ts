@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { bankQrText } from "./bank-qr.ts"
-import { dealReference, transferTitle } from "./transfer.ts"
+import { referenceOf, transferTitle } from "./transfer.ts"
 
 test("a deal has a short name on bank statements", () => {
-  expect(dealReference("1a2b3c4d-0000-4000-8000-000000000000")).toBe("POM-1A2B3C4D")
+  expect(referenceOf("1a2b3c4d-0000-4000-8000-000000000000")).toBe("POM-1A2B3C4D")
 })
 
 test.each(["sponsoring", "donation", "barter"] as const)("the title of a %s fits the bank's code whole", (kind) => {

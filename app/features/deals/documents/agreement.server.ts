@@ -78,7 +78,7 @@ function write(page: PdfPage, of: Agreed) {
     `W ciągu 30 dni po ${events.length > 1 ? "ostatnim z wydarzeń" : "wydarzeniu"} ${words.organization} przekaże ${words.toSponsor} rozliczenie z wykonania umowy. ${proof ? changesClause : "Zmiany umowy wymagają formy pisemnej."} W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.`,
   )
   page.note(
-    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}. Warunki zaakceptowano ${formatLongDay(todayIn(agreedAt))}.`,
+    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.reference}. Warunki zaakceptowano ${formatLongDay(todayIn(agreedAt))}.`,
   )
   if (proof) return writeCertificate(page, certificateOf({ ...proof, names: words }))
   page.signatures([words.sponsor, words.organization])

@@ -38,7 +38,7 @@ function write(
   page.title(`Aneks nr ${annex.number} do ${agreementInGenitive[deal.kind]}`)
   if (annex.outcome === null) page.note(proposalMark)
   page.paragraph(
-    `Aneks dotyczy umowy, której warunki strony zaakceptowały ${formatLongDay(todayIn(agreedAt))}, numer współpracy ${deal.id}.`,
+    `Aneks dotyczy umowy, której warunki strony zaakceptowały ${formatLongDay(todayIn(agreedAt))}, numer współpracy ${deal.reference}.`,
   )
   writeParties(page, deal, annex.parties ?? parties)
   page.heading("§ 1. Zmiany")

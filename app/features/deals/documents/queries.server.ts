@@ -42,7 +42,7 @@ export async function getAgreedDeal(viewer: Viewer, id: string) {
 
 type Whose = Pick<
   typeof dealTable.$inferSelect,
-  "id" | "sponsorName" | "organizationName" | "termsVersion" | "kind"
+  "id" | "reference" | "sponsorName" | "organizationName" | "termsVersion" | "kind"
 > & { annexes?: number }
 
 /** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */

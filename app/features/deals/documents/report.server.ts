@@ -174,7 +174,7 @@ function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
     ["Organizacja", deal.organizationName],
     ["Sponsor", deal.sponsorName],
     ["Rodzaj umowy", dealKindLabels[deal.kind].toLowerCase()],
-    ["Numer współpracy", deal.id],
+    ["Numer współpracy", deal.reference],
     ...events.map(({ title, startDate, endDate }): [string, string] => [
       "Wydarzenie",
       `${title}, ${formatLongDayRange(startDate, endDate)}`,

@@ -27,7 +27,7 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
   for (let nr = 0; nr < deals; nr++) {
     const id = `${realm}-${nr}`
     await db.insert(deal).values({
-      id,
+      ...{ id, reference: id },
       realm,
       sponsorId: firm,
       organizationId: ngo,

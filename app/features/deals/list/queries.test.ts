@@ -18,8 +18,8 @@ beforeAll(async () => {
   pawel = world.viewers.pawel
   rafal = world.viewers.rafal
   await pool.query(
-    `insert into deal (id, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, search_text, created_at)
-     select 'deal-' || lpad(n::text, 4, '0'), case when n % 50 = 0 then 'demo-x' else 'public' end, $1, $2, 'Okna Drwęca S.A.', 'Wiślana Mila',
+    `insert into deal (id, reference, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, search_text, created_at)
+     select 'deal-' || lpad(n::text, 4, '0'), 'POM-' || n, case when n % 50 = 0 then 'demo-x' else 'public' end, $1, $2, 'Okna Drwęca S.A.', 'Wiślana Mila',
        ($3::text[])[1 + n % 9], case when n % 2 = 0 then 'sponsor' else 'organization' end,
        'Bieg Flisaka ' || n || ' Wiślana Mila Okna Drwęca S.A. Paweł Gołębiewski' || case when n % 100 = 1 then ' Łódź 100%' else '' end,
        timestamptz '2026-01-01' + (n / 3) * interval '1 second'

@@ -45,7 +45,7 @@ function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
       ? [row.organizationName, row.organizationNip]
       : [row.sponsorName, hasAgreement(row) ? row.sponsorNip : null]
   return [
-    row.id,
+    row.reference,
     dealStatusLabel(row.status),
     row.titles.join("; ").replaceAll("\u00a0", " "),
     ...partner.map((text) => text ?? ""),
@@ -76,7 +76,7 @@ function listDeals(viewer: Viewer) {
     .as("newest")
   return db
     .select({
-      id: deal.id,
+      reference: deal.reference,
       status: deal.status,
       kind: deal.kind,
       grossGrosze: dealNow.grossGrosze,

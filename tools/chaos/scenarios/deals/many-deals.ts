@@ -23,10 +23,10 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
   const owners = await people(scenario.pool, 20, "organization")
   await scenario.pool.query(
     `insert into deal (sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
-       search_text, created_at, id)
+       search_text, created_at, id, reference)
      select $1, ($2::text[])[1 + n % 20], 'Firma 1', 'Fundacja ' || n % 20, ($3::text[])[1 + n % 9], 'sponsor',
        (array['Bieg Flisaka', 'Koncert nad Drwęcą', 'Warsztaty ceramiki', 'Festyn Łódzki'])[1 + n % 4] || ' ' || n ||
-       ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text
+       ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text, 'POM-' || n
      from generate_series(1, $4) n`,
     [sponsor.companyId, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
   )

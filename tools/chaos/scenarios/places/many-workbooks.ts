@@ -65,10 +65,10 @@ type Parties = { sponsor: Person; owner: Person; event: string }
 /** Agreed deals of this year with a transfer among their deliverables, as the application writes them. */
 async function writeDeals({ pool }: Scenario, { sponsor, owner, event }: Parties, count: number) {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
+    `insert into deal (id, reference, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
          accepted_by_organization, accepted_by_sponsor, was_accepted)
-       select gen_random_uuid()::text, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 1, 1, true
-       from generate_series(1, $3::integer) returning id`,
+       select id, id, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 1, 1, true
+       from (select gen_random_uuid()::text as id from generate_series(1, $3::integer)) ids returning id`,
     [sponsor.companyId, owner.organizationId, count],
   )
   const ids = rows.map(({ id }) => id)
