@@ -147,7 +147,10 @@ describe("accepting from the amount on", () => {
     await changeRole(tomasz, "viewer")
     expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.role)
     await changeRole(tomasz, "finance")
-    expect(await approveNow(tomasz, id, request)).toEqual({ ok: true, status: "in_progress" })
+    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.since)
+    await withdrawApproval(karolina, id, request)
+    await accept({ ...karolina, role: "coordinator" }, id, "acceptTerms")
+    expect(await approveNow(tomasz, id, await requestOf(id))).toEqual({ ok: true, status: "in_progress" })
   })
 
   test("nobody else to approve: said at once, and nothing waits", async () => {
@@ -202,8 +205,24 @@ describe("a request", () => {
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
   })
 
+  test("is not approved by who came after it, and asks nothing of them", async () => {
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
+    expect(await refusalOf(rejectApproval(igor, id, await requestOf(id), "Nie"))).toBe(verdictSentences.since)
+    await workOff()
+    const asked = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
+    expect(asked.map(({ userId }) => userId)).toEqual([halina.id])
+    expect((await listTurns(igor, todayIn(new Date()))).map(({ href }) => href)).not.toContain(dealPath(id))
+    expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, approvers: halina.name })
+    const [waiting] = (await getSecondPerson(igor)).waiting
+    expect(waiting).toMatchObject({ mayDecide: false, approvers: halina.name })
+    const shown = await (await enter(world, "igor")).html(dealPath(id))
+    expect([shown.includes(verdictSentences.since), shown.includes("Czeka na Twoją zgodę")]).toEqual([true, false])
+    await approveNow(halina, id, await requestOf(id))
+  })
+
   test("of two approvals of one moment one counts", async () => {
-    const marta = await joinParty(world, karolina.partyId, "igor", "owner")
+    const marta = await joinParty(world, karolina.partyId, "igor", "owner", new Date(Date.now() - dayMs))
     const request = await requestOf(id)
     const version = await versionOf(id)
     const answers = await Promise.allSettled(

@@ -21,7 +21,7 @@ const notifyOfApproval: Reaction = {
     const found = await findApproval(tx, fact)
     if (!found) return
     const { request, rule, title, total, name } = found
-    const { dealId, begunById, partyId, state } = request
+    const { dealId, begunById, partyId, state, createdAt } = request
     await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
     const of = { partyId, news: "approval" } as const
     const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
@@ -31,7 +31,7 @@ const notifyOfApproval: Reaction = {
       const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
       const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
       const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
-      for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
+      for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule, createdAt))
         await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer, isReminder } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
