@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm"
+import { and, count, eq, isNull, sql } from "drizzle-orm"
 import { followAccount, lockAccounts } from "#app/db/conditions/deal-account.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -90,12 +90,15 @@ async function promoteOldest(tx: Tx, viewer: Viewer): Promise<string | null> {
   return next?.number ?? null
 }
 
-/** Saves how the organization stands towards VAT. 403 by role. */
+/** Saves how the organization stands towards VAT; the same once more changes nothing. 403 by role. */
 export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
     await lockOwnAccounts(tx, viewer)
-    await tx.update(organization).set({ vatStatus }).where(eq(organization.id, viewer.partyId))
+    const otherwise = sql`${organization.vatStatus} is distinct from ${vatStatus}`
+    const own = and(eq(organization.id, viewer.partyId), otherwise)
+    const [changed] = await tx.update(organization).set({ vatStatus }).where(own).returning({ id: organization.id })
+    if (!changed) return
     await record(tx, { what: "organization.vat", aboutId: viewer.partyId, by: viewer, realm: viewer.realm })
   })
 }
