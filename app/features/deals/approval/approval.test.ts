@@ -363,6 +363,9 @@ describe("the setting", () => {
     const page = await refused.text()
     expect(page).toContain(approvalErrors.amount)
     expect(page).toContain('value="dużo"')
+    expect(page.replaceAll("\u00a0", " ")).toMatch(
+      /<main[\s\S]*<a[^>]*href="\/zespol"[^>]*>(?:(?!<\/a>).)*Wróć do zespołu/,
+    )
     expect((await visitor.post(secondPersonPath, { required: "on", amount: "10 000" })).headers.get("location")).toBe(
       "/zespol",
     )
