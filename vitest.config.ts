@@ -62,6 +62,7 @@ const once = [
     "role-buttons-organization",
     "role-buttons-sponsor",
     "sent-twice",
+    "sent-twice-states",
     "unread-forms",
   ],
 ]

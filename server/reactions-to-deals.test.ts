@@ -119,7 +119,7 @@ const move = (what: DealFact, by: { id: string; partyId: string }, details: Reco
     what: `deal.${what}`,
     aboutId: world.deals.pending,
     by,
-    details: { version: 2, termsVersion: 1, totalGrosze: 280_000, ...details },
+    details: { version: 2, termsVersion: 1, ...details },
   })
 async function namesOf(id: string): Promise<Names> {
   const [deal] = await db.select().from(deals).where(eq(deals.id, id))
@@ -186,8 +186,13 @@ test("moves of five minutes go into one email that tells the newest; a later one
   const { marta, karolina } = world.viewers
   const { sponsor } = await namesOf(world.deals.pending)
   await move("propose", marta, { side: "sponsor", to: "pending" })
-  for (let version = 2; version <= 9; version++)
-    await move("edit", marta, { side: "sponsor", termsVersion: version, totalGrosze: 100_000 * version })
+  for (let version = 2; version <= 9; version++) {
+    await db.insert(dealTerms).values({
+      ...{ dealId: world.deals.pending, version, author: "sponsor", authorId: marta.id },
+      ...{ grossGrosze: 100_000 * version, inKindGrosze: 0 },
+    })
+    await move("edit", marta, { side: "sponsor", termsVersion: version })
+  }
   await workOff()
   await workOff(soon())
   const [sentEmail, ...more] = since(before)

@@ -107,7 +107,6 @@ test("a refused sponsor is notified of events that are not over by Warsaw's cale
       to: "rejected",
       reason: "Brak",
       version: 2,
-      totalGrosze: 1,
     }
     await react(await recordFact({ what: "deal.reject", aboutId: deal?.id ?? "", by: world.viewers.karolina, details }))
     const [sentEmail] = await db.select().from(email).where(eq(email.kind, "proposal_rejected"))

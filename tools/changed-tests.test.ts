@@ -67,12 +67,39 @@ test("a crawl of all routes runs when it changed itself", () => {
   expect(chosen("test/requests/deal-crawl.test.ts")).toEqual(["test/requests/deal-crawl.test.ts"])
 })
 
+test("a change reaches no test through the cast and the helpers that set its scene, unless it is one of theirs", () => {
+  const made = "app/features/parties/commands.server.ts"
+  const helper = file("test/support/parties.ts", imports(made))
+  const own = file("app/features/parties/commands.test.ts", imports(made))
+  const helped = file("app/features/deals/payments.test.ts", imports(helper.path))
+  const project = { files: [helper, own, helped], routes, paths }
+  expect(testsOfChange([made], project).app.files).toEqual([own.path])
+  expect(testsOfChange([helper.path], project).app.files).toEqual([helped.path])
+})
+
+test("a file of the same role in another feature is no nearer", () => {
+  const changed = "app/features/deals/payments/commands.server.ts"
+  const importing = ["app/features/accounts/commands.test.ts", "app/features/messages/payments.test.ts"]
+  const project = { files: importing.map((path) => file(path, imports(changed))), routes, paths }
+  expect(testsOfChange([changed], project).app.files).toEqual(importing.toReversed())
+})
+
+test("of a distance at which too many stand none run, once nearer ones did", () => {
+  const at = (path: string, of: string, count: number) =>
+    Array.from({ length: count }, (_, place) => file(`app/features/${path}/${place}.test.ts`, imports(of)))
+  const between = file("app/features/deals/b.ts", imports("app/features/deals/a.ts"))
+  const near = at("near", "app/features/deals/a.ts", 20)
+  const project = { files: [between, ...near, ...at("far", between.path, 20)], routes, paths }
+  const { app } = testsOfChange(["app/features/deals/a.ts"], project)
+  expect(app).toMatchObject({ reached: 40, files: near.map(({ path }) => path).toSorted() })
+})
+
 test("of many the nearest run, and the changed ones beyond", () => {
   const many = Array.from({ length: 50 }, (_, at) => file(`app/features/deals/${at}.test.ts`, imports("app/db/a.ts")))
   const far = file("app/features/deals/far.test.ts", imports("app/features/deals/0.test.ts"))
   const project = { files: [far, ...many], routes, paths }
   const { app } = testsOfChange(["app/db/a.ts"], project)
-  expect(app).toMatchObject({ reached: 51, files: { length: 40 } })
+  expect(app).toMatchObject({ reached: 51, files: { length: 30 } })
   expect(app.files).not.toContain(far.path)
   const changed = many.map(({ path }) => path)
   expect(testsOfChange(changed, project).app.files).toEqual(expect.arrayContaining([...changed, far.path]))

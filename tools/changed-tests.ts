@@ -12,7 +12,7 @@ type Choice = { files: string[]; reached: number }
 export type ChangedTests = { app: Choice; journeys: Choice }
 
 /** So many fit into three minutes on two cores; tests that changed themselves come beyond. */
-const most = { files: 40, journeys: 12 }
+const most = { files: 30, journeys: 12 }
 
 /**
  * The tests that a change reaches, nearest first: by imports, and as requests do. A test of a route, a request test and
@@ -53,15 +53,23 @@ function stepsTo(changed: readonly string[], files: readonly SourceFile[]) {
   for (const { from, to } of files.flatMap(importsOf)) importers.set(to, [...(importers.get(to) ?? []), from])
   const steps = new Map(changed.map((file) => [file, 0]))
   for (const [file, away] of steps)
-    for (const importer of importers.get(file) ?? []) if (!steps.has(importer)) steps.set(importer, away + 1)
+    for (const importer of importers.get(file) ?? [])
+      if (!steps.has(importer) && !(away > 0 && setsScene(file, importer))) steps.set(importer, away + 1)
   return steps
 }
 
+/** Every test is built on the cast and its helpers, whatever they call: only a change of their own reaches it. */
+const setsScene = (file: string, importer: string) => scene.test(file) && inTests.test(importer)
+const scene = /^test\/support\/|^app\/db\/realms\/world\b/
+const inTests = /^test\/|\.test\.tsx?$/
+
 function isKin(file: string, changed: readonly string[]) {
   const [folder = "", name = ""] = file.split("/").slice(-2)
-  const places = new Set(changed.flatMap((each) => each.split("/").slice(2).map(nameOf)))
+  const named = changed.flatMap((each) => each.split("/").slice(2).map(nameOf))
+  const places = new Set(named.filter((each) => !role.test(each)))
   return places.has(nameOf(name)) || places.has(folder)
 }
+const role = /^(commands|queries|reactions|emails|labels)$/
 const nameOf = (file: string) => path.basename(file).replace(/\..*$/, "")
 
 /** The routes that a test's text names: an address, its end after a variable, a name of app/paths.ts, `goto(deal)`. */
@@ -93,14 +101,27 @@ function leadsTo(address: string, route: string) {
   )
 }
 
-/** The changed tests, and the nearest others until their weights exceed `limit`. */
-function nearest(tests: readonly (SourceFile & { away: number })[], limit: number, weigh: (source: string) => number) {
-  let left = limit
-  const chosen = tests.filter(({ away, source }) => {
-    if (away > 0) left -= weigh(source)
-    return away === 0 || left >= 0
-  })
+type Reached = SourceFile & { away: number; others: number }
+
+/**
+ * The changed tests, and the nearest others until their weights exceed `limit`. Those of one distance run all or none
+ * of them, as nothing tells which matter; while less than half of the limit is used, as many as fit.
+ */
+function nearest(tests: readonly Reached[], limit: number, weigh: (source: string) => number): Choice {
+  const chosen = tests.filter(({ away }) => away === 0)
+  let used = 0
+  for (const group of Object.values(Object.groupBy(tests, ({ away, others }) => 2 * away + others))) {
+    const further = (group ?? []).filter(({ away }) => away > 0)
+    const whole = sum(further.map(({ source }) => weigh(source)))
+    if (used + whole > limit && used >= limit / 2) break
+    for (const test of further) {
+      used += weigh(test.source)
+      if (used <= limit) chosen.push(test)
+    }
+    if (used > limit) break
+  }
   return { files: chosen.map(({ path }) => path), reached: tests.length }
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 const journeysIn = (source: string) => [...source.matchAll(/^ *test(\.each\b.*)?\(/gm)].length

@@ -4,10 +4,7 @@ import path from "node:path"
 const touchEveryMs = 1000
 const staleAfterMs = 15_000
 
-/**
- * Runs `work` under a lock folder that the holder touches every second; a dead holder is detected by pid, or after 15
- * s.
- */
+/** Runs `work` under a lock folder that the holder touches every second; a dead holder is detected by pid, or after 15 s. */
 export async function alone(folder, work) {
   await take(folder)
   const beat = setInterval(() => touch(folder), touchEveryMs)

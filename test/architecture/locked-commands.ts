@@ -37,7 +37,7 @@ export const otherwiseLocking: Record<string, string> = {
 export const askingNoRole = [
   ...["markRead", "markInquiryRead", "markNotificationsRead", "noteSearchSeen", "followDeal", "switchParty"],
   ...["saveEmailSettings", "switchOnEmails", "setAvatar", "requestChange", "changePassword"],
-  ...["prepareSecondFactor", "confirmSecondFactor", "renewRecoveryCodes", "removeSecondFactor", "spendCode"],
+  ...["prepareSecondFactor", "confirmSecondFactor", "renewRecoveryCodes", "removeSecondFactor"],
   ...["reportContent", "writeToOperator"],
   ...["endSession", "endOtherSessions", "switchDemoSide", "endDemo"],
   ...["findPreparedSecret", "findSetup", "needsCode", "countCommitted", "getOwnPost", "senderName"],

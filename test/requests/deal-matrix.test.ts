@@ -126,7 +126,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
           const kept = await snapshotOf(id)
           const answer = await people[side].post(addressOf(id, move), fields)
           // nothing was paid
-          const asked = confirmationsFor(move, { ...before.rules, openGrosze: before.totalGrosze })
+          const asked = confirmationsFor(move, { ...before.rules, openGrosze: before.worth.gross })
           const told2 = `${before.status} ${move}`
           expect(answer.status, told2).toBe(asked.length > 0 ? 400 : 302)
           if (asked.length === 0) id = await dealAfter(world, told)

@@ -44,7 +44,7 @@ import { listOrganizationEvents } from "#app/features/organizations/profile/even
 import { findWork } from "#app/features/workspace/desk/work.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { planOf, statementsOf, usesIndexes } from "#test/support/query-plans.ts"
+import { planOf, statementsOf, usesIndexes } from "#test/support/engines/query-plans.ts"
 import { fillWithManyRows, large } from "./many-rows.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")

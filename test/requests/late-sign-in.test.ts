@@ -3,11 +3,21 @@ import { eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { account, session, verification } from "#app/db/schema.ts"
+import { account, bankAccount, session, twoFactor, user, verification } from "#app/db/schema.ts"
 import { requestChange } from "#app/features/accounts/email/commands.server.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
-import { removeSecondFactor } from "#app/features/accounts/second-factor/commands.server.ts"
+import {
+  prepareSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "#app/features/accounts/second-factor/commands.server.ts"
 import { signIn } from "#app/features/accounts/sign-in/commands.server.ts"
+import {
+  addBankAccount,
+  makeDefault,
+  removeBankAccount,
+} from "#app/features/organizations/bank-accounts/commands.server.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { headersOf } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
@@ -88,14 +98,40 @@ test("two who sign in at once with a former hash are both let in, and it is rene
   expect(await stored()).toMatch(/^\$argon2id\$/)
 })
 
+/** What each of them has once the password was right: the session of `own`, and no second factor. */
+const proved = (own: Headers) => ({ from: { ...from, headers: own }, code: "", now: new Date() })
+
 const asked: [string, (own: Headers) => Promise<unknown>][] = [
-  ["another password", (own: Headers) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
-  ["a link that changes the address", (own: Headers) => requestChange(world.viewers.marta, "obcy@poczta.example", own)],
-  ["the second factor to go", (own: Headers) => removeSecondFactor(world.viewers.marta, own)],
+  ["another password", (own) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
+  ["a link that changes the address", (own) => requestChange(world.viewers.marta, "obcy@poczta.example", own)],
+  ["a second factor", (own) => prepareSecondFactor(world.viewers.marta, own, new Date())],
+  ["new recovery codes", (own) => renewRecoveryCodes(world.viewers.marta, own)],
+  ["the second factor to go", (own) => removeSecondFactor(world.viewers.marta, own)],
+  ["the account to go", (own) => deleteAccount(world.viewers.marta, proved(own))],
 ]
 test.each(asked)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
   const own = headersOf(await enter(world, "marta"))
   await expect(during(true, () => ask(own))).rejects.toMatchObject({ reason: "sign-in" })
   expect(await stored()).toBe(newHash)
-  expect(await db.$count(verification)).toBe(0)
+  expect([await db.$count(verification), await db.$count(twoFactor)]).toEqual([0, 0])
+  expect((await db.select().from(user).where(eq(user.id, userId)))[0]?.deletedAt).toBeNull()
+})
+
+const number = "83101010230000261395100000"
+const moved: [string, (own: Headers, ids: string[]) => Promise<unknown>][] = [
+  ["a new account", (own) => addBankAccount(world.viewers.karolina, { number, label: "" }, proved(own))],
+  ["another default account", (own, [, id = ""]) => makeDefault(world.viewers.karolina, id, proved(own))],
+  ["an account to go", (own, [id = ""]) => removeBankAccount(world.viewers.karolina, id, proved(own))],
+]
+test.each(moved)("whoever asks for %s of the organization in that moment gets nothing either", async (_, ask) => {
+  userId = world.people.karolina
+  const organizationId = world.organizations.orchard
+  const accounts = ["61109010140000071219812874", "27114020040000300201355387"].map((one, at) => ({
+    ...{ organizationId, number: one, addedById: userId, isDefault: at === 0 },
+  }))
+  const ids = (await db.insert(bankAccount).values(accounts).returning()).map(({ id }) => id)
+  const before = await db.select().from(bankAccount).orderBy(bankAccount.id)
+  const own = headersOf(await enter(world, "karolina"))
+  await expect(during(true, () => ask(own, ids))).rejects.toMatchObject({ reason: "sign-in" })
+  expect(await db.select().from(bankAccount).orderBy(bankAccount.id)).toEqual(before)
 })

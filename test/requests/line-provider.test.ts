@@ -52,7 +52,7 @@ test("what the sponsor delivers in kind is the sponsor's on the page, in the agr
   await move(marta, path, "acceptTerms")
   const agreement = await pdf(marta, `${path}/umowa`)
   expect(agreement).toContain("Zapewnia: Sponsor")
-  expect(agreement).toContain("wsparcie rzeczowe lub usługi, które zapewnia Sponsor: 1 500 zł")
+  expect(agreement).toContain("Wsparcie rzeczowe i usługi, które zapewnia Sponsor, mają wartość 1 500 zł")
   const form = await plain(karolina, `${path}/rozliczenie/przygotuj`)
   expect(form.slice(form.indexOf("Towary i usługi od sponsora"))).toContain("Pięćset butelek wody")
   expect(form.slice(0, form.indexOf("Towary i usługi od sponsora"))).not.toContain("<h3>Pięćset butelek wody")

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, deliverable, event } from "#app/db/schema.ts"
+import { deal, deliverable, event, session } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { eventForm } from "#app/domain/events/event-form.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
@@ -43,8 +43,10 @@ import { follow, unfollow } from "#app/features/organizations/follow/commands.se
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
 import * as kit from "#app/features/organizations/kit/commands.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import type { LockingCommand } from "#test/architecture/locked-commands.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
+import { proofOf } from "#test/support/own-session.ts"
 
 export type Act = readonly [party: "organization" | "company", (by: Viewer, world: World) => Promise<unknown>]
 
@@ -100,6 +102,16 @@ export async function prepare(world: World) {
   return { ...deals, row: row?.id ?? "", conversation: conversation.id }
 }
 
+/** With the session of somebody who has typed the right password; it leaves nothing behind. */
+async function proving(by: Viewer, act: (proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
+  const proof = await proofOf(by)
+  try {
+    return await act(proof)
+  } finally {
+    await db.delete(session).where(eq(session.token, storedTokenOf(proof.from.headers)))
+  }
+}
+
 export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof prepare>>) =>
   ({
     publishEvent: ["organization", (by) => publishEvent(by, eventInput, { key: key(), imageId: null })],
@@ -135,10 +147,11 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     saveSecondPerson: ["organization", (by) => saveSecondPerson(by, { fromGrosze: null, financeApproves: false })],
     addBankAccount: [
       "organization",
-      (by) => bank.addBankAccount(by, { number: "61109010140000071219812874", label: "" }),
+      (by) =>
+        proving(by, (proof) => bank.addBankAccount(by, { number: "61109010140000071219812874", label: "" }, proof)),
     ],
-    makeDefault: ["organization", (by) => bank.makeDefault(by, unread)],
-    removeBankAccount: ["organization", (by) => bank.removeBankAccount(by, unread)],
+    makeDefault: ["organization", (by) => proving(by, (proof) => bank.makeDefault(by, unread, proof))],
+    removeBankAccount: ["organization", (by) => proving(by, (proof) => bank.removeBankAccount(by, unread, proof))],
     saveVatStatus: ["organization", (by) => bank.saveVatStatus(by, unread)],
     sendReply: ["organization", (by) => sendReply(by, unread, unread)],
     settleInquiry: ["organization", (by) => settleInquiry(by, unread)],

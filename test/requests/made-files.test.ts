@@ -119,7 +119,7 @@ test("a year whose many deals have changed is summed up in turn, like a file; on
   const names = columns[0]?.names
   await pool.query(
     `insert into deal (${names}) select ${names} from (select r.* from deal d, generate_series(1, 150) n,
-      jsonb_populate_record(null::deal, to_jsonb(d) || jsonb_build_object('id', 'kopia-' || n)) r where d.id = $1) r`,
+      jsonb_populate_record(null::deal, to_jsonb(d) || jsonb_build_object('id', 'kopia-' || n, 'reference', 'kopia-' || n)) r where d.id = $1) r`,
     [running],
   )
   expect(await opened()).toBe(429)

@@ -73,10 +73,10 @@ const deals = `select n, case when n % 500 = 0 then $1 else 'o' || n % 2000 end 
 
 async function fillDeals({ organizationId, sponsorId }: Own) {
   await pool.query(
-    `insert into deal (id, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
-       total_grosze, search_text, created_at, updated_at)
-     select 'c' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
-       (array['pending','negotiation','in_progress','completed','canceled'])[1 + draw(n, 22, 5)], 'sponsor', 100000,
+    `insert into deal (id, reference, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
+       search_text, created_at, updated_at)
+     select 'c' || n, 'POM-' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
+       (array['pending','negotiation','in_progress','completed','canceled'])[1 + draw(n, 22, 5)], 'sponsor',
        'Firma nr ' || n || ' Fundacja', at, at from (${deals}) as deals`,
     [organizationId, sponsorId],
   )
@@ -85,8 +85,8 @@ async function fillDeals({ organizationId, sponsorId }: Own) {
      select 'c' || n, 'e' || n * 3, 'Bieg', '2027-01-01' from generate_series(1, 20000) n`,
   )
   await pool.query(
-    `insert into deal_terms (deal_id, version, author, author_id, total_grosze)
-     select 'c' || n, 1, 'sponsor', 'u1', 100000 from generate_series(1, 20000) n`,
+    `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
+     select 'c' || n, 1, 'sponsor', 'u1', 100000, 0 from generate_series(1, 20000) n`,
   )
   await pool.query(
     `insert into deal_line (deal_id, terms_version, line_key, position, event_id, title, amount_grosze)

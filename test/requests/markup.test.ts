@@ -59,7 +59,7 @@ const typed: Record<string, Record<string, number>> = {
 /** Codes, addresses and numbers, which their commands check, texts of the operator, and what other columns repeat. */
 const notTyped: Record<string, readonly string[]> = {
   company: ["industries", "krs", "nip", "realm", "regions"],
-  deal: ["kind", "realm", "search_text", "terms_author"],
+  deal: ["kind", "realm", "reference", "search_text", "terms_author"],
   deal_terms: ["author"],
   event: ["audience", "category", "hidden_reason", "realm", "voivodeship"],
   file: ["mime", "purpose", "tint"],
@@ -317,7 +317,7 @@ describe("what is no page", () => {
       const [, ...lines] = cellsOf(csv.replace(/^\uFEFF/, ""))
       expect(lines.length, text).toBeGreaterThan(0)
       for (const cells of lines) {
-        expect(cells, text).toHaveLength(11)
+        expect(cells, text).toHaveLength(12)
         for (const cell of cells)
           expect(cell, text).not.toMatch(/^[\s=+\-@\uff1d\uff0b\uff0d\uff20]*[=+\-@\uff1d\uff0b\uff0d\uff20]/)
       }

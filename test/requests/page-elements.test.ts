@@ -18,11 +18,16 @@ type Who = keyof typeof cookies
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "pomost-elements-"))
   world = await castWorld()
-  // so that each category fills pages
+  // so that each category fills pages; on later days, as new ids come in no order, and an event with a goal draws more
   await pool.query(
     `insert into event (id, organization_id, title, description, category, city, voivodeship, start_date, end_date)
-       select gen_random_uuid()::text, organization_id, title, description, category, city, voivodeship, start_date, end_date
-       from event, generate_series(1, 8) where realm = 'public'`,
+       select gen_random_uuid()::text, organization_id, title, description, category, city, voivodeship,
+         start_date + later, end_date + later
+       from event, generate_series(1, 8) as later where realm = 'public'
+     union all
+       select 'sport' || later, organization_id, title, description, 'Sportowe', city, voivodeship, start_date + later, null
+       from event, generate_series(60, 61) as later where id = $1`,
+    [world.events.run],
   )
   site = await startBuild(
     { folder: process.cwd(), dataDir },
@@ -68,4 +73,16 @@ test.each<[Who, string, number, number]>([
   const count = await counted(who, path === "EVENT" ? eventPath(world.events.planting) : path)
   expect(count.elements).toBeLessThanOrEqual(elements)
   expect(count.components).toBeLessThanOrEqual(components)
+})
+
+test("a card more costs members no more elements than visitors, and no form", async () => {
+  const [many, few] = ["/wydarzenia?category=Ekologiczne", "/wydarzenia?category=Sportowe"]
+  const ofCards = async (who: Who) => (await counted(who, many)).elements - (await counted(who, few)).elements
+  const formsIn = async (who: Who, address: string) => (await site.get(address, cookies[who])).split("<form").length - 1
+  const cardsIn = async (address: string) => (await site.get(address)).split("<article").length - 1
+  expect([await cardsIn(many), await cardsIn(few)]).toEqual([9, 2])
+  for (const who of ["sponsor", "organization"] as const) {
+    expect(await ofCards(who), who).toBeLessThanOrEqual(await ofCards("visitor"))
+    expect(await formsIn(who, many), who).toBe(await formsIn(who, few))
+  }
 })

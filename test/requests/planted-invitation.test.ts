@@ -7,12 +7,12 @@ import { blockAccount } from "#app/features/moderation/accounts/commands.server.
 import { resendInvitation } from "#app/features/parties/invitations/commands.server.ts"
 import { signUpIntoTeam } from "#app/features/parties/invitations/join.server.ts"
 import { changeRole, handOver, removeMember } from "#app/features/parties/members/commands.server.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { memberInvitationPath, teamMemberPath, teamPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import { addMember, invited } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 

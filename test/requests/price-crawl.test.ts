@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, dealLine, event, sponsorshipOption } from "#app/db/schema.ts"
+import { dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
 import { eventPath, userPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await castWorld()
   await db.update(sponsorshipOption).set({ priceGrosze: grosze, priceToGrosze: grosze })
   await db.update(dealLine).set({ amountGrosze: grosze })
-  await db.update(deal).set({ totalGrosze: grosze })
+  await db.update(dealTerms).set({ grossGrosze: grosze, inKindGrosze: grosze })
   await db.update(event).set({ goal: grosze })
 })
 

@@ -6,7 +6,6 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, deliverable, deliverableProof, file, member, proof } from "#app/db/schema.ts"
 import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
 import { listProofs } from "#app/features/deals/proofs/queries.server.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { dealDeliverablesPath, proofFilePath, proofRemovePath, proofUploadPath } from "#app/paths.ts"
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
@@ -15,6 +14,7 @@ import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 
 let world: World
 let id: string

@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { deal, member } from "#app/db/schema.ts"
 import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import type { Maker, Right } from "./handed-out.ts"
 
 /** `memberId`: the maker's membership of the company; `host`: its first owner. */

@@ -39,8 +39,8 @@ test("a seeded world stands whole, with every index, key and trigger, and what i
   )
   expect(wrongFollowers.rowCount).toBe(0)
   const wrongTotals = await db.execute(
-    sql`select 1 from deal c where total_grosze <> (select sum(amount_grosze) from deal_line
-        where deal_id = c.id and terms_version = c.terms_version)`,
+    sql`select 1 from deal_terms t where basis = 'gross' and gross_grosze + in_kind_grosze <> (
+        select sum(amount_grosze) from deal_line where deal_id = t.deal_id and terms_version = t.version)`,
   )
   expect(wrongTotals.rowCount).toBe(0)
   const running = ["in_progress", "settlement", "settlement_rejected", "completed"] as const

@@ -21,6 +21,7 @@ import { codeOfStep, stepAt } from "#app/platform/auth/totp.server.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { sessionOf } from "#test/support/own-session.ts"
 
 // Session management after OWASP ASVS 5.0, chapter V7; timeouts (V7.3) are in session-renewal.test.ts
 
@@ -136,9 +137,11 @@ test("V7.2.4: a session that somebody planted is not taken over (fixation)", asy
 test("V7.2.4: with a second factor there is no session before the code, and a new one after it", async () => {
   const now = Date.now()
   const ago = new Date(now - 120_000)
-  await prepareSecondFactor(pawel, ago)
+  const own = await sessionOf(pawel)
+  await prepareSecondFactor(pawel, own, ago)
   const secret = (await findPreparedSecret(pawel, new Date())) ?? ""
-  await confirmSecondFactor(pawel, codeOfStep(secret, stepAt(ago)), new Headers(), ago)
+  await confirmSecondFactor(pawel, codeOfStep(secret, stepAt(ago)), own, ago)
+  await db.delete(session)
   const person = visitor()
   await signIn(person)
   expect([person.jar.has(name), await rows()]).toEqual([false, []])

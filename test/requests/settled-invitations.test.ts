@@ -7,9 +7,9 @@ import { invite } from "#app/features/deals/invitation/commands.server.ts"
 import { changeStatus, deleteEvent, markOverEvents } from "#app/features/events/commands.server.ts"
 import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { hideContent } from "#app/features/moderation/moderation/commands.server.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 
 let world: World

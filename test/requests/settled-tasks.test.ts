@@ -53,7 +53,7 @@ const move = async (side: Side, what: Move) => {
 const made = async (side: Side, what: string) => {
   const { id: by, partyId } = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
   const { version, termsVersion, status } = await stored()
-  const details = { side, version, termsVersion, to: status, totalGrosze: 100_000 }
+  const details = { side, version, termsVersion, to: status }
   await recordFact({ what: `deal.${what}` as never, aboutId: id, by: { id: by, partyId }, details })
 }
 const pay = (who: Visitor, act: string, amount: string) =>

@@ -3,7 +3,7 @@ import pg from "pg"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, deal as deals } from "#app/db/schema.ts"
+import { company, deal as deals, dealTerms } from "#app/db/schema.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -52,7 +52,7 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("shows who agreed once, as a way to the card, without amounts", async () => {
     await agree(true)
     for (let n = 0; n < 2; n++) await dealAfter(world, situations.completed ?? [])
-    await db.update(deals).set({ totalGrosze: 7_391_900 })
+    await db.update(dealTerms).set({ grossGrosze: 7_391_900 })
     const html = await visitor().html(pages[kind])
     expect(html).toContain(headings[kind])
     expect(html.split(`href="${userPath(world.companies.bakery)}"`)).toHaveLength(2)

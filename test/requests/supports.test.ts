@@ -2,7 +2,8 @@ import { eq, like } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, dealEvent, deal as deals, organization, settlement } from "#app/db/schema.ts"
+import { company, dealEvent, deal as deals, dealTerms, organization, settlement } from "#app/db/schema.ts"
+import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { settlementFilePath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -34,19 +35,25 @@ test("a sponsor sees what they completed, its sum and its file, and takes it alo
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"12200"')
   expect(lines[1]).toContain("Sponsoring")
-  expect(lines[1]).toContain(world.deals.completed)
+  expect(lines[1]).toContain(referenceOf(world.deals.completed))
 })
 
-test("a sum says how much of it is no money for promotion, in the panel, at its row and in the spreadsheet", async () => {
+test("sums say what was donated and what are goods, in the panel, at its row and in the spreadsheet", async () => {
   const { completed } = world.deals
   const person = await enter(world, sponsor)
   const panel = () => person.html("/profil?zakladka=wsparcia")
   expect(await panel()).not.toContain("w\u00a0tym")
+  await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, completed))
+  expect((await panel()).split("w\u00a0tym darowizny\u00a012\u00a0200\u00a0zł")).toHaveLength(3)
   await db.update(deals).set({ kind: "barter" }).where(eq(deals.id, completed))
+  await db.update(dealTerms).set({ grossGrosze: 0, inKindGrosze: 1_220_000 }).where(eq(dealTerms.dealId, completed))
   const html = await panel()
-  expect(html.split("w\u00a0tym barter\u00a012\u00a0200\u00a0zł")).toHaveLength(3)
-  expect(html).toMatch(/<p class="num [^"]*">12\s200\szł<small[^>]*>barter</)
-  expect(await (await person.get("/profil/wsparcia.csv")).text()).toContain("Barter")
+  expect(html.split("rzeczowo 12\u00a0200\u00a0zł")).toHaveLength(4)
+  expect(html).not.toMatch(/w.tym/)
+  expect(html).toMatch(/<p class="num [^"]*">rzeczowo\s12\s200\szł<small[^>]*>barter</)
+  expect(await (await person.get("/profil/wsparcia.csv")).text()).toContain('"0";"12200";"Barter"')
+  await db.update(deals).set({ kind: "sponsoring" }).where(eq(deals.id, completed))
+  await db.update(dealTerms).set({ grossGrosze: 1_220_000, inKindGrosze: 0 }).where(eq(dealTerms.dealId, completed))
 })
 
 test("nobody sees the supports of another; without any the page says what to do", async () => {
@@ -61,7 +68,11 @@ test("twelve at a time, then as many more (A57)", async () => {
   const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.completed))
   if (!deal) throw new Error("no completed deal")
   const { searchNorm: _, ...row } = deal
-  await db.insert(deals).values(Array.from({ length: 12 }, (_, at) => ({ ...row, id: `more-${at}` })))
+  const more = Array.from({ length: 12 }, (_, at) => `more-${at}`)
+  await db.insert(deals).values(more.map((id) => ({ ...row, id, reference: id })))
+  const [terms] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, deal.id))
+  if (!terms) throw new Error("no terms")
+  await db.insert(dealTerms).values(more.map((dealId) => ({ ...terms, dealId, version: deal.termsVersion })))
   const person = await enter(world, sponsor)
   const shown = async (path: string) => (await person.html(path)).split('aria-label="Zobacz współpracę').length - 1
   expect(await shown("/profil?zakladka=wsparcia")).toBe(12)
@@ -99,21 +110,22 @@ test("the spreadsheet of either side holds deals under way, all events, numbers 
   await db.update(company).set({ nip: "5252344078" }).where(eq(company.id, world.companies.bakery))
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const shared = {
-    "Numer współpracy": deal,
+    "Numer współpracy": referenceOf(deal),
     Status: "W rozliczeniu",
     Wydarzenia: expect.stringMatching(/Zielone.*; .*Bieg|Bieg.*; .*Zielone/),
     "Data rozliczenia": "",
     "Numer dokumentu": numbers.documentNumber,
     "Numer KSeF": numbers.ksefNumber,
   }
-  const rowOf = async (person: Visitor) => (await sheet(person)).find((row) => row["Numer współpracy"] === deal)
+  const rowOf = async (person: Visitor) =>
+    (await sheet(person)).find((row) => row["Numer współpracy"] === referenceOf(deal))
   expect(await rowOf(marta)).toMatchObject({ ...shared, "NIP organizacji": "5260250995" })
   expect(await rowOf(karolina)).toMatchObject({ ...shared, "NIP sponsora": "5252344078" })
   // before the terms are agreed no document says the sponsor's number
-  const pending = (await sheet(karolina)).find((row) => row["Numer współpracy"] === world.deals.pending)
+  const pending = (await sheet(karolina)).find((row) => row["Numer współpracy"] === referenceOf(world.deals.pending))
   expect(pending).toMatchObject({ Status: "Oczekująca", "NIP sponsora": "" })
   const foreign = await sheet(await enter(world, "tomasz"))
-  expect(JSON.stringify(foreign)).not.toContain(deal)
+  expect(JSON.stringify(foreign)).not.toContain(referenceOf(deal))
 })
 
 test("above the list stand the sums by year: of a sponsor under its own address, of an organization under both", async () => {

@@ -11,11 +11,12 @@ export async function joinParty(
   partyId: string,
   person: keyof World["viewers"],
   role: Role,
+  joinedAt = new Date(),
 ): Promise<Viewer> {
   const viewer = world.viewers[person]
   await db.transaction(async (tx) => {
     await tx.delete(member).where(eq(member.userId, viewer.id))
-    await tx.insert(member).values({ partyId, userId: viewer.id, role, joinedAt: new Date() })
+    await tx.insert(member).values({ partyId, userId: viewer.id, role, joinedAt })
     await tx.execute(sql`
       insert into conversation_participant (conversation_id, user_id, last_read_id)
         select c.id, ${viewer.id}, coalesce((select max(m.id) from message m where m.conversation_id = c.id), '')
@@ -30,7 +31,7 @@ export async function joinParty(
 export const changeRole = ({ id, partyId }: Viewer, role: Role) =>
   db
     .update(member)
-    .set({ role })
+    .set({ role, roleSince: new Date() })
     .where(and(eq(member.userId, id), eq(member.partyId, partyId)))
 
 export const removeMember = ({ id, partyId }: Viewer) =>

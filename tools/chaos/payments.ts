@@ -16,12 +16,12 @@ export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingD
     const id = crypto.randomUUID()
     await pool.query(
       `with made as (
-         insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
-             total_grosze, accepted_by_organization, accepted_by_sponsor, was_accepted)
-           values ($1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', $5, 1, 1, true)),
+         insert into deal (id, reference, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
+             accepted_by_organization, accepted_by_sponsor, was_accepted)
+           values ($1, $1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 1, 1, true)),
        agreed as (
-         insert into deal_terms (deal_id, version, author, author_id, total_grosze, agreed_at, parties)
-           values ($1, 1, 'sponsor', $4, $5, now() - interval '10 days', '{"sponsor": {}, "organization": {}}')),
+         insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze, agreed_at, parties)
+           values ($1, 1, 'sponsor', $4, $5, 0, now() - interval '10 days', '{"sponsor": {}, "organization": {}}')),
        promised as (
          insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)
            values ($1, 1, 'line-1', 0, 'Sponsor główny', $5, 'money'))

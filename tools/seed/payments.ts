@@ -34,7 +34,7 @@ export function withPayments(
 ): DealRows & { payments: PaymentRow[] } {
   const draw = drawers[rows.deal.status]
   const agreed = rows.versions.find(({ version }) => version === rows.deal.termsVersion)
-  const whole = agreed?.totalGrosze ?? 0
+  const whole = agreed?.grossGrosze ?? 0
   // the bulk writes null where another row names the column
   const deliverables = rows.deliverables.map((row) => ({ ...row, state: row.state ?? ("todo" as const) }))
   if (!draw || !agreed?.agreedAt || whole === 0) return { ...rows, deliverables, payments: [] }

@@ -100,7 +100,7 @@ const kinds: Record<TaskKind, Stand> = {
       const partyId = world.organizations.orchard
       await db.insert(dealApproval).values({
         ...{ dealId: id, partyId, side: "organization" as const, step: "accept" as const, termsVersion: 1 },
-        ...{ totalGrosze: 1, begunById: world.people.karolina },
+        begunById: world.people.karolina,
       })
       return id
     },

@@ -44,20 +44,25 @@ export function requireStill(now: Role | null, viewer: { role: Role }, action: A
   if (!may(now, action)) throw forbidden(now === viewer.role ? notAllowed : roleChanged)
 }
 
+/** When a member's present role began. */
+export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joinedAt})`.mapWith(member.joinedAt)
+
+type Held = { role: Role | null; since: Date | null }
+
 /**
- * The same for several people of a party, where a rule decides by all their roles: null for who is no member now, or
- * has no open account.
+ * The same for several people of a party, where a rule decides by all their roles: nulls for who is no member now, or
+ * has no open account. `since`: when the role began.
  */
-export async function lockRoles(tx: Tx, partyId: string, ids: readonly string[]): Promise<(id: string) => Role | null> {
+export async function lockRoles(tx: Tx, partyId: string, ids: readonly string[]): Promise<(id: string) => Held> {
   const rows = await tx
-    .select({ id: member.userId, role: member.role })
+    .select({ id: member.userId, role: member.role, since: roleSince })
     .from(member)
     .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))
     .orderBy(member.id)
     .for("share", { of: member })
   for (const { id } of rows) remember(tx, { id, partyId })
-  return (id) => rows.find((row) => row.id === id)?.role ?? null
+  return (id) => rows.find((row) => row.id === id) ?? { role: null, since: null }
 }
 
 function remember(tx: Tx, acting: Acting) {

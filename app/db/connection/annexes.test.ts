@@ -18,8 +18,8 @@ test("deals of before have no annex, keep their terms, and take only one that is
     insert into deal_terms (deal_id, version, author, author_id, total_grosze)
       values ('d', 1, 'sponsor', 's', 50), ('d', 2, 'sponsor', 's', 100)`)
   await migrate(url)
-  expect(await ask("select annex_version, annex_author, terms_version, total_grosze::integer from deal")).toEqual([
-    { annex_version: null, annex_author: null, terms_version: 2, total_grosze: 100 },
+  expect(await ask("select annex_version, annex_author, terms_version from deal")).toEqual([
+    { annex_version: null, annex_author: null, terms_version: 2 },
   ])
   expect(await ask("select version, annex_number, outcome from deal_terms order by version")).toEqual([
     { version: 1, annex_number: null, outcome: null },

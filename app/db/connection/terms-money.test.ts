@@ -25,13 +25,16 @@ test("terms of before say nothing of VAT, instalments and forms, and pay the sam
       values ('p', 'd', '1', 'received', 100, '2026-02-10', 'organization', 'u${version}')`)
   const before = await ask("select * from payment_entry")
   await migrate(url)
-  expect(await ask("select basis, vat_status, vat_rate, plan, total_grosze, agreed_at from deal_terms")).toEqual([
+  expect(
+    await ask("select basis, vat_status, vat_rate, plan, gross_grosze, in_kind_grosze, agreed_at from deal_terms"),
+  ).toEqual([
     {
       basis: "gross",
       vat_status: null,
       vat_rate: null,
       plan: null,
-      total_grosze: "300",
+      gross_grosze: "100",
+      in_kind_grosze: "200",
       agreed_at: new Date("2026-02-03T10:00Z"),
     },
   ])

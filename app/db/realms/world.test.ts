@@ -6,7 +6,7 @@ import { dealFactOf } from "#app/domain/deals/deal-history.ts"
 import { type Deal, isMove } from "#app/domain/deals/deal-moves.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isRatingFact } from "#app/domain/deals/rating/rating.ts"
-import { totalOf } from "#app/domain/deals/terms/terms.ts"
+import { worthOf } from "#app/domain/deals/terms/worth.ts"
 import { closedReason } from "#app/domain/events/event.ts"
 import { isNip } from "#app/domain/shared/identifiers.ts"
 import { formatWeekdays, todayIn } from "#app/lib/dates.ts"
@@ -99,14 +99,16 @@ describe.each(deals.map((deal) => [deal.status, deal] as const))("the deal in %s
     expect(world.deals).toHaveProperty(status, deal.id)
   })
 
-  test("has totals that are the sum of their lines, in every version", async () => {
+  test("is worth what its lines are, in every version", async () => {
     const versions = await db.select().from(tables.dealTerms).where(eq(tables.dealTerms.dealId, deal.id))
     const lines = await db.select().from(tables.dealLine).where(about)
     expect(versions.map(({ version }) => version).sort()).toEqual(versions.map((_, index) => index + 1))
-    for (const { version, totalGrosze } of versions)
-      expect(totalOf(lines.filter((line) => line.termsVersion === version))).toBe(totalGrosze)
+    for (const { version, kind, grossGrosze: gross, inKindGrosze: inKind, ...money } of versions) {
+      const own = lines.filter((line) => line.termsVersion === version)
+      expect(worthOf(kind, own, money)).toEqual({ gross, inKind })
+    }
     const current = versions.find(({ version }) => version === deal.termsVersion)
-    expect(current).toMatchObject({ totalGrosze: deal.totalGrosze, author: deal.termsAuthor })
+    expect(current).toMatchObject({ author: deal.termsAuthor })
   })
 
   test("has a history that leads to what is stored", async () => {

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,21 +13,17 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal.ts"
-import type { AgreedEvent, AgreedParties } from "../../domain/deals/documents/agreement.ts"
 import { invitationAnswers } from "../../domain/deals/proposal/invitation.ts"
 import type { Correction } from "../../domain/deals/settlement/corrections.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"
-import { annexOutcomes } from "../../domain/deals/terms/annex.ts"
-import { lineForms } from "../../domain/deals/terms/line-form.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"
 import { user } from "./accounts.ts"
-import { at, createdAt, grosze, id, ofDemos, oneOf, realm, results, texts, updatedAt } from "./columns.ts"
+import { at, createdAt, id, ofDemos, oneOf, realm, results, updatedAt } from "./columns.ts"
 import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { company } from "./members.ts"
 import { organization } from "./organizations.ts"
-import { moneyChecks, moneyOfTerms } from "./terms-money.ts"
 
 export const deal = pgTable(
   "deal",
@@ -59,7 +54,8 @@ export const deal = pgTable(
     cancelReason: text(),
     /** Terms were accepted once: ending it needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
-    totalGrosze: grosze().notNull(),
+    /** What both sides and their banks call it: "POM-1A2B3C4D". */
+    reference: text().notNull().unique(),
     /** Sponsor and events while the deal is open: one at a time (B22). */
     openKey: text(),
     /** The deal that this one repeats (B39). */
@@ -80,7 +76,6 @@ export const deal = pgTable(
       .where(oneOf("status", stuckStatuses)),
     index("deal_demo").on(t.realm).where(ofDemos),
     check("deal_status", oneOf("status", dealStatuses)),
-    check("deal_total", sql`total_grosze >= 0`),
     check(
       "deal_annex",
       sql`(annex_version is null) = (annex_author is null) and (annex_version is null or (annex_version > terms_version
@@ -106,81 +101,6 @@ export const dealEvent = pgTable(
     city: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.dealId, t.eventId] }), index().on(t.eventId)],
-)
-
-export const dealTerms = pgTable(
-  "deal_terms",
-  {
-    dealId: text()
-      .notNull()
-      .references(() => deal.id, { onDelete: "cascade" }),
-    version: integer().notNull(),
-    author: text({ enum: sides }).notNull(),
-    authorId: text()
-      .notNull()
-      .references(() => user.id),
-    note: text(),
-    /** Part of the agreement (X7). */
-    kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
-    totalGrosze: grosze().notNull(),
-    ...moneyOfTerms(),
-    /** Events of this version in the agreement's order; final once agreed. */
-    events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
-    /** When both sides had accepted it, and its parties; null before. */
-    agreedAt: at(),
-    parties: jsonb().$type<AgreedParties>(),
-    /** Which annex to the agreement it is, counted by agreed ones; null: no annex. */
-    annexNumber: integer(),
-    /** How the annex ended; null while it is open. */
-    outcome: text({ enum: annexOutcomes }),
-    outcomeAt: at(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.dealId, t.version] }),
-    check("terms_kind", oneOf("kind", dealKinds)),
-    ...moneyChecks,
-    check(
-      "terms_annex",
-      sql`${oneOf("outcome", annexOutcomes)} and (outcome is null) = (outcome_at is null)
-        and (outcome is null or annex_number > 0)`,
-    ),
-    uniqueIndex("terms_agreed_annex").on(t.dealId, t.annexNumber).where(sql`outcome = 'agreed'`),
-  ],
-)
-
-export const dealLine = pgTable(
-  "deal_line",
-  {
-    dealId: text().notNull(),
-    termsVersion: integer().notNull(),
-    /** The same across versions. */
-    lineKey: text().notNull(),
-    position: integer().notNull(),
-    sponsorshipOptionId: text(),
-    eventId: text(),
-    title: text().notNull(),
-    description: text().notNull().default(""),
-    benefits: texts(),
-    priceGrosze: grosze(),
-    priceToGrosze: grosze(),
-    amountGrosze: grosze().notNull(),
-    isCustom: boolean().notNull().default(false),
-    /** Provider of a custom line; null: by kind of agreement. */
-    providedBy: text({ enum: sides }),
-    /** What the sponsor gives for it; null: by kind of agreement. */
-    form: text({ enum: lineForms }),
-  },
-  (t) => [
-    primaryKey({ columns: [t.dealId, t.termsVersion, t.lineKey] }),
-    foreignKey({
-      columns: [t.dealId, t.termsVersion],
-      foreignColumns: [dealTerms.dealId, dealTerms.version],
-    }).onDelete("cascade"),
-    check("line_amount", sql`amount_grosze >= 0`),
-    check("line_provider", oneOf("provided_by", sides)),
-    check("line_form", oneOf("form", lineForms)),
-  ],
 )
 
 export const settlement = pgTable(

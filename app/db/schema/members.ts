@@ -19,6 +19,8 @@ export const member = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     role: text({ enum: roles }).notNull(),
     joinedAt: createdAt(),
+    /** When the role was last changed; null: never since joining. */
+    roleSince: at(),
     invitedBy: text().references(() => user.id, { onDelete: "set null" }),
   },
   (t) => [

@@ -1,8 +1,7 @@
-import type { DealKind } from "./deal.ts"
 import { moveButton } from "./deal-labels.ts"
 import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
-import { namedSum } from "./terms/named-sum.ts"
 import { nothingInReturn } from "./terms/terms-sides.ts"
+import { type NamedWorth, namedWorth } from "./terms/worth.ts"
 
 export type MoveDialog = {
   title: string
@@ -112,11 +111,7 @@ const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
 const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
 
-export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & {
-  totalGrosze: number
-  kind: DealKind
-  partnerBlocked?: boolean
-}
+export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & NamedWorth & { partnerBlocked?: boolean }
 
 /** The dialog before a move; null when it needs none. */
 export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
@@ -130,7 +125,7 @@ export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
   return {
     title: proposal ? "Anulować propozycję?" : words.title,
     body: [
-      deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedSum(deal)),
+      deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedWorth(deal)),
       agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
       agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
     ]

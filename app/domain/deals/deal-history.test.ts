@@ -63,7 +63,6 @@ test("a stored fact says what it says, an old or odd one less", () => {
     side: "organization",
     from: "pending",
     to: "rejected",
-    totalGrosze: 5,
     termsVersion: 2,
     reason: "x",
   }
@@ -71,7 +70,6 @@ test("a stored fact says what it says, an old or odd one less", () => {
     by: "organization",
     from: "pending",
     to: "rejected",
-    totalGrosze: 5,
     termsVersion: 2,
     words: "x",
   })
@@ -79,7 +77,6 @@ test("a stored fact says what it says, an old or odd one less", () => {
   const nothing = {
     from: null,
     to: null,
-    totalGrosze: null,
     annexVersion: null,
     annexNumber: null,
     openGrosze: null,

@@ -28,7 +28,7 @@ type StoredFact = { partyId: string | null; details: Readonly<Record<string, unk
 
 /** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */
 export function textByFact({ partyId, details }: StoredFact, sponsorId: string) {
-  const { side, from, to, totalGrosze, termsVersion, annexVersion, annexNumber, openGrosze, reason, message } = details
+  const { side, from, to, termsVersion, annexVersion, annexNumber, openGrosze, reason, message } = details
   const status = (value: unknown) => (typeof value === "string" && isDealStatus(value) ? value : null)
   const number = (value: unknown) => (typeof value === "number" ? value : null)
   const words = reason ?? message
@@ -37,7 +37,6 @@ export function textByFact({ partyId, details }: StoredFact, sponsorId: string) 
     by: side === "sponsor" || side === "organization" ? side : person,
     from: status(from),
     to: status(to),
-    totalGrosze: number(totalGrosze),
     termsVersion: number(termsVersion),
     annexVersion: number(annexVersion),
     annexNumber: number(annexNumber),

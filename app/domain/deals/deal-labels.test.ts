@@ -62,10 +62,10 @@ test("a move that leaves the status alone never claims that it changed", () => {
 
 describe("dialogs", () => {
   const accepted = (status: DealStatus) => !["pending", "negotiation"].includes(status)
-  const of = (status: DealStatus, totalGrosze: number, kind: DealKind = "sponsoring") => ({
+  const of = (status: DealStatus, grosze: number, kind: DealKind = "sponsoring") => ({
     status,
     wasAccepted: accepted(status),
-    totalGrosze,
+    worth: kind === "barter" ? { gross: 0, inKind: grosze } : { gross: grosze, inKind: 0 },
     kind,
   })
   test.each(cases)("%s in %s", (move, status) => {
@@ -94,7 +94,7 @@ describe("dialogs", () => {
   })
   test("accepting anything but sponsoring names its kind (X7)", () => {
     expect(plain(moveDialog("accept", of("pending", 850_000, "barter"))?.body ?? "")).toMatch(
-      /^Łączna kwota: 8 500 zł \(barter\)\./,
+      /^Łączna kwota: rzeczowo 8 500 zł \(barter\)\./,
     )
     expect(plain(moveDialog("acceptTerms", of("accepted", 850_000, "donation"))?.body ?? "")).toContain("(darowizna)")
   })

@@ -1,7 +1,7 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal.ts"
 import type { DealFact, HistoryFact } from "../deals/deal-history.ts"
-import { namedSum } from "../deals/terms/named-sum.ts"
+import { namedWorth, type Worth } from "../deals/terms/worth.ts"
 
 type Subject = {
   fact: HistoryFact
@@ -9,7 +9,7 @@ type Subject = {
   name: string
   /** Of the deal. */
   title: string
-  totalGrosze: number
+  worth: Worth
   kind: DealKind
   from: DealStatus | null
   to: DealStatus
@@ -50,6 +50,6 @@ const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit", "propose
 /** A conversation's line about a deal's move (B47): who, what, and a changed status. */
 export function systemLine({ fact, name, title, from, to, ...sum }: Subject): string {
   const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
-  if (withTotal.includes(fact)) return `${said}: ${namedSum(sum)}.`
+  if (withTotal.includes(fact)) return `${said}: ${namedWorth(sum)}.`
   return from === to ? `${said}.` : `${said}. Status: ${dealStatusLabels[to]}.`
 }

@@ -5,7 +5,7 @@ import { dealNotices } from "./notification.ts"
 const told = {
   name: "Klub Wiatr",
   title: "Regaty",
-  totalGrosze: 100_000,
+  worth: { gross: 100_000, inKind: 0 },
   kind: "barter",
   reason: "Brak środków",
 } as const

@@ -2,7 +2,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { DealKind } from "../deals/deal.ts"
 import type { DealFact } from "../deals/deal-history.ts"
 import { type Correction, correctedRows } from "../deals/settlement/corrections.ts"
-import { namedSum } from "../deals/terms/named-sum.ts"
+import { namedWorth, type Worth } from "../deals/terms/worth.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
 import type { NotificationKind } from "./email-switches.ts"
 
@@ -13,7 +13,7 @@ type NoticeSubject = {
   name: string
   /** Of the deal. */
   title: string
-  totalGrosze: number
+  worth: Worth
   kind: DealKind
   reason: string | null
   corrections?: readonly Correction[]
@@ -30,14 +30,14 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "proposal_new",
     notice: ({ name, title, ...sum }) => ({
       title: "Nowa propozycja współpracy",
-      body: `${name} proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedSum(sum, ", ")}).`,
+      body: `${name} proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedWorth(sum, ", ")}).`,
     }),
   },
   repeat: {
     kind: "proposal_new",
     notice: ({ name, title, ...sum }) => ({
       title: "Ponowiona propozycja współpracy",
-      body: `${name} ponownie proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedSum(sum, ", ")}).`,
+      body: `${name} ponownie proponuje współpracę przy wydarzeniu ${quoted(title)} (${namedWorth(sum, ", ")}).`,
     }),
   },
   accept: {
@@ -65,7 +65,7 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "negotiation",
     notice: ({ name, title, ...sum }) => ({
       title: "Zmiana opcji współpracy",
-      body: `${name} zmienia opcje współpracy przy ${quoted(title)}. Nowa łączna kwota: ${namedSum(sum)}.`,
+      body: `${name} zmienia opcje współpracy przy ${quoted(title)}. Nowa łączna kwota: ${namedWorth(sum)}.`,
     }),
   },
   acceptTerms: {
@@ -79,21 +79,21 @@ export const dealNotices: Record<DealFact, DealNotice> = {
     kind: "negotiation",
     notice: ({ name, title, ...sum }) => ({
       title: "Propozycja aneksu",
-      body: `${name} proponuje aneks do współpracy przy ${quoted(title)}. Łączna kwota po zmianie: ${namedSum(sum)}.`,
+      body: `${name} proponuje aneks do współpracy przy ${quoted(title)}. Łączna kwota po zmianie: ${namedWorth(sum)}.`,
     }),
   },
   replaceAnnex: {
     kind: "negotiation",
     notice: ({ name, title, ...sum }) => ({
       title: "Poprawiony aneks",
-      body: `${name} poprawia aneks do współpracy przy ${quoted(title)}. Łączna kwota po zmianie: ${namedSum(sum)}.`,
+      body: `${name} poprawia aneks do współpracy przy ${quoted(title)}. Łączna kwota po zmianie: ${namedWorth(sum)}.`,
     }),
   },
   counterAnnex: {
     kind: "negotiation",
     notice: ({ name, title, ...sum }) => ({
       title: "Inna propozycja aneksu",
-      body: `${name} odrzuca aneks przy ${quoted(title)} i\u00a0proponuje inny. Łączna kwota po zmianie: ${namedSum(sum)}.`,
+      body: `${name} odrzuca aneks przy ${quoted(title)} i\u00a0proponuje inny. Łączna kwota po zmianie: ${namedWorth(sum)}.`,
     }),
   },
   acceptAnnex: {

@@ -30,10 +30,7 @@ const movers = {
   askToCancel: work,
 } as const satisfies Record<Move, readonly Role[]>
 
-/**
- * Which roles of a party may do what (decision 033). Reading, reporting content and a person's own settings ask no
- * role.
- */
+/** Which roles of a party may do what (decision 033). Reading, reporting content and a person's own settings ask no role. */
 const performers = {
   ...movers,
   publishEvent: work,

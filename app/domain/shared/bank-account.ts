@@ -27,6 +27,6 @@ export function readBankAccount(text: string): ReadIdentifier {
 /** The last four digits, by which people know an account; null for none. */
 export const endOf = (digits: string | null | undefined): string | null => digits?.slice(-4) ?? null
 
-/** '61 1090 1014 0000 0712 1981 2874' with no-break spaces. */
+/** '61 1090 1014 0000 0712 1981 2874', which breaks between its groups where a line is too short. */
 export const formatBankAccount = (digits: string): string =>
-  digits.replace(/(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})/, "$1 $2 $3 $4 $5 $6 $7").replaceAll(" ", "\u00a0")
+  digits.replace(/(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})/, "$1 $2 $3 $4 $5 $6 $7")

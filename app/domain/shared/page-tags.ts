@@ -156,6 +156,7 @@ const rules = {
   "party.secondPerson": nothing,
   "party.secondPersonAsked": nothing,
   "party.secondPersonDeclined": nothing,
+  "party.secondPersonEnded": nothing,
   "party.secondPersonWithdrawn": nothing,
   "post.delete": event,
   "post.edit": event,

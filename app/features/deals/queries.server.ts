@@ -7,6 +7,7 @@ import { eventsCounted, type Side } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { Deal } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import type { EventTimes } from "#app/domain/events/event.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -48,12 +49,15 @@ export const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in 
 const newestTerms = sql<number>`(select coalesce(max(t.version), 1) from deal_terms t where t.deal_id = "deal"."id")`
 const annexes = sql<number>`(select count(*)::integer from deal_terms t
   where t.deal_id = "deal"."id" and t.outcome = 'agreed')`
+const worthOf = (version: SQL) => sql`(select json_build_object('gross', t.gross_grosze, 'inKind', t.in_kind_grosze)
+  from deal_terms t where t.deal_id = "deal"."id" and t.version = ${version})`
+const worth = worthOf(sql`"deal"."terms_version"`) as SQL<Worth>
 /** Of the open annex; null without one. */
-const annexTotal = sql<number | null>`(select t.total_grosze from deal_terms t
-  where t.deal_id = "deal"."id" and t.version = "deal"."annex_version")`.mapWith(Number)
+const annexWorth = worthOf(sql`"deal"."annex_version"`) as SQL<Worth | null>
 
 export const dealColumns = {
   id: deal.id,
+  reference: deal.reference,
   realm: deal.realm,
   sponsorId: deal.sponsorId,
   organizationId: deal.organizationId,
@@ -71,7 +75,6 @@ export const dealColumns = {
   cancelAskedBy: deal.cancelAskedBy,
   cancelReason: deal.cancelReason,
   wasAccepted: deal.wasAccepted,
-  totalGrosze: deal.totalGrosze,
   createdAt: deal.createdAt,
   updatedAt: deal.updatedAt,
   eventTimes,
@@ -80,7 +83,8 @@ export const dealColumns = {
   authorWaits,
   newestTerms,
   annexes,
-  annexTotal,
+  worth,
+  annexWorth,
   rejections,
 }
 
@@ -110,7 +114,7 @@ export const underDiscussion = <Row extends DealRow>(row: Row): Row =>
         ...row,
         termsVersion: row.annexVersion,
         termsAuthor: row.annexAuthor ?? row.termsAuthor,
-        totalGrosze: row.annexTotal ?? row.totalGrosze,
+        worth: row.annexWorth ?? row.worth,
       }
 
 export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal => ({

@@ -11,7 +11,7 @@ import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { reminderNotices } from "#app/domain/deals/deal-reminders.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { isAnnexMove } from "#app/domain/deals/terms/annex.ts"
-import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
+import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { type AskedTask, taskAfter, taskReminded } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
@@ -28,6 +28,7 @@ import { invitationReactions } from "./invitation/reactions.server.ts"
 import { followNames } from "./list/search-text.server.ts"
 import { accountReactions } from "./payments/account/reactions.server.ts"
 import { paymentReactions } from "./payments/reactions.server.ts"
+import { worthToldBy } from "./terms/queries.server.ts"
 
 /** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
 const notifyOtherSide: Reaction = {
@@ -35,7 +36,7 @@ const notifyOtherSide: Reaction = {
   on: (what) => dealFactOf(what) !== null,
   run: async (tx, fact) => {
     const move = dealFactOf(fact.what)
-    const deal = await findDeal(tx, fact.aboutId)
+    const deal = await findDeal(tx, fact)
     if (!move || !deal) return
     const side = textByFact(fact, deal.sponsorId).by ?? "organization"
     const { kind, notice } = dealNotices[move]
@@ -71,7 +72,7 @@ const notifyOfReminder: Reaction = {
   name: "deals.remind",
   on: (what) => what === "deal.remind",
   run: async (tx, fact) => {
-    const deal = await findDeal(tx, fact.aboutId)
+    const deal = await findDeal(tx, fact)
     const kind = reminderNotices.find((one) => one.kind === fact.details.kind)
     const side = fact.details.side === "sponsor" ? "sponsor" : "organization"
     if (!deal || !kind) return
@@ -98,7 +99,7 @@ const notifyOfRating: Reaction = {
   name: "deals.rating",
   on: isRatingFact,
   run: async (tx, fact) => {
-    const deal = await findDeal(tx, fact.aboutId)
+    const deal = await findDeal(tx, fact)
     if (!deal || !isRatingFact(fact.what)) return
     const side: Side = fact.partyId === deal.sponsorId ? "sponsor" : "organization"
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
@@ -148,19 +149,21 @@ const isAboutSettlement = (move: DealFact) => settlementMoves.includes(move)
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 type Told = ReturnType<typeof toldBy>
 
-async function findDeal(tx: Tx, id: string) {
+async function findDeal(tx: Tx, fact: Fact) {
+  const { aboutId: id } = fact
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  return { ...deal, title: dealTitle(events) }
+  const worth = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, title: dealTitle(events), worth }
 }
 
 function toldBy(fact: Fact, deal: Deal, side: Side) {
-  const { to, totalGrosze, words, corrections } = textByFact(fact, deal.sponsorId)
+  const { to, words, corrections } = textByFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
     status: to ?? deal.status,
-    totalGrosze: totalGrosze ?? deal.totalGrosze,
+    worth: deal.worth,
     reason: words,
     corrections,
   }
@@ -172,14 +175,14 @@ const quotedRows = 8
 const dealEmail = (
   move: DealFact | null,
   deal: Deal,
-  { name, status, totalGrosze, reason, corrections }: Told,
+  { name, status, worth, reason, corrections }: Told,
 ): DealEmail => ({
   dealId: deal.id,
   move,
   name,
   title: deal.title,
   status,
-  total: namedSum({ totalGrosze, kind: deal.kind }),
+  total: namedWorth({ worth, kind: deal.kind }),
   kind: deal.kind,
   reason,
   ...(corrections.length > 0 && {

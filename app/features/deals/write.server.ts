@@ -27,12 +27,10 @@ export type Given = {
   reason?: string | null
   /** Fingerprint (`fingerprintOf`) of the dates and towns that its form showed; undefined: not checked. */
   seen?: string | null
-  /** Columns besides the state, such as the new total. */
+  /** Columns besides the state, such as the new kind. */
+  set?: { kind?: LoadedDeal["kind"]; openKey?: SQL }
   /** Of a second person, whom the caller has checked: who began makes the move (decision 035). */
   approved?: { begunById: string; approvedById: string }
-  set?: { totalGrosze?: number; kind?: LoadedDeal["kind"]; openKey?: SQL }
-  /** Total of the terms that the move is about, where the deal keeps its own. */
-  annexGrosze?: number
   /** Agreed money not received when the deal is closed. */
   openGrosze?: number
   /** Rows of a settlement that is sent back. */
@@ -109,7 +107,6 @@ const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, 
       to: change.status,
       version: change.version,
       termsVersion: change.termsVersion,
-      totalGrosze: given.annexGrosze ?? given.set?.totalGrosze ?? deal.totalGrosze,
       ...annexDetails(deal, change),
       ...(given.reason ? { reason: given.reason } : {}),
       ...(given.openGrosze ? { openGrosze: given.openGrosze } : {}),
@@ -135,7 +132,6 @@ export type MoveDetails = {
   to: DealStatus
   version: number
   termsVersion: number
-  totalGrosze: number
   annexVersion?: number
   annexNumber?: number
   reason?: string

@@ -302,14 +302,12 @@ test("a proposal opens the pair's one conversation with its words; moves stand t
     side: "sponsor",
     from: null,
     to: "pending",
-    totalGrosze: 280_000,
     message: "Chętnie pomożemy przy sadzeniu.",
   })
   await recordFact("deal.accept", karolina, {
     side: "organization",
     from: "pending",
     to: "accepted",
-    totalGrosze: 280_000,
   })
   await workOff()
   await workOff()

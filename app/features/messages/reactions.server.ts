@@ -5,6 +5,7 @@ import { dealEvent, deal as deals, user } from "#app/db/schema.ts"
 import { historyFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { systemLine } from "#app/domain/messages/message-lines.ts"
+import { worthToldBy } from "#app/features/deals/terms/queries.server.ts"
 import { conversationOfPair } from "./inbox/participants.server.ts"
 import { moveInquiries } from "./inquiries/commands.server.ts"
 import { inquiryReactions } from "./inquiries/reactions.server.ts"
@@ -19,7 +20,7 @@ const writeInConversation: Reaction = {
   name: "messages.deal",
   on: (what) => historyFactOf(what) !== null,
   run: async (tx, fact) => {
-    const deal = await findDeal(tx, fact.aboutId)
+    const deal = await findDeal(tx, fact)
     const line = deal && lineOf(fact, deal)
     if (!line) return
     const { id: dealId, sponsorId, organizationId, realm } = deal
@@ -47,20 +48,22 @@ export const messageReactions: Reaction[] = [writeInConversation, ...inquiryReac
 
 type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 
-async function findDeal(tx: Tx, id: string) {
+async function findDeal(tx: Tx, fact: Fact) {
+  const { aboutId: id } = fact
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  return { ...deal, title: dealTitle(events) }
+  const worth = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, title: dealTitle(events), worth }
 }
 
 function lineOf(fact: Fact, deal: Deal) {
   const what = historyFactOf(fact.what)
   if (!what) return null
-  const { from, to, by, words, totalGrosze } = textByFact(fact, deal.sponsorId)
+  const { from, to, by, words } = textByFact(fact, deal.sponsorId)
   const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
   const operator = what === "unlock"
   return {
@@ -73,7 +76,7 @@ function lineOf(fact: Fact, deal: Deal) {
       title: deal.title,
       from,
       to: to ?? deal.status,
-      totalGrosze: totalGrosze ?? deal.totalGrosze,
+      worth: deal.worth,
       kind: deal.kind,
     }),
   }

@@ -33,7 +33,6 @@ type CardProps = {
 /** Id of a card's link, to focus new rows. */
 export const cardLinkId = ({ id }: { id: string }) => `organizacja-${id}`
 
-/** Card for the grid. */
 export function OrganizationCard({ organization, own, eager }: CardProps) {
   const { id, category, name, logo, cover } = organization
   return (
@@ -55,7 +54,6 @@ export function OrganizationCard({ organization, own, eager }: CardProps) {
   )
 }
 
-/** Row for the list. */
 export function OrganizationRow({ organization, own }: CardProps) {
   const { id, name, logo, text } = organization
   return (

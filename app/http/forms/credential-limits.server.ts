@@ -52,4 +52,10 @@ export async function limitCodes(challenge: string, userId: string) {
 /** Codes of a signed-in viewer before irreversible actions. */
 export const limitOwnCodes = ({ id }: { id: string }) => limitCodes(id, id)
 
+/** Of a change that was refused for another reason than its code: trying many tells nothing about the code. */
+export async function refundOwnCode({ id }: { id: string }) {
+  await refundPoint("secondFactorAccount", id)
+  await refundPoint("secondFactor", keyOf(id))
+}
+
 export const resetCodeLimit = (userId: string) => resetLimit("secondFactorAccount", userId)

@@ -50,7 +50,7 @@ export async function readForm<Schema extends z.ZodType>(
   const read = await schema.safeParseAsync(shaped, { error: generalProblem })
   if (read.success) return { ok: true, input: read.data, values }
   if (read.error.issues.some((issue) => issue.code === "unrecognized_keys")) throw unusable()
-  return { ok: false, errors: errorsOf(read.error, sent), values }
+  return { ok: false, errors: errorsOf(read.error, sent, schema), values }
 }
 
 /** Typed values without validation, for a form refused before. Limited like `readForm`. */
@@ -136,9 +136,16 @@ const generalProblem = ({ input }: { input?: unknown }) =>
  * The first sentence of each control, in the form's order; a repeated control's issues belong to its one name. A
  * control that sent nothing (an unticked box) takes its position from the schema.
  */
-function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>): FieldErrors {
+function errorsOf(error: z.ZodError, sent: ReadonlyMap<string, FormValue>, schema: z.ZodType): FieldErrors {
   const found = sentencesOf(error, sent)
   const places = new Map([...sent.keys()].map((name, place) => [name, place]))
+  const lastPlaces = new Map([...sent.keys()].map((name, place) => [name.split(/[.[]/, 1)[0], place]))
+  // rules over several controls speak after all others, whatever they are about
+  let before = -1
+  for (const name of "shape" in schema ? Object.keys(schema.shape as object) : []) {
+    before = lastPlaces.get(name) ?? before
+    if (!places.has(name)) places.set(name, before + 0.5)
+  }
   let last = -1
   const placed = Object.entries(found).map(([name, sentence]) => {
     last = places.get(name) ?? last

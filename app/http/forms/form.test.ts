@@ -56,6 +56,24 @@ test("sentences come in the order of the form, those of controls that sent nothi
   expect(read.ok ? null : Object.keys(read.errors)).toEqual(["terms", "title", "days", "city"])
 })
 
+test("a sentence of a rule over several controls does not push those of unsent controls to the front", async () => {
+  const report = z
+    .strictObject({
+      address: z.string(),
+      reason: z.string("Wybierz powód"),
+      details: z.string().min(1, "Napisz, dlaczego"),
+    })
+    .refine(({ address }) => address !== "", { path: ["address"], message: "Podaj adres", when: () => true })
+  const read = await readForm(
+    post([
+      ["address", ""],
+      ["details", ""],
+    ]),
+    report,
+  )
+  expect(read.ok ? null : Object.keys(read.errors)).toEqual(["address", "reason", "details"])
+})
+
 test("names that contradict each other are refused", () => {
   expect(
     nested(

@@ -2,10 +2,17 @@ import type { RouterContextProvider } from "react-router"
 import { type IdentityAsked, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
-import { needsCode, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { needsCode, type Proof, WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { addressOf } from "../responses/request-context.ts"
-import { limitOwnCodes, limitPassword, resetCodeLimit, resetPasswordLimit } from "./credential-limits.server.ts"
+import {
+  limitOwnCodes,
+  limitPassword,
+  refundOwnCode,
+  resetCodeLimit,
+  resetPasswordLimit,
+} from "./credential-limits.server.ts"
 import { refuse } from "./form-action.server.ts"
+import { isRefused } from "./form-steps.server.ts"
 
 /** Null when the current password is right (ASVS V7.5.1); else the refused form, 403. Throws 429 after ten attempts. */
 export async function refusedPassword(viewer: Viewer, typed: string) {
@@ -15,32 +22,34 @@ export async function refusedPassword(viewer: Viewer, typed: string) {
   return null
 }
 
-/** Checks and uses up a code of the second factor. Null when right or without a second factor. */
-export async function refusedCode(
-  viewer: Viewer,
-  code: string,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-) {
-  await limitOwnCodes(viewer)
-  const place = { address: addressOf(context), headers: request.headers }
-  if (!(await spendCode(viewer, code, place, new Date()))) return refuse({ code: wrongCode }, 403)
-  await resetCodeLimit(viewer.id)
-  return null
-}
-
 /** What a form must ask again before a change that cannot be taken back in time (ASVS V7.5.1). */
 export async function identityAsked(viewer: Viewer): Promise<IdentityAsked> {
   if (realmOf(viewer) !== "public") return { password: false, code: false }
   return { password: true, code: await needsCode(viewer) }
 }
 
-/** Checks what `identityAsked` asks for. Null when right; else the refused form, 403. Throws 429 after ten attempts. */
-export async function refusedIdentity(
+/**
+ * Checks the password that `identityAsked` asks for, then runs a command that uses up the code of its proof itself
+ * (`spendCode`). The refused form, 403, when one of them is wrong; 429 after ten passwords or five codes.
+ */
+export async function withProof<Done>(
   viewer: Viewer,
   { currentPassword, code }: { currentPassword: string; code: string },
-  args: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  command: (proof: Proof) => Promise<Done>,
 ) {
   const asked = await identityAsked(viewer)
   const refused = asked.password ? await refusedPassword(viewer, currentPassword) : null
-  return refused ?? (asked.code ? await refusedCode(viewer, code, args) : null)
+  if (refused) return refused
+  if (asked.code) await limitOwnCodes(viewer)
+  const from = { address: addressOf(context), headers: request.headers }
+  try {
+    const done = await command({ from, code, now: new Date() })
+    if (asked.code) await (isRefused(done) ? refundOwnCode(viewer) : resetCodeLimit(viewer.id))
+    return done
+  } catch (error) {
+    if (error instanceof WrongCode) return refuse({ code: wrongCode }, 403)
+    if (asked.code) await refundOwnCode(viewer)
+    throw error
+  }
 }

@@ -3,6 +3,44 @@ const longest = 60
 /** Turn the direction of what follows, or are not seen; joiners of emoji stay. */
 const unseen = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
+/** Letters and digits in a frame, which no normal form resolves: first, last, and what the first one shows. */
+const framed: readonly (readonly [first: number, last: number, shows: string])[] = [
+  [0x249c, 0x24b5, "a"],
+  [0x24f5, 0x24fd, "1"],
+  [0x24ff, 0x24ff, "0"],
+  [0x2776, 0x277e, "1"],
+  [0x2780, 0x2788, "1"],
+  [0x278a, 0x2792, "1"],
+  [0x1f100, 0x1f100, "0"],
+  [0x1f101, 0x1f10a, "0"],
+  [0x1f10b, 0x1f10b, "0"],
+  [0x1f10c, 0x1f10c, "0"],
+  [0x1f110, 0x1f129, "A"],
+  [0x1f150, 0x1f169, "A"],
+  [0x1f170, 0x1f189, "A"],
+  [0x1f1e6, 0x1f1ff, "A"],
+]
+const framedOnes = new RegExp(
+  `[${framed.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join("")}]`,
+  "gu",
+)
+/** Frames, as of a keycap, and strokes of a drawn font; accents that belong to a letter are one with it by then. */
+const frames = /\p{Me}|(?<=[\p{Script=Latin}\p{N}\p{P}\p{S}\s]\p{M}*)\p{Mn}/gu
+
+function unframed(one: string): string {
+  const at = one.codePointAt(0) ?? 0
+  const range = framed.find(([first, last]) => first <= at && at <= last)
+  return range ? String.fromCodePoint((range[2].codePointAt(0) ?? 0) + at - range[0]) : one
+}
+
+/** The characters that are seen: plain ones for those of other widths, in circles, squares and keycaps. */
+const seenIn = (name: string) =>
+  name
+    .replace(framedOnes, unframed)
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(frames, "")
+
 /** "im.Jana", "P.H.U.Nowak": the space was forgotten. */
 const abbreviation = /(?<![\p{L}\p{N}.-])((?:\p{L}{1,4}\.){1,6})(?=\p{Lu}\p{Ll}{2})/gu
 const label = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}`
@@ -25,7 +63,7 @@ const ways = [
  */
 export function plainName(name: string, otherwise: string): string {
   const shown = name.slice(0, 1000).toWellFormed().replace(unseen, "").replace(/\s+/g, " ").trim()
-  const normal = shown.normalize("NFKC").replace(/\p{Cf}/gu, "")
+  const normal = seenIn(shown)
   const read = normal.replaceAll("\u3002", ".").replace(abbreviation, "$1 ")
   const left = ways.reduce((text, way) => text.replace(way, " "), read)
   const plain = left === normal ? shown : tidied(left)

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal as deals, fact, session, user } from "#app/db/schema.ts"
+import { deal as deals, fact, session, twoFactor, user } from "#app/db/schema.ts"
+import { newRecoveryCodes, storeRecoveryCodes } from "#app/features/accounts/second-factor/recovery-codes.server.ts"
 import { eventPath, organizationPath } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
@@ -57,6 +58,20 @@ test("a deal from accepted to settlement keeps the account of either side, with 
     expect(refused.status).toBe(409)
     expect((await person.get("/profil")).status).toBe(200)
   }
+})
+
+test("a deletion that is refused uses up no recovery code", async () => {
+  const world = await castWorld()
+  const codes = newRecoveryCodes()
+  const [deal] = await db.select().from(deals).where(eq(deals.id, world.deals.settlement))
+  const names = Object.keys(world.viewers) as (keyof typeof world.viewers)[]
+  const name = names.find((one) => world.viewers[one].organizationId === deal?.organizationId) ?? "karolina"
+  const userId = world.viewers[name].id
+  await db.insert(twoFactor).values({ userId, secret: "s", backupCodes: storeRecoveryCodes(codes), verified: true })
+  const person = await enter(world, name)
+  for (let tries = 7; tries--; )
+    expect((await person.post("/profil/usun", { ...agreed, code: codes[0] ?? "" })).status).toBe(409)
+  expect((await db.select().from(twoFactor))[0]?.backupCodes).toBe(storeRecoveryCodes(codes))
 })
 
 test("proposals and negotiations are withdrawn by the ordinary moves", async () => {

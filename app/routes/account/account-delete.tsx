@@ -9,7 +9,7 @@ import { countCommitted, deleteAccount } from "#app/features/workspace/account-d
 import { DeleteAccountForm, deleteAccountTitle } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
 import { blockedBy } from "#app/features/workspace/account-deletion/labels.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
-import { refusedCode, refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
@@ -32,16 +32,14 @@ export const action = formAction<Route.ActionArgs>()({
     if (realmOf(viewer) !== "public") throw await redirectWithToast("/", endOfDemo, await closeSession(request.headers))
   },
   schema: async ({ viewer }) => ((await needsCode(viewer)) ? deleteAccountWithCodeForm : deleteAccountForm),
-  run: async ({ viewer, request, context, input }) => {
-    const code = "code" in input ? String(input.code) : null
-    const refused =
-      (await refusedPassword(viewer, input.currentPassword)) ??
-      (code === null ? null : await refusedCode(viewer, code, { request, context }))
-    if (refused) return refused
-    await deleteAccount(viewer)
-    return { to: "/", toast: deleted, headers: await closeSession(request.headers) }
+  run: ({ viewer, request, context, input: { currentPassword, ...input } }) => {
+    const code = "code" in input ? String(input.code) : ""
+    return withProof(viewer, { currentPassword, code }, { request, context }, async (proof) => {
+      await deleteAccount(viewer, proof)
+      return { to: "/", toast: deleted, headers: await closeSession(request.headers) }
+    })
   },
-  thrown: [],
+  thrown: ["sign-in"],
   failure: failed,
 })
 

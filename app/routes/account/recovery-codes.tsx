@@ -18,12 +18,12 @@ export const loader = handle(({ request, context }: Route.LoaderArgs) => {
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
   schema: passwordAgainForm,
-  run: async ({ viewer, input }) =>
+  run: async ({ viewer, request, input }) =>
     (await refusedPassword(viewer, input.currentPassword)) ?? {
       ok: true as const,
-      codes: await renewRecoveryCodes(viewer),
+      codes: await renewRecoveryCodes(viewer, request.headers),
     },
-  thrown: [],
+  thrown: ["sign-in"],
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

@@ -51,10 +51,10 @@ export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(a
   off: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     schema: passwordAgainForm,
-    run: async ({ viewer, input }) => {
+    run: async ({ viewer, request, input }) => {
       const refused = await refusedPassword(viewer, input.currentPassword)
       if (refused) return refused
-      await prepareSecondFactor(viewer, new Date())
+      await prepareSecondFactor(viewer, request.headers, new Date())
       return { to: here }
     },
   }),
@@ -67,7 +67,7 @@ export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(a
       if (!confirmed) return refuse({ code: wrongCode })
       return data({ ok: true as const, codes: confirmed.codes }, { headers: confirmed.cookies })
     },
-    thrown: [],
+    thrown: ["sign-in"],
   }),
   on: formAction<Route.ActionArgs>()({
     viewer: signedIn,

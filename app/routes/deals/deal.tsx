@@ -78,9 +78,7 @@ const ofDeal = {
   limitInForm: true,
 } as const
 
-/**
- * POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal.
- */
+/** POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal. */
 export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | "move" | "approval" | "people">(
   ({ request, context }) => {
     signedIn(context, request)

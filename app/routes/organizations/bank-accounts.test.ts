@@ -6,13 +6,14 @@ import { bankAccount, fact, notification, organization, twoFactor } from "#app/d
 import { bankAccountErrors } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { newRecoveryCodes, storeRecoveryCodes } from "#app/features/accounts/second-factor/recovery-codes.server.ts"
 import { bankAccountChangePath, bankAccountsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }
@@ -165,6 +166,35 @@ describe("a change asks again", () => {
     expect(await stored()).toEqual([])
   })
 
+  test("what is refused uses up no recovery code, a wrong one changes nothing, and what is done uses up one", async () => {
+    for (const number of [first, second]) await add(number)
+    const codes = newRecoveryCodes()
+    const userId = world.viewers.karolina.id
+    const backupCodes = storeRecoveryCodes(codes)
+    await db.insert(twoFactor).values({ userId, secret: "s", backupCodes, verified: true })
+    const left = async () => JSON.parse((await db.select().from(twoFactor))[0]?.backupCodes ?? "[]").length
+    const [code = "", other = ""] = codes
+    const before = await stored()
+    const id = await idOf(second)
+    const refusals: [string, Fields, number][] = [
+      ["rachunek", { number: first, label: "", code }, 400],
+      ["rachunek", { number: "123", label: "", code }, 400],
+      ["zmiana", { do: "remove", id: await idOf(first), follows: "stays", code }, 409],
+      ["zmiana", { do: "makeDefault", id: "nie-ma", code }, 404],
+      ["zmiana", { do: "makeDefault", id, code: "aaaabbbbccccdddd" }, 403],
+    ]
+    for (const [section, fields, status] of refusals) {
+      const answer = await send(karolina, section, fields)
+      expect([fields, answer.status]).toEqual([fields, status])
+    }
+    expect([await left(), await stored()]).toEqual([10, before])
+    expect((await send(karolina, "zmiana", { do: "makeDefault", id, code })).status).toBe(302)
+    expect(await left()).toBe(9)
+    expect((await send(karolina, "rachunek", { number: third, label: "", code })).status).toBe(403)
+    expect((await send(karolina, "rachunek", { number: third, label: "", code: other })).status).toBe(302)
+    expect([await left(), (await stored()).length]).toEqual([8, 3])
+  })
+
   test("the question before a removal says which account becomes the default one, and so do the toast and the news", async () => {
     await add(first)
     await add(second)
@@ -213,11 +243,12 @@ describe("who may", () => {
   })
 
   test("another organization and a visitor reach nothing", async () => {
-    await add(first)
+    // the first one is the example that the form names
+    await add(second)
     const halina = await enter(world, "halina")
-    expect(await halina.html(bankAccountsPath)).not.toContain(formatBankAccount(first))
-    expect((await change(halina, "remove", await idOf(first))).status).toBe(404)
-    expect((await change(visitor(), "remove", await idOf(first))).headers.get("location")).toMatch(/logowanie/)
+    expect(await halina.html(bankAccountsPath)).not.toContain(formatBankAccount(second))
+    expect((await change(halina, "remove", await idOf(second))).status).toBe(404)
+    expect((await change(visitor(), "remove", await idOf(second))).headers.get("location")).toMatch(/logowanie/)
     expect(await stored()).toMatchObject([{ removedAt: null }])
   })
 })

@@ -27,7 +27,7 @@ import {
 import { getBankAccounts } from "#app/features/organizations/bank-accounts/queries.server.ts"
 import { TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
-import { identityAsked, refusedIdentity } from "#app/http/forms/password-again.server.ts"
+import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -82,32 +82,30 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   rachunek: formAction<Route.ActionArgs>()({
     ...ofOwner,
     schema: async ({ viewer }) => withIdentity(bankAccountForm, await identityAsked(viewer)),
-    run: async ({ viewer, input, request, context }) => {
-      const refused = await refusedIdentity(viewer, input, { request, context })
-      if (refused) return refused
-      const added = await addBankAccount(viewer, input)
-      return added.ok ? saved("Rachunek został dodany.") : added
-    },
+    run: ({ viewer, input, request, context }) =>
+      withProof(viewer, input, { request, context }, async (proof) => {
+        const added = await addBankAccount(viewer, input, proof)
+        return added.ok ? saved("Rachunek został dodany.") : added
+      }),
     refused: named("rachunek"),
     failure: bankAccountErrors.failed,
   }),
   zmiana: formAction<Route.ActionArgs>()({
     ...ofOwner,
     schema: async ({ viewer }) => withIdentity(bankAccountChangeForm, await identityAsked(viewer)),
-    run: async ({ viewer, input, request, context }) => {
-      const refused = await refusedIdentity(viewer, input, { request, context })
-      if (refused) return refused
-      if (input.do === "remove") {
-        const { next } = await removeBankAccount(viewer, input.id, input.follows)
-        return saved(
-          next === null
-            ? "Rachunek został usunięty."
-            : `Rachunek został usunięty. Domyślny jest teraz rachunek kończący się na\u00a0${endOf(next)}.`,
-        )
-      }
-      await makeDefault(viewer, input.id)
-      return saved("Rachunek domyślny został zmieniony.")
-    },
+    run: ({ viewer, input, request, context }) =>
+      withProof(viewer, input, { request, context }, async (proof) => {
+        if (input.do === "remove") {
+          const { next } = await removeBankAccount(viewer, input.id, proof, input.follows)
+          return saved(
+            next === null
+              ? "Rachunek został usunięty."
+              : `Rachunek został usunięty. Domyślny jest teraz rachunek kończący się na\u00a0${endOf(next)}.`,
+          )
+        }
+        await makeDefault(viewer, input.id, proof)
+        return saved("Rachunek domyślny został zmieniony.")
+      }),
     refused: named("zmiana"),
     failure: bankAccountErrors.failed,
   }),

@@ -8,7 +8,6 @@ import { brandKit, brandKitFile, deal, fact, file } from "#app/db/schema.ts"
 import { kitErrors, kitSlotRules } from "#app/domain/organizations/kit/kit.ts"
 import { materialErrors } from "#app/domain/organizations/kit/material-file.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { companyMaterialPath, companyMaterialsPath } from "#app/paths.ts"
 import { disk, openFile } from "#app/platform/files/files.server.ts"
 import { stripFormerMaterials } from "#app/platform/files/former-materials.server.ts"
@@ -17,6 +16,7 @@ import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty, removeMember } from "#test/support/join-party.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 
 const page = { headers: { accept: "text/html" } }
 let world: World

@@ -1,3 +1,4 @@
+import { Link } from "react-router"
 import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
 import { ruleChangeForm, secondPersonForm } from "#app/domain/deals/approval/approval-form.ts"
 import { isRuleChangeAct, type RuleChangeAct } from "#app/domain/deals/approval/rule-change.ts"
@@ -15,6 +16,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { teamPath } from "#app/paths.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/second-person.ts"
 
 export const loader = handle(({ request, context }: Route.LoaderArgs) => getSecondPerson(signedIn(context, request)))
@@ -60,6 +62,10 @@ export default function SecondPersonPage({ loaderData, actionData }: Route.Compo
     <div className="page">
       <title>{`${secondPersonTitle} – Pomost`}</title>
       <meta name="robots" content="noindex" />
+      <Link className="back" to={teamPath}>
+        <Icon name="arrow-left" />
+        Wróć do zespołu
+      </Link>
       <div className="head">
         <h1>Zespół</h1>
       </div>

@@ -331,6 +331,17 @@ describe("an invitation", () => {
 })
 
 describe("a role", () => {
+  test("that is lowered says that invitations and private links of the person ended, and only then", async () => {
+    const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
+    await invited(viewer, stranger)
+    await changeRole(id, "coordinator")
+    expect(plain(await karolina.html(teamPath))).toMatch(
+      /: koordynator\. Zaproszenia, które ta osoba wysłała, wycofaliśmy\./,
+    )
+    await changeRole(id, "finance")
+    expect(plain(await karolina.html(teamPath))).not.toContain("wycofaliśmy")
+  })
+
   test("is changed at once by a plain form, and the person is told", async () => {
     const { id } = await addMember(world, orchard(), "halina", "coordinator")
     expect((await changeRole(id, "finance")).status).toBe(302)

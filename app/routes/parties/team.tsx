@@ -2,6 +2,7 @@ import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamForm } from "#app/domain/parties/team-form.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
@@ -17,7 +18,7 @@ import { changeRole } from "#app/features/parties/members/commands.server.ts"
 import { type AskedStep, MemberStepDialog } from "#app/features/parties/members/member-step-dialog.tsx"
 import type { MemberStep } from "#app/features/parties/members/member-steps.ts"
 import { MemberTable } from "#app/features/parties/members/member-table.tsx"
-import { getTeam, type ShownMember } from "#app/features/parties/members/queries.server.ts"
+import { getMember, getTeam, type ShownMember } from "#app/features/parties/members/queries.server.ts"
 import styles from "#app/features/parties/team.module.css"
 import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -46,8 +47,13 @@ export const action = formAction<Route.ActionArgs>()({
   schema: teamForm,
   run: async ({ viewer, request, context, input }) => {
     if (input.do === "role") {
+      const { links, invitations } = await getMember(viewer, input.id)
       const { name, role, before } = await changeRole(viewer, input.id, input.role)
-      const toast = roleToast(input.id, name, role, before)
+      const ended = {
+        invitations: invitations > 0 && !may(role, "inviteMember"),
+        links: links > 0 && !may(role, "shareDecision"),
+      }
+      const toast = roleToast(input.id, name, { role, before }, ended)
       // sent by the select or by the button of a toast, which stands on any page
       return asksForPage(request) ? { to, toast } : { ok: true as const, toast }
     }
@@ -72,9 +78,20 @@ const sentToast = (realm: string, email: string, more = "") => ({
       : "W wersji demonstracyjnej nie wysyłamy wiadomości.",
 })
 
-const roleToast = (id: string, name: string, role: Role, before: Role) => ({
+const roleToast = (
+  id: string,
+  name: string,
+  { role, before }: { role: Role; before: Role },
+  ended: { invitations: boolean; links: boolean },
+) => ({
   title: "Rola zmieniona",
-  description: `${name}: ${roleLabels[role].toLowerCase()}.`,
+  description: [
+    `${name}: ${roleLabels[role].toLowerCase()}.`,
+    ended.invitations && "Zaproszenia, które ta osoba wysłała, wycofaliśmy.",
+    ended.links && "Prywatne linki, które utworzyła, przestały działać.",
+  ]
+    .filter(Boolean)
+    .join(" "),
   ...(role === before ? {} : { undo: { action: to, fields: { do: "role", id, role: before } } }),
 })
 

@@ -8,10 +8,12 @@ type FormErrorsProps = {
   errors: Readonly<Record<string, string>> | undefined
   /** Ids of controls that differ from `fieldId(name)`. */
   ids?: Readonly<Record<string, string>>
+  /** Instead of "Popraw jedno pole", where a sentence is no mistake. */
+  heading?: string
 }
 
 /** Error summary of a refused form, linked to its fields. Takes the focus after each refusal. */
-export function FormErrors({ errors, ids = {} }: FormErrorsProps) {
+export function FormErrors({ errors, ids = {}, heading }: FormErrorsProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (errors) summary.current?.focus()
@@ -22,7 +24,7 @@ export function FormErrors({ errors, ids = {} }: FormErrorsProps) {
   const fields = all.filter(([name]) => name !== "")
   return (
     <div className="note note--error" role="alert" tabIndex={-1} ref={summary}>
-      {fields.length > 0 && <h2>{title(fields.length)}</h2>}
+      {fields.length > 0 && <h2>{heading ?? title(fields.length)}</h2>}
       {errors?.[""] && <p>{errors[""]}</p>}
       <ul>
         {fields.map(([name, sentence]) => (

@@ -150,6 +150,7 @@ export async function rowIdsOf(realm: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from "user" where realm = $1 union select id from party where realm = $1
      union select id from event where realm = $1 union select id from deal where realm = $1
+     union select reference from deal where realm = $1
      union select id from conversation where realm = $1 union select id from inquiry where realm = $1
      union select id from invitation where realm = $1
      union select p.id from event_post p join event e on e.id = p.event_id where e.realm = $1

@@ -24,6 +24,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { proofOf } from "#test/support/own-session.ts"
 import { invited } from "#test/support/parties.ts"
 
 const key = () => crypto.randomUUID()
@@ -75,7 +76,11 @@ export type Rich = Awaited<ReturnType<typeof enrich>>
 /** Everything that a member of the orchard or the bakery may meet; `deals` are theirs, in every situation. */
 export async function enrich(world: World) {
   const { karolina, marta } = world.viewers
-  await addBankAccount(karolina, { number: "61109010140000071219812874", label: "Konto główne" } as never)
+  await addBankAccount(
+    karolina,
+    { number: "61109010140000071219812874", label: "Konto główne" },
+    await proofOf(karolina),
+  )
   await saveKitTexts(marta, 0, kitTextsForm.parse({ claim: "Chleb", link: "", rules: "", colors: [] }))
   await replaceKitFile(marta, "raster", await png())
   const deals: string[] = []

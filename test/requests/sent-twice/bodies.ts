@@ -22,9 +22,11 @@ import type { Rich } from "../role-buttons/rich-world.ts"
 export const better = (route: string, field: string): string | null =>
   ofRoute[`${route} ${field}`] ?? anywhere[field] ?? null
 
-const reason = reportReasons[0] ?? ""
+export const reason = reportReasons[0] ?? ""
 const anywhere: Record<string, string> = {
   ...{ fax: "", nip: "", krs: "", companyNip: "", budget: "5000", planned: "500", currentPassword: password },
+  ...{ website: "", facebook: "", twitter: "", instagram: "", linkedin: "", ksefNumber: "", phone: "501 234 567" },
+  foundingDate: "2010-05-05",
 }
 const ofRoute: Record<string, string> = { "/zglos-tresc reason": reason, "/zglos-tresc goodFaith": "on" }
 

@@ -75,9 +75,9 @@ async function lateRows({ pool }: Scenario, owners: number) {
     const events = await openEvents(pool, owner, dealsOfOwner)
     await pool.query(
       `with made as (
-         insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze)
-           select gen_random_uuid()::text, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 0
-             from generate_series(1, cardinality($3::text[])) returning id),
+         insert into deal (id, reference, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author)
+           select id, id, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor'
+             from (select gen_random_uuid()::text as id from generate_series(1, cardinality($3::text[]))) ids returning id),
        linked as (
          insert into deal_event (deal_id, event_id, title, start_date)
            select id, ($3::text[])[row_number() over ()], 'Wydarzenie', current_date + 300 from made)

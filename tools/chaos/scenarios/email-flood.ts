@@ -149,8 +149,8 @@ async function eventUnderWay({ pool }: Scenario, owner: Person, sponsor: Person)
   const [eventId = ""] = await openEvents(pool, owner, 1)
   const deal = crypto.randomUUID()
   await pool.query(
-    `insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text)
-     values ($1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 100, '')`,
+    `insert into deal (id, reference, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, search_text)
+     values ($1, $1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', '')`,
     [deal, sponsor.companyId, owner.organizationId],
   )
   await pool.query(

@@ -10,7 +10,7 @@ import type {
   settlement,
 } from "#app/db/schema.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
-import { isOpenDeal } from "#app/domain/deals/deal.ts"
+import { isOpenDeal, usualKind } from "#app/domain/deals/deal.ts"
 import {
   after,
   columnsOf,
@@ -22,9 +22,12 @@ import {
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
 import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
-import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
+import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { worthOf } from "#app/domain/deals/terms/worth.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
@@ -123,20 +126,21 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
 
 function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
   const { id, realm, sponsor, organization, events, proposedAt } = story
-  const { deal, terms, at } = chapters.at(-1) as Chapter
+  const { deal, at } = chapters.at(-1) as Chapter
   const state = columnsOf(deal)
   const eventIds = events.map((event) => event.id)
   return {
     ...state,
     id,
+    reference: referenceOf(id),
     realm,
     sponsorId: sponsor.id,
     organizationId: organization.id,
     sponsorName: sponsor.name,
     organizationName: organization.name,
-    totalGrosze: totalOf(terms),
     openKey: isOpenDeal(deal.status) ? openDealKey(sponsor.id, eventIds) : null,
     searchText: [
+      referenceOf(id),
       ...events.map(({ title }) => title),
       organization.name,
       sponsor.name,
@@ -151,6 +155,7 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
 function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]): DealRows["versions"][number] {
   const { fact, deal, side, at, step } = chapter
   const { version, lines } = writtenBy(chapter)
+  const { gross, inKind } = worthOf(usualKind, lines, usualMoney)
   const agreed = chapters.findLast(
     (one, index) =>
       one.deal.termsVersion === version &&
@@ -164,7 +169,8 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
     author: side,
     authorId: personOf(story, side),
     note: step?.reason ?? null,
-    totalGrosze: totalOf(lines),
+    grossGrosze: gross,
+    inKindGrosze: inKind,
     ...(isAnnexTermsMove(fact) && {
       annexNumber: deal.annexes + 1,
       outcome: closed ? outcomeOf(closed.fact as Move) : null,
@@ -187,9 +193,9 @@ const lineRows = ({ id }: Story, chapter: Chapter): DealRows["lines"] =>
   }))
 
 function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
-  const { fact, side, at, from, deal, step, terms } = chapter
+  const { fact, side, at, from, deal, step } = chapter
   const { status: to, version, termsVersion } = deal
-  const reached = { version, termsVersion, totalGrosze: totalOf(terms) }
+  const reached = { version, termsVersion }
   return {
     id: timeOrderedId(),
     what: factName(fact),

@@ -31,42 +31,52 @@ function expected(
   own: boolean,
   role: Role | null,
   finance: boolean,
+  later: boolean,
 ): Verdict {
   if (state !== "open") return "decided"
   if (!same) return "outdated"
   if (beginner !== "owner" && beginner !== "coordinator") return "beginnerLeft"
   if (own) return "own"
-  if (role === "owner") return "may"
-  return role === "finance" && finance ? "may" : "role"
+  if (role !== "owner" && !(role === "finance" && finance)) return "role"
+  return later ? "since" : "may"
 }
 
 const people = [...roles, null]
 const cases = approvalSteps.flatMap((step) =>
   [true, false].flatMap((same) =>
-    [true, false].flatMap((own) => [true, false].map((finance) => ({ step, same, own, finance }))),
+    [true, false].flatMap((own) =>
+      [true, false].flatMap((finance) => [true, false].map((later) => ({ step, same, own, finance, later }))),
+    ),
   ),
 )
 
 describe.each(approvalStates)("a request that is %s", (state) => {
-  test.each(cases)("$step, same terms $same, own $own, finance may $finance: every role of both", (one) => {
-    const { step, same, own, finance } = one
-    const request = { state, step, termsVersion: 2, begunById: "a" }
-    const deal = { termsVersion: same ? 2 : 3 }
-    for (const beginner of people)
-      for (const role of people) {
-        const verdict = verdictOn(
-          request,
-          deal,
-          { id: own ? "a" : "b", role },
-          { id: "a", role: beginner },
-          rule(finance),
-        )
-        expect([beginner, role, verdict]).toEqual([beginner, role, expected(state, same, beginner, own, role, finance)])
-      }
-  })
+  test.each(cases)(
+    "$step, same terms $same, own $own, finance may $finance, in the role later $later: every role of both",
+    (one) => {
+      const { step, same, own, finance, later } = one
+      const request = { state, step, termsVersion: 2, begunById: "a", createdAt: new Date(5) }
+      const deal = { termsVersion: same ? 2 : 3 }
+      for (const beginner of people)
+        for (const role of people) {
+          const verdict = verdictOn(
+            request,
+            deal,
+            { id: own ? "a" : "b", role, since: new Date(later ? 6 : 5) },
+            { id: "a", role: beginner },
+            rule(finance),
+          )
+          expect([beginner, role, verdict]).toEqual([
+            beginner,
+            role,
+            expected(state, same, beginner, own, role, finance, later),
+          ])
+        }
+    },
+  )
 })
 
-const members = (...of: Role[]) => of.map((role, at) => ({ id: String(at), name: role, role }))
+const members = (...of: Role[]) => of.map((role, at) => ({ id: String(at), name: role, role, since: new Date(at) }))
 
 test.each([
   [members("owner"), false, false],
@@ -82,4 +92,5 @@ test("who began is never among those who approve", () => {
   const of = members("owner", "owner", "finance", "coordinator")
   expect(approversFor(of, "0", rule(true)).map(({ id }) => id)).toEqual(["1", "2"])
   expect(approversFor(of, "3", rule()).map(({ id }) => id)).toEqual(["0", "1"])
+  expect(approversFor(of, "0", rule(true), new Date(1)).map(({ id }) => id)).toEqual(["1"])
 })

@@ -24,14 +24,29 @@ export const needsSecondPerson = ({ gross, inKind }: Worth, { fromGrosze }: Appr
 export const mayApprove = (role: Role, { financeApproves }: Pick<ApprovalRule, "financeApproves">): boolean =>
   role === "owner" || (role === "finance" && financeApproves)
 
+/** The same for what was asked for at `asked`: who came to the role later may have been brought in to approve it. */
+export const mayApproveSince = (
+  { role, since }: Pick<Member, "role" | "since">,
+  rule: Pick<ApprovalRule, "financeApproves">,
+  asked: Date,
+): boolean => mayApprove(role, rule) && since <= asked
+
 /** Who may begin a step: offers are written by whoever edits terms. */
 export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, step === "offer" ? "edit" : step)
 
-export type Member = { id: string; name: string; role: Role }
+/** `since`: when this role began. */
+export type Member = { id: string; name: string; role: Role; since: Date }
 
-/** Members who could approve what this person begins. */
-export const approversFor = (members: readonly Member[], beginnerId: string, rule: ApprovalRule): Member[] =>
-  members.filter(({ id, role }) => id !== beginnerId && mayApprove(role, rule))
+/** Members who could approve what this person began at `asked`; null: begins now. */
+export const approversFor = (
+  members: readonly Member[],
+  beginnerId: string,
+  rule: ApprovalRule,
+  asked: Date | null = null,
+): Member[] =>
+  members.filter(
+    (one) => one.id !== beginnerId && (asked ? mayApproveSince(one, rule, asked) : mayApprove(one.role, rule)),
+  )
 
 /** Whether somebody is left for each person who may begin; the owners among them could approve alone otherwise. */
 export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
@@ -47,16 +62,16 @@ export function approvalReminderDue(begunAt: Date, sent: number, now: Date): num
   return now.getTime() - begunAt.getTime() >= due * dayMs ? due : null
 }
 
-type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string }
+type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
 type Person = { id: string; role: Role | null }
 
-export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role"
+export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since"
 
 /** Whether a person may approve or reject a request now. `beginner`: who began it, with the role of this moment. */
 export function verdictOn(
   request: Request,
   { termsVersion }: { termsVersion: number },
-  person: Person,
+  person: Person & { since: Date | null },
   beginner: Person,
   rule: ApprovalRule,
 ): Verdict {
@@ -64,7 +79,8 @@ export function verdictOn(
   if (request.termsVersion !== termsVersion) return "outdated"
   if (beginner.role === null || !mayBegin(beginner.role, request.step)) return "beginnerLeft"
   if (person.id === request.begunById) return "own"
-  return person.role !== null && mayApprove(person.role, rule) ? "may" : "role"
+  if (person.role === null || !mayApprove(person.role, rule)) return "role"
+  return person.since !== null && person.since <= request.createdAt ? "may" : "since"
 }
 
 export const verdictSentences = {
@@ -73,6 +89,7 @@ export const verdictSentences = {
   beginnerLeft: "Osoba, która to rozpoczęła, nie może już podejmować tej decyzji. Zacznijcie od nowa.",
   own: "To Ty zaczynasz tę akceptację, więc zatwierdzić musi ją inna osoba.",
   role: "Nie możesz zatwierdzać dużych kwot. Poproś właściciela.",
+  since: "Zatwierdzić może tylko osoba, która mogła to robić, zanim ktoś poprosił o zgodę.",
 } as const satisfies Record<Exclude<Verdict, "may">, string>
 
 export const approvalErrors = {

@@ -26,5 +26,9 @@ test("its texts say brutto and that goods count", () => {
   const asked = { before: rule(500_000), after: rule(null), by: "Karolina", effectiveAt: null } as const
   for (const fact of ["party.secondPersonAsked", "party.secondPersonDeclined", "party.secondPerson"] as const)
     expect(ruleNotice({ fact, ...asked }).body).toMatch(/brutto/)
+  const ended = (by: string | null) =>
+    ruleNotice({ fact: "party.secondPersonEnded", ...asked, by, asker: "Halina" }).body.replaceAll("\u00a0", " ")
+  expect(ended("Karolina")).toMatch(/^Karolina zapisuje inną .* prosi Halina, nie wejdzie w życie: bez zgody/)
+  expect(ended(null)).toMatch(/^Halina nie może już zmieniać/)
   expect(ruleNotice({ fact: "party.secondPerson", ...asked, by: null }).body).toMatch(/^Minęło 7 dni/)
 })

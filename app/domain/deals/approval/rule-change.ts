@@ -28,6 +28,7 @@ export const ruleChangeErrors = {
   decided: "Tej zmiany już nie ma: ktoś o niej zdecydował albo ją wycofał. Odśwież stronę.",
   own: "To Twoja zmiana, więc zgodzić się musi inna osoba.",
   role: "O tej zmianie decyduje osoba, która może zatwierdzać duże kwoty.",
+  notYet: "Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił.",
   notOwn: "Zmianę może wycofać osoba, która ją zaczęła.",
   askerLeft: "Osoba, która to zaczęła, nie może już zmieniać tego ustawienia. Zmiana nie wejdzie w\u00a0życie.",
 } as const
@@ -39,12 +40,16 @@ export function ruleText({ fromGrosze, financeApproves }: ApprovalRule): string 
   return `od ${formatMoney(fromGrosze)} brutto z\u00a0wkładem rzeczowym i\u00a0usługami, zatwierdza ${who}`
 }
 
-export type RuleFact = `party.secondPerson${"" | "Asked" | "Declined" | "Withdrawn"}`
+export type RuleFact = `party.secondPerson${"" | "Asked" | "Declined" | "Withdrawn" | "Ended"}`
 
-/** `by`: name of who did it, null when the days were over; `effectiveAt`: an ISO time, null while a second person decides. */
+/**
+ * `by`: name of who did it, null when nobody did; `asker`: of who had asked for a change that ended; `effectiveAt`: an
+ * ISO time, null while a second person decides.
+ */
 export type RuleNews = {
   fact: RuleFact
   by: string | null
+  asker?: string
   before: ApprovalRule
   after: ApprovalRule
   effectiveAt: string | null
@@ -57,7 +62,7 @@ export const waitText = (effectiveAt: Date | null, approvers = ""): string =>
     : `Nikt inny nie może jej teraz zatwierdzić, więc wejdzie w\u00a0życie ${formatDateTime(effectiveAt)}.`
 
 /** To the people of one party about its rule. */
-export function ruleNotice({ fact, by, before, after, effectiveAt }: RuleNews): Notice {
+export function ruleNotice({ fact, by, asker = "Ktoś z\u00a0zespołu", before, after, effectiveAt }: RuleNews): Notice {
   const change = `Teraz: ${ruleText(before)}. Po zmianie: ${ruleText(after)}.`
   const who = by ?? "Ktoś z\u00a0zespołu"
   if (fact === "party.secondPersonAsked")
@@ -69,6 +74,11 @@ export function ruleNotice({ fact, by, before, after, effectiveAt }: RuleNews): 
     return {
       title: "Zasada dwóch osób bez zmian",
       body: `${who} ${fact === "party.secondPersonDeclined" ? "nie zgadza się na zmianę" : "wycofuje zmianę"} zasady dwóch osób przy dużych kwotach. Obowiązuje: ${ruleText(before)}.`,
+    }
+  if (fact === "party.secondPersonEnded")
+    return {
+      title: "Zmiana zasady dwóch osób nie wejdzie w\u00a0życie",
+      body: `${by === null ? `${asker} nie może już zmieniać zasady dwóch osób przy dużych kwotach.` : `${by} zapisuje inną zasadę dwóch osób przy dużych kwotach.`} Zmiana, o\u00a0którą prosi ${asker}, nie wejdzie w\u00a0życie: ${ruleText(after)}.`,
     }
   return {
     title: "Zmiana zasady dwóch osób",

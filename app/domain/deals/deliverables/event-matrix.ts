@@ -73,7 +73,7 @@ export type MatrixFilter = (typeof matrixFilters)[number]["value"]
 export const readMatrixFilter = (text: string | null): MatrixFilter =>
   matrixFilters.find(({ value }) => value === text)?.value ?? ""
 
-export function filterRows(rows: readonly MatrixRow[], filter: MatrixFilter, today: Day): MatrixRow[] {
+export function filterRows<Row extends MatrixRow>(rows: readonly Row[], filter: MatrixFilter, today: Day): Row[] {
   const rule: FilterRule | undefined = matrixFilters.find(({ value }) => value === filter)
   return rows.filter((row) => rule?.holds(row, today))
 }

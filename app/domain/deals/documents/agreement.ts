@@ -39,7 +39,10 @@ type Wording = {
   /** Heading of the lines. */
   support: string
   duties: string[]
-  money: string
+  /** Before a worth of one kind, before the money beside goods, and before the goods and services beside money. */
+  worth: string
+  moneyBeside: string
+  goodsBeside: string
   /** Blanks about when and how the support comes. */
   delivery: string
   /** Clause for a cancelled or moved event. */
@@ -66,7 +69,9 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Sponsorowany może używać nazwy i znaku Sponsora wyłącznie w celu wykonania tej umowy.",
       "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
     ],
-    money: "Wartość wsparcia wynosi",
+    worth: "Wartość wsparcia wynosi",
+    moneyBeside: "Wsparcie w\u00a0pieniądzu wynosi",
+    goodsBeside: "Wsparcie rzeczowe i\u00a0usługi, które zapewnia Sponsor, mają wartość",
     delivery: "Termin i numer rachunku",
     calledOff: unperformed,
     advice: [],
@@ -83,7 +88,9 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Obdarowany przeznaczy darowiznę wyłącznie na cele statutowe związane z przedmiotem umowy (§ 1).",
       "Zwykłe podziękowanie lub podanie nazwy Darczyńcy nie jest świadczeniem w zamian za darowiznę.",
     ],
-    money: "Wartość darowizny wynosi",
+    worth: "Wartość darowizny wynosi",
+    moneyBeside: "Darowizna w\u00a0pieniądzu wynosi",
+    goodsBeside: "Rzeczy i\u00a0usługi, które zapewnia Darczyńca, mają wartość",
     delivery: "Termin i numer rachunku albo sposób przekazania",
     calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
     advice: [
@@ -103,7 +110,9 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Partner dostarczy towary lub usługi w miejsce i w terminie uzgodnionym z Organizatorem.",
       "Organizator może używać nazwy i znaku Partnera wyłącznie w celu wykonania tej umowy.",
     ],
-    money: "Wartość świadczeń każdej ze stron wynosi",
+    worth: "Wartość świadczeń każdej ze stron wynosi",
+    moneyBeside: "Zapłata w\u00a0pieniądzu wynosi",
+    goodsBeside: "Towary i\u00a0usługi Partnera mają wartość",
     delivery: "Termin i miejsce dostarczenia towarów lub wykonania usług",
     calledOff: unperformed,
     advice: [],

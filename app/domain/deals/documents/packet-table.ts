@@ -13,7 +13,6 @@ export type DealPapers = {
   names: Record<Side, string>
   parties: AgreedParties
   agreedOn: Day
-  totalGrosze: number
   payable: Taxed
   inKindGrosze: number
   receivedGrosze: number

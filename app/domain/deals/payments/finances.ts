@@ -94,6 +94,7 @@ export type DealPart = {
 }
 export type YearDeal = {
   id: string
+  reference: string
   kind: DealKind
   status: DealStatus
   partnerId: string

@@ -4,15 +4,7 @@ import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { dealKinds, usualKind } from "../deal.ts"
 import { moneyFields, readMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
-import {
-  customLine,
-  lineOf,
-  type OfferedOption,
-  type TermsLine,
-  termsLimits,
-  totalOf,
-  withForm,
-} from "../terms/terms.ts"
+import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
 import { lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
 import { type FieldErrors, isBlank, readAmount, termsErrors, zeroProblem } from "../terms/terms-lines.ts"
 import { leftOutProblem } from "../terms/terms-sides.ts"
@@ -54,9 +46,7 @@ export const proposalErrors = {
   tooMany: tooManyLines,
 } as const
 
-export type ReadProposal =
-  | { ok: true; lines: TermsLine[]; totalGrosze: number; money: MoneyTerms }
-  | { ok: false; errors: FieldErrors }
+export type ReadProposal = { ok: true; lines: TermsLine[]; money: MoneyTerms } | { ok: false; errors: FieldErrors }
 
 /**
  * The requested lines, or errors by field ("": above the form). `options`: what the chosen events offer now; others are
@@ -106,5 +96,5 @@ export function proposalLines(
   if (errors.eventIds || errors.options) errors[""] = proposalErrors.incomplete
   else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, lines, totalGrosze: totalOf(lines), money: read?.ok ? read.money : usualMoney }
+  return { ok: true, lines, money: read?.ok ? read.money : usualMoney }
 }

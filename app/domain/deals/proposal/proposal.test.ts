@@ -41,7 +41,6 @@ describe("what a proposal asks for", () => {
     })
     expect(result).toMatchObject({
       ok: true,
-      totalGrosze: 850_050,
       lines: [
         { lineKey: "k1", optionId: "gold", title: "Sponsor złoty", benefits: ["logo"], amountGrosze: 750_000 },
         { lineKey: "k2", optionId: null, eventId: null, title: "Nowa opcja", isCustom: true, amountGrosze: 100_050 },
@@ -49,9 +48,9 @@ describe("what a proposal asks for", () => {
     })
   })
   test("an empty amount is the lower end of the range (A65)", () => {
-    expect(propose(chosen("gold"))).toMatchObject({ ok: true, totalGrosze: 500_000 })
-    expect(propose(chosen("gold", ""))).toMatchObject({ ok: true, totalGrosze: 500_000 })
-    expect(propose(chosen("free"))).toMatchObject({ ok: true, totalGrosze: 0 })
+    expect(propose(chosen("gold"))).toMatchObject({ ok: true, lines: [{ amountGrosze: 500_000 }] })
+    expect(propose(chosen("gold", ""))).toMatchObject({ ok: true, lines: [{ amountGrosze: 500_000 }] })
+    expect(propose(chosen("free"))).toMatchObject({ ok: true, lines: [{ amountGrosze: 0 }] })
   })
   test("one event alone arrives as a single value", () => {
     expect(propose({ eventIds: "e1", ...chosen("gold") }).ok).toBe(true)
@@ -97,7 +96,7 @@ describe("what is refused beside its field", () => {
     expect(errors(sent)).toEqual({
       "customOptions[0].amount": "Zaznacz, że proponujesz wsparcie bez kwoty, albo wpisz kwotę",
     })
-    expect(propose({ ...sent, confirmWithoutAmount: "on" })).toMatchObject({ ok: true, totalGrosze: 0 })
+    expect(propose({ ...sent, confirmWithoutAmount: "on" })).toMatchObject({ ok: true, lines: [{ amountGrosze: 0 }] })
     expect(errors(chosen("gold", "0"))).toHaveProperty(["options[0].amount"])
   })
   test("an own option without a name or of an event that is not chosen", () => {
@@ -167,8 +166,11 @@ describe("the form", () => {
 test("unreadable text counts as 0 with a hint once 0 is confirmed, below 0 never; readable text has no hint (B19)", () => {
   const own = (amount: string) => ({ customOptions: [{ title: "Nowa opcja", amount }], confirmWithoutAmount: "on" })
   for (const text of ["sto", "1e309", "NaN"])
-    expect(propose(own(text)), text).toMatchObject({ ok: true, totalGrosze: 0 })
-  expect(propose({ ...chosen("gold", "dużo"), confirmWithoutAmount: "on" })).toMatchObject({ ok: true, totalGrosze: 0 })
+    expect(propose(own(text)), text).toMatchObject({ ok: true, lines: [{ amountGrosze: 0 }] })
+  expect(propose({ ...chosen("gold", "dużo"), confirmWithoutAmount: "on" })).toMatchObject({
+    ok: true,
+    lines: [{ amountGrosze: 0 }],
+  })
   // also where 0 itself would not be asked about
   expect(errors(chosen("media", "dużo"))).toEqual({ "options[0].amount": termsErrors.confirmUnread })
   expect(errors(own("-1"))).toEqual({ "customOptions[0].amount": "Kwota nie może być ujemna" })

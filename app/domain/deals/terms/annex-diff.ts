@@ -1,4 +1,3 @@
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal.ts"
 import type { AgreedEvent } from "../documents/agreement.ts"
@@ -7,6 +6,7 @@ import { type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import { providerNote } from "./terms-sides.ts"
+import { sameWorth, worthOf, worthText } from "./worth.ts"
 
 export type AnnexTerms = {
   kind: DealKind
@@ -21,6 +21,7 @@ export type AnnexChange = ChangeRow & { details: string[] }
 /** What an annex changes in the agreed terms: events, lines, kind of agreement, sum. Empty when nothing. */
 export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange[] {
   const diff = diffTerms(before.lines, after.lines)
+  const [was, is] = [worthIn(before), worthIn(after)]
   const titles = new Map([...before.events, ...after.events].map(({ id, title }) => [id, title]))
   return [
     ...eventChanges(before.events, after.events),
@@ -29,11 +30,11 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
       ? []
       : [changed("Rodzaj umowy", dealKindLabels[before.kind].toLowerCase(), dealKindLabels[after.kind].toLowerCase())]),
     ...moneyChanges(before.money ?? usualMoney, after.money ?? usualMoney).map((row) => ({ ...row, details: [] })),
-    ...(diff.totalBefore === diff.totalAfter
-      ? []
-      : [changed(totalLabel, formatMoney(diff.totalBefore), formatMoney(diff.totalAfter))]),
+    ...(sameWorth(was, is) ? [] : [changed(totalLabel, worthText(was), worthText(is))]),
   ]
 }
+
+const worthIn = ({ kind, lines, money = usualMoney }: AnnexTerms) => worthOf(kind, lines, money)
 
 const changed = (label: string, from: string, to: string): AnnexChange => ({
   tone: "edit",

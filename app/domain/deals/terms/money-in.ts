@@ -1,4 +1,3 @@
-import { formatMoney } from "#app/domain/shared/money.ts"
 import type { DealKind } from "../deal.ts"
 import type { TermsLine } from "./terms.ts"
 import { formOf } from "./terms-sides.ts"
@@ -14,9 +13,3 @@ export const moneyIn = (kind: DealKind, lines: readonly Line[]): number =>
 /** Value in grosze of what is given as goods or services. */
 export const inKindIn = (kind: DealKind, lines: readonly Line[]): number =>
   sumOf(lines.filter((line) => formOf(kind, line) !== "money"))
-
-/** Beside a sum that holds both: "w tym rzeczowo lub usługi 2 200 zł"; null otherwise. */
-export function inKindNote(kind: DealKind, lines: readonly Line[]): string | null {
-  const inKind = inKindIn(kind, lines)
-  return inKind > 0 && moneyIn(kind, lines) > 0 ? `w\u00a0tym rzeczowo lub usługi ${formatMoney(inKind)}` : null
-}

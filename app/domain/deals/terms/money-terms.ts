@@ -4,7 +4,6 @@ import { formatLongDay } from "#app/lib/dates.ts"
 import type { DealKind } from "../deal.ts"
 import type { PlannedInstalment, PlanRow } from "../payments/payment-plan.ts"
 import { moneyIn } from "./money-in.ts"
-import type { TermsLine } from "./terms.ts"
 import type { ChangeRow } from "./terms-diff.ts"
 
 /** What terms say of the money besides their lines. */
@@ -55,8 +54,8 @@ export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
 
 /** Net, VAT and gross of what the sponsor pays, in grosze. */
 export const payable = (
-  { kind, lines }: { kind: DealKind; lines: readonly TermsLine[] },
-  { basis, vatRate }: MoneyTerms,
+  { kind, lines }: { kind: DealKind; lines: Parameters<typeof moneyIn>[1] },
+  { basis, vatRate }: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Taxed => taxed(moneyIn(kind, lines), basis, vatRate)
 
 /** "kwoty netto, 23% VAT"; null when the terms do not say. */

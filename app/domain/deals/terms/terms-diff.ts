@@ -1,7 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Side } from "../deal.ts"
 import { type LineForm, lineFormLabel, lineFormLabels, usualFormLabel } from "./line-form.ts"
-import { type TermsLine, totalOf } from "./terms.ts"
+import type { TermsLine } from "./terms.ts"
 import { providerNames } from "./terms-sides.ts"
 
 export type LineChange =
@@ -20,7 +20,7 @@ export type LineDiff = {
 }
 
 /** Totals in grosze; lines in today's order, removed ones last. */
-export type TermsDiff = { lines: LineDiff[]; totalBefore: number; totalAfter: number; changed: boolean }
+export type TermsDiff = { lines: LineDiff[]; changed: boolean }
 
 /** Compares two terms versions by line. An option removed and added again has another key but is the same line. */
 export function diffTerms(before: readonly TermsLine[], after: readonly TermsLine[]): TermsDiff {
@@ -38,8 +38,6 @@ export function diffTerms(before: readonly TermsLine[], after: readonly TermsLin
   ]
   return {
     lines,
-    totalBefore: totalOf(before),
-    totalAfter: totalOf(after),
     changed: lines.some((line) => line.kind !== "same"),
   }
 }

@@ -1,10 +1,11 @@
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { type DealKind, readKind, type Side, sides } from "../deal.ts"
 import { type LineForm, lineForms } from "./line-form.ts"
-import { inKindNote } from "./money-in.ts"
+import type { MoneyTerms } from "./money-terms.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
 import { leftOutBenefits } from "./terms-sides.ts"
+import { worthOf } from "./worth.ts"
 
 /** An editor row; `index` is the number in its control names. */
 export type TermsEditorRow = {
@@ -149,11 +150,13 @@ function rowOfTyped(
 export const withoutEvents = (rows: readonly TermsEditorRow[], removedEvents: readonly unknown[]): TermsEditorRow[] =>
   rows.map((row) => (removedEvents.includes(row.eventId) ? { ...row, removed: true } : row))
 
-/**
- * Total in grosze, the part of it that a deal of this kind does not give in money, and whether a line without an amount
- * needs confirming (B19).
- */
-export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly OfferedOption[], kind: DealKind) {
+/** What the rows are worth in a deal of this kind, and whether a line without an amount needs confirming (B19). */
+export function sumOfRows(
+  rows: readonly TermsEditorRow[],
+  options: readonly OfferedOption[],
+  kind: DealKind,
+  tax: Pick<MoneyTerms, "basis" | "vatRate">,
+) {
   const amounts = rows
     .filter((row) => !row.removed)
     .map((row) => {
@@ -168,8 +171,7 @@ export function sumOfRows(rows: readonly TermsEditorRow[], options: readonly Off
       }
     })
   return {
-    total: amounts.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0),
-    inKind: inKindNote(kind, amounts),
+    worth: worthOf(kind, amounts, tax),
     zero: amounts.some(({ odd }) => odd),
   }
 }

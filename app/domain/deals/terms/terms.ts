@@ -58,10 +58,6 @@ export const ownProposal = "propozycja własna"
 /** Label of a line without an event (B20). */
 export const wholeDeal = "cała współpraca"
 
-/** In grosze; never taken from the client (D6, B17). */
-export const totalOf = (lines: readonly Pick<TermsLine, "amountGrosze">[]): number =>
-  lines.reduce((sum, line) => sum + line.amountGrosze, 0)
-
 type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">
 
 /** True for every amount when there is no price (A65). */

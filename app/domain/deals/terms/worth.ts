@@ -1,5 +1,5 @@
 import { formatMoney } from "../../shared/money.ts"
-import type { DealKind } from "../deal.ts"
+import { type DealKind, dealKindLabels, usualKind } from "../deal.ts"
 import { inKindIn } from "./money-in.ts"
 import { type MoneyTerms, payable } from "./money-terms.ts"
 import type { TermsLine } from "./terms.ts"
@@ -7,11 +7,26 @@ import type { TermsLine } from "./terms.ts"
 /** What terms are worth, in grosze: money to pay with VAT, and the stated value of goods and services. */
 export type Worth = { gross: number; inKind: number }
 
+export const noWorth: Worth = { gross: 0, inKind: 0 }
+
+type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
+
 /** The one place that says what a version of the terms is worth. */
-export const worthOf = (kind: DealKind, lines: readonly TermsLine[], money: MoneyTerms): Worth => ({
+export const worthOf = (
+  kind: DealKind,
+  lines: readonly WorthLine[],
+  money: Pick<MoneyTerms, "basis" | "vatRate">,
+): Worth => ({
   gross: payable({ kind, lines }, money).gross,
   inKind: inKindIn(kind, lines),
 })
+
+export const sameWorth = (some: Worth, other: Worth): boolean =>
+  some.gross === other.gross && some.inKind === other.inKind
+
+/** Money with money and goods with goods: the two are never one sum. */
+export const sumOfWorths = (worths: readonly Worth[]): Worth =>
+  worths.reduce(({ gross, inKind }, each) => ({ gross: gross + each.gross, inKind: inKind + each.inKind }), noWorth)
 
 /** "9 000 zł + rzeczowo 1 200 zł"; only goods: "rzeczowo 1 200 zł". `basis` follows the money: "9 000 zł brutto". */
 export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
@@ -19,4 +34,22 @@ export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
   if (inKind === 0) return money
   const goods = `rzeczowo ${formatMoney(inKind)}`
   return gross === 0 ? goods : `${money} + ${goods}`
+}
+
+/** "barter", "darowizna"; null for sponsoring, which needs no label beside a sum (X7). */
+export const unusualKind = (kind: DealKind): string | null =>
+  kind === usualKind ? null : dealKindLabels[kind].toLowerCase()
+
+export type NamedWorth = { worth: Worth; kind: DealKind }
+
+/** "8 500 zł", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets. */
+export function namedWorth({ worth, kind }: NamedWorth, joined: " (" | ", " = " ("): string {
+  const named = unusualKind(kind)
+  return worthText(worth) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
+}
+
+/** The part of several deals' worth that was donated: "w tym darowizny 3 000 zł"; null when there is none. */
+export function donatedNote(sums: readonly NamedWorth[]): string | null {
+  const donated = sumOfWorths(sums.flatMap(({ kind, worth }) => (kind === "donation" ? [worth] : [])))
+  return sameWorth(donated, noWorth) ? null : `w\u00a0tym darowizny\u00a0${worthText(donated)}`
 }

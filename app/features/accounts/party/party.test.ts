@@ -14,10 +14,11 @@ import { changeStatus } from "#app/features/events/commands.server.ts"
 import { saveEvent } from "#app/features/events/saved/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { getThread } from "#app/features/messages/thread/thread.server.ts"
-import { countCommitted, deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { dealPath, myEventsPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 let world: World

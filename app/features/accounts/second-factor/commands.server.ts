@@ -3,9 +3,10 @@ import { lockActiveAccount, lockOwnSession } from "#app/db/conditions/account-lo
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { twoFactor, user } from "#app/db/schema.ts"
+import { wrongCode } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { AccountFact } from "#app/domain/shared/fact-name.ts"
-import { conflict } from "#app/lib/refusal.ts"
+import { conflict, Refusal } from "#app/lib/refusal.ts"
 import { seal, unseal } from "#app/platform/auth/sealed.server.ts"
 import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.server.ts"
@@ -28,10 +29,13 @@ type Kept = { secret: string; preparedAt: number }
 const keep = (kept: Kept) => seal(purpose, JSON.stringify(kept))
 const kept = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as Kept
 
-/** Prepares a second factor, replacing an earlier attempt; sign-in changes only when a code confirms it. */
-export async function prepareSecondFactor(viewer: Viewer, now: Date): Promise<void> {
+/**
+ * Prepares a second factor, replacing an earlier attempt; sign-in changes only when a code confirms it. The caller has
+ * checked the password; 401 when a new one has ended the session of `headers` meanwhile.
+ */
+export async function prepareSecondFactor(viewer: Viewer, headers: Headers, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockPerson(tx, viewer.id)
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), true)
     const existing = await findOf(tx, viewer.id)
     if (existing?.verified) throw conflict(alreadyOn)
     await tx.delete(twoFactor).where(eq(twoFactor.userId, viewer.id))
@@ -64,11 +68,11 @@ function preparedIn(factor: Factor, now: Date): string | null {
 
 /**
  * Turns the second factor on with the first code and rotates the session of `headers`. Returns the recovery codes and
- * the session's cookie, or null for a wrong code.
+ * the session's cookie, or null for a wrong code. 401 when that session has ended meanwhile.
  */
 export async function confirmSecondFactor(viewer: Viewer, code: string, headers: Headers, now: Date) {
   return db.transaction(async (tx) => {
-    await lockPerson(tx, viewer.id)
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers), true)
     const factor = await findOf(tx, viewer.id)
     const secret = factor && preparedIn(factor, now)
     if (!secret) throw conflict(factor?.verified ? alreadyOn : tooLate)
@@ -90,10 +94,11 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, headers:
   })
 }
 
-/** Replaces the recovery codes. The caller has checked the password. */
-export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
+/** Replaces the recovery codes. The caller has checked the password; 401 when a new one has ended the session meanwhile. */
+export async function renewRecoveryCodes(viewer: Viewer, headers: Headers): Promise<string[]> {
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
+    await lockOwnSession(tx, viewer.id, storedTokenOf(headers))
     const [renewed] = await tx
       .update(twoFactor)
       .set({ backupCodes: storeRecoveryCodes(codes) })
@@ -129,14 +134,29 @@ export async function removeSecondFactor(viewer: Viewer, headers: Headers): Prom
 /** Whether irreversible actions need a code besides the password. */
 export const needsCode = async (viewer: Viewer): Promise<boolean> => (await findOf(db, viewer.id))?.verified ?? false
 
-/** Checks and uses up a code or recovery code of a signed-in viewer. True without a second factor. */
-export async function spendCode(viewer: Viewer, code: string, from: Place, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const factor = await findOf(tx, viewer.id)
-    if (!factor?.verified || (await takeCode(tx, factor, code, now))) return true
-    noteFailedEntry(viewer.id, "code", from)
-    return false
-  })
+/** What a person shows again before a change that cannot be taken back in time: their session, and a code or "". */
+export type Proof = { from: Place; code: string; now: Date }
+
+/** Ends the transaction of the change that asked for the code. */
+export class WrongCode extends Refusal {
+  constructor() {
+    super("forbidden", wrongCode)
+  }
+}
+
+/** Locks the session of the proof, whose password was checked before: 401 when a new one has ended it meanwhile. */
+export const lockProof = (tx: Tx, { id }: Viewer, { from }: Proof, changes = false): Promise<void> =>
+  lockOwnSession(tx, id, storedTokenOf(from.headers), changes)
+
+/**
+ * Uses up a code or recovery code in the transaction of the change that it allows, so that a refused change spends none.
+ * Throws WrongCode. Every change that takes a proof calls it before it succeeds; nothing is asked without a second factor.
+ */
+export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: Proof): Promise<void> {
+  const factor = await findOf(tx, viewer.id)
+  if (!factor?.verified || (await takeCode(tx, factor, code, now))) return
+  noteFailedEntry(viewer.id, "code", from)
+  throw new WrongCode()
 }
 
 /** The account of a challenge; null when it has expired. */
@@ -195,9 +215,6 @@ async function takeCode(tx: Tx, factor: Factor, code: string, now: Date): Promis
 
 const recordOwn = (tx: Tx, viewer: Viewer, what: AccountFact) =>
   record(tx, { what, aboutId: viewer.id, by: viewer, realm: viewer.realm })
-
-const lockPerson = (tx: Tx, userId: string) =>
-  tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update")
 
 async function findOf(on: Tx | typeof db, userId: string): Promise<Factor | null> {
   const [found] = await on.select().from(twoFactor).where(eq(twoFactor.userId, userId))

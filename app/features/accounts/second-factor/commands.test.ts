@@ -8,8 +8,8 @@ import { signedUp, visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
+import { sessionOf } from "#test/support/own-session.ts"
 import { requestReset, resetPassword } from "../password/commands.server.ts"
-import { openSession } from "../sessions/commands.server.ts"
 import {
   confirmSecondFactor,
   findPreparedSecret,
@@ -20,8 +20,6 @@ import {
 
 const password = "zielona-kładka-7"
 const codeAt = (secret: string, at: number) => codeOfStep(secret, stepAt(new Date(at)))
-/** No session of its own. */
-const nowhere = new Headers()
 /** No valid code of these minutes; a fixed one could match by chance. */
 function wrongCode(secret: string) {
   const right = [-3, -2, -1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000))
@@ -38,22 +36,12 @@ async function guarded() {
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
   const before = Date.now() - 120_000
-  await prepareSecondFactor(viewer, new Date(before))
+  await prepareSecondFactor(viewer, await sessionOf(viewer), new Date(before))
   const secret = (await findPreparedSecret(viewer, new Date())) ?? ""
-  const codes = (await confirmSecondFactor(viewer, codeAt(secret, before), nowhere, new Date(before)))?.codes ?? []
+  const codes =
+    (await confirmSecondFactor(viewer, codeAt(secret, before), await sessionOf(viewer), new Date(before)))?.codes ?? []
   await db.delete(session).where(eq(session.userId, viewer.id))
   return { viewer, email, secret, codes }
-}
-
-/** What the browser of a new session sends. */
-async function signedIn({ id }: Viewer) {
-  const cookies = await openSession(id, true, { address: "127.0.0.1", headers: nowhere })
-  return new Headers({
-    cookie: cookies
-      .getSetCookie()
-      .map((line) => line.split(";", 1)[0])
-      .join("; "),
-  })
 }
 
 async function withPassword(email: string, fields = {}) {
@@ -87,7 +75,7 @@ test("a second factor that somebody began to set up ends with a new password: th
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = { ...row, organizationId: null, organizationName: null } as unknown as Viewer
-  await prepareSecondFactor(viewer, new Date())
+  await prepareSecondFactor(viewer, await sessionOf(viewer), new Date())
   expect(await findPreparedSecret(viewer, new Date())).not.toBeNull()
   await requestReset(email)
   await resetPassword((await tokenFor(email, "account.reset")) ?? "", "nowy most nad Wartą 8")
@@ -161,7 +149,7 @@ test("each recovery code works once, however it is written", async () => {
 
 test("new recovery codes end the old ones", async () => {
   const { email, codes, viewer } = await guarded()
-  const [fresh = ""] = await renewRecoveryCodes(viewer)
+  const [fresh = ""] = await renewRecoveryCodes(viewer, await sessionOf(viewer))
   expect((await (await withPassword(email)).post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(401)
   expect((await (await withPassword(email)).post("/logowanie/kod", { code: fresh })).status).toBe(302)
 })
@@ -187,9 +175,9 @@ test("a wrong first code turns nothing on", async () => {
   const { email } = await signedUp("sponsor")
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = row as unknown as Viewer
-  await prepareSecondFactor(viewer, new Date())
+  await prepareSecondFactor(viewer, await sessionOf(viewer), new Date())
   const secret = (await findPreparedSecret(viewer, new Date())) ?? ""
-  expect(await confirmSecondFactor(viewer, wrongCode(secret), nowhere, new Date())).toBeNull()
+  expect(await confirmSecondFactor(viewer, wrongCode(secret), await sessionOf(viewer), new Date())).toBeNull()
   expect((await withPassword(email)).answer.headers.get("location")).toBe("/")
 })
 
@@ -198,11 +186,13 @@ test("a secret that was prepared and left alone for a quarter of an hour is show
   const [row] = await db.select().from(user).where(eq(user.email, email))
   const viewer = row as unknown as Viewer
   const now = Date.now()
-  await prepareSecondFactor(viewer, new Date(now))
+  await prepareSecondFactor(viewer, await sessionOf(viewer), new Date(now))
   const secret = (await findPreparedSecret(viewer, new Date(now + 14 * 60_000))) ?? ""
   const later = now + 16 * 60_000
   expect(await findPreparedSecret(viewer, new Date(later))).toBeNull()
-  await expect(confirmSecondFactor(viewer, codeAt(secret, later), nowhere, new Date(later))).rejects.toThrow("Minęło")
+  await expect(
+    confirmSecondFactor(viewer, codeAt(secret, later), await sessionOf(viewer), new Date(later)),
+  ).rejects.toThrow("Minęło")
 })
 
 test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery code still leads in", async () => {
@@ -221,11 +211,11 @@ test("turning it on or off is told by email; trying to, or once more, is not", a
   const { email, viewer } = await guarded()
   const kinds = async () => (await emailsTo(email)).map(({ kind }) => kind)
   expect(await kinds()).toEqual(["account.secondFactorOn"])
-  await removeSecondFactor(viewer, await signedIn(viewer))
+  await removeSecondFactor(viewer, await sessionOf(viewer))
   expect(await kinds()).toEqual(["account.secondFactorOff", "account.secondFactorOn"])
-  await removeSecondFactor(viewer, await signedIn(viewer))
-  await prepareSecondFactor(viewer, new Date())
-  await removeSecondFactor(viewer, await signedIn(viewer))
+  await removeSecondFactor(viewer, await sessionOf(viewer))
+  await prepareSecondFactor(viewer, await sessionOf(viewer), new Date())
+  await removeSecondFactor(viewer, await sessionOf(viewer))
   expect(await kinds()).toHaveLength(2)
 })
 

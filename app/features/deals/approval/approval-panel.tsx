@@ -42,6 +42,7 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
               ? "Druga strona widzi warunki i\u00a0może odpowiedzieć, ale bez tej zgody nie wejdą one w\u00a0życie."
               : "Druga strona widzi tylko, że czeka na Waszą decyzję."}
           </p>
+          {approval.notYet && <p className="small muted">{approval.notYet}</p>}
           <Decision deal={deal} id={request.id} refused={refused} />
         </>
       )}

@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import {
   dealApproval,
   dealLine,
+  dealNow,
   deal as deals,
   dealTerms,
   email,
@@ -43,6 +44,8 @@ beforeEach(async () => {
 
 const rule = (fromGrosze: number | null, financeApproves = false, partyId = karolina.partyId) =>
   db.update(party).set({ approvalFromGrosze: fromGrosze, financeApproves }).where(eq(party.id, partyId))
+const worthStored = async (id: string) =>
+  (await db.select().from(dealNow).where(eq(dealNow.dealId, id)))[0]?.grossGrosze ?? 0
 const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const requests = (id: string) =>
   db.select().from(dealApproval).where(eq(dealApproval.dealId, id)).orderBy(dealApproval.createdAt)
@@ -75,7 +78,7 @@ const negotiated: Told[] = [
 describe("accepting from the amount on", () => {
   test("makes a request instead of the move; the second person's approval makes it, naming both", async () => {
     const id = await dealAfter(world, negotiated)
-    await rule((await stored(id))?.totalGrosze ?? 0)
+    await rule(await worthStored(id))
     const before = await stored(id)
     expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "negotiation", waits: true })
     expect(await stored(id)).toEqual(before)
@@ -100,8 +103,8 @@ describe("accepting from the amount on", () => {
 
   test("what is owed counts: money with VAT, and goods", async () => {
     for (const [fromGrosze, money, forms] of [
-      [123_001, { basis: "net", vatStatus: "active", vatRate: 23 }, "money"],
-      [100_001, {}, "goods"],
+      [123_001, { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_001 }, "money"],
+      [100_001, { grossGrosze: 0, inKindGrosze: 100_001 }, "goods"],
     ] as const) {
       const id = await dealAfter(world, negotiated)
       const ofTerms = and(eq(dealTerms.dealId, id), eq(dealTerms.version, 2))
@@ -123,7 +126,7 @@ describe("accepting from the amount on", () => {
   test("below the amount, and without a rule, it is made at once", async () => {
     for (const above of [1, null]) {
       const id = await dealAfter(world, negotiated)
-      await rule(above === null ? null : ((await stored(id))?.totalGrosze ?? 0) + above)
+      await rule(above === null ? null : (await worthStored(id)) + above)
       expect(await accept(karolina, id, "acceptTerms")).toEqual({ ok: true, status: "in_progress" })
     }
   })
@@ -147,7 +150,10 @@ describe("accepting from the amount on", () => {
     await changeRole(tomasz, "viewer")
     expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.role)
     await changeRole(tomasz, "finance")
-    expect(await approveNow(tomasz, id, request)).toEqual({ ok: true, status: "in_progress" })
+    expect(await refusalOf(approveNow(tomasz, id, request))).toBe(verdictSentences.since)
+    await withdrawApproval(karolina, id, request)
+    await accept({ ...karolina, role: "coordinator" }, id, "acceptTerms")
+    expect(await approveNow(tomasz, id, await requestOf(id))).toEqual({ ok: true, status: "in_progress" })
   })
 
   test("nobody else to approve: said at once, and nothing waits", async () => {
@@ -202,8 +208,24 @@ describe("a request", () => {
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
   })
 
+  test("is not approved by who came after it, and asks nothing of them", async () => {
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
+    expect(await refusalOf(rejectApproval(igor, id, await requestOf(id), "Nie"))).toBe(verdictSentences.since)
+    await workOff()
+    const asked = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
+    expect(asked.map(({ userId }) => userId)).toEqual([halina.id])
+    expect((await listTurns(igor, todayIn(new Date()))).map(({ href }) => href)).not.toContain(dealPath(id))
+    expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, approvers: halina.name })
+    const [waiting] = (await getSecondPerson(igor)).waiting
+    expect(waiting).toMatchObject({ mayDecide: false, approvers: halina.name })
+    const shown = await (await enter(world, "igor")).html(dealPath(id))
+    expect([shown.includes(verdictSentences.since), shown.includes("Czeka na Twoją zgodę")]).toEqual([true, false])
+    await approveNow(halina, id, await requestOf(id))
+  })
+
   test("of two approvals of one moment one counts", async () => {
-    const marta = await joinParty(world, karolina.partyId, "igor", "owner")
+    const marta = await joinParty(world, karolina.partyId, "igor", "owner", new Date(Date.now() - dayMs))
     const request = await requestOf(id)
     const version = await versionOf(id)
     const answers = await Promise.allSettled(
@@ -363,6 +385,9 @@ describe("the setting", () => {
     const page = await refused.text()
     expect(page).toContain(approvalErrors.amount)
     expect(page).toContain('value="dużo"')
+    expect(page.replaceAll("\u00a0", " ")).toMatch(
+      /<main[\s\S]*<a[^>]*href="\/zespol"[^>]*>(?:(?!<\/a>).)*Wróć do zespołu/,
+    )
     expect((await visitor.post(secondPersonPath, { required: "on", amount: "10 000" })).headers.get("location")).toBe(
       "/zespol",
     )

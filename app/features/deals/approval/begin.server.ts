@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { roleSince } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, member, party, user } from "#app/db/schema.ts"
@@ -29,7 +30,7 @@ export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
 /** Members with open accounts who might approve, longest membership first. */
 export const listApprovers = (on: Reader, partyId: string): Promise<Member[]> =>
   on
-    .select({ id: user.id, name: user.name, role: member.role })
+    .select({ id: user.id, name: user.name, role: member.role, since: roleSince })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))
@@ -71,6 +72,8 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
       step,
       termsVersion,
       begunById: viewer.id,
+      // of the clock by which roles begin
+      createdAt: new Date(),
     })
     .onConflictDoNothing()
     .returning({ id: dealApproval.id })

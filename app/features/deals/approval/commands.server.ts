@@ -108,7 +108,8 @@ async function lockRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
   const found = await findRequest(tx, viewer, dealId, approvalId)
   if (found.verdict === "may") return found
   const sentence = verdictSentences[found.verdict]
-  throw found.verdict === "own" || found.verdict === "role" ? forbidden(sentence) : conflict(sentence)
+  const isPersons = found.verdict === "own" || found.verdict === "role" || found.verdict === "since"
+  throw isPersons ? forbidden(sentence) : conflict(sentence)
 }
 
 async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {
@@ -123,9 +124,9 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
     )
     .for("update")
   if (!request) throw notFound(dealErrors.notFound.description)
-  const roleOf = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
-  const person = { id: viewer.id, role: roleOf(viewer.id) }
-  const beginner = { id: request.begunById, role: roleOf(request.begunById) }
+  const heldBy = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
+  const person = { id: viewer.id, ...heldBy(viewer.id) }
+  const beginner = { id: request.begunById, ...heldBy(request.begunById) }
   const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
   return { deal, request, verdict }
 }

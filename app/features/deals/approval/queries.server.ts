@@ -12,6 +12,7 @@ import {
   namesJoined,
   needsSecondPerson,
   verdictOn,
+  verdictSentences,
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
@@ -35,7 +36,8 @@ type Stored = {
 export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
     'members', case when p.approval_from_grosze is not null then (
-      select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by m.joined_at, m.id)
+      select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role,
+        'since', coalesce(m.role_since, m.joined_at)) order by m.joined_at, m.id)
         from member m join "user" u on u.id = m.user_id
         where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
     'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,
@@ -46,7 +48,10 @@ export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json
       order by a.created_at desc, a.id desc limit 1))
   from party p where p.id = ${partyId})`
 
-export type ApprovalRow = ApprovalRule & { members: Member[] | null; request: Stored | null }
+export type ApprovalRow = ApprovalRule & {
+  members: (Omit<Member, "since"> & { since: string })[] | null
+  request: Stored | null
+}
 
 /** Of the terms under discussion. */
 type Shown = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
@@ -56,13 +61,18 @@ type Shown = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth
  * `steps`: moves of the viewer that will need one.
  */
 export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, moves: readonly Move[]) {
-  const { members, request, ...rule } = row
-  const person = { id: viewer.id, role: viewer.role }
-  const verdict =
-    request && verdictOn(request, deal, person, { id: request.begunById, role: request.beginnerRole }, rule)
-  const isOpen = verdict === "may" || verdict === "own" || verdict === "role"
+  const { request, members: stored, ...rule } = row
+  const members = (stored ?? []).map((one) => ({ ...one, since: new Date(one.since) }))
+  const since = members.find(({ id }) => id === viewer.id)?.since ?? null
+  const person = { id: viewer.id, role: viewer.role, since }
+  const asked = request && { ...request, createdAt: new Date(request.createdAt) }
+  const verdict = asked && verdictOn(asked, deal, person, { id: asked.begunById, role: asked.beginnerRole }, rule)
+  const isOpen = verdict === "may" || verdict === "own" || verdict === "role" || verdict === "since"
   const isNeeded = needsSecondPerson(deal.worth, rule) && request?.state !== "approved"
-  const others = approversFor(members ?? [], request && isOpen ? request.begunById : viewer.id, rule)
+  const others =
+    asked && isOpen
+      ? approversFor(members, asked.begunById, rule, asked.createdAt)
+      : approversFor(members, viewer.id, rule)
   const steps = isNeeded && !isOpen ? moves.filter(isApprovalStep) : []
   // once the other side has accepted, concluding asks the second person anyway
   const stuck = deal.authorWaits && deal.termsAuthor === deal.side && !isOpen && !moves.includes("acceptTerms")
@@ -71,6 +81,8 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
     request:
       request && isOpen ? { id: request.id, step: request.step, by: request.begunBy, at: request.createdAt } : null,
     mayDecide: verdict === "may",
+    /** Why the viewer may not, who could approve another request. */
+    notYet: verdict === "since" ? verdictSentences.since : null,
     mayWithdraw: verdict === "own",
     /** Who may approve, by name; "" when nobody is left. */
     approvers: namesJoined(others),

@@ -5,8 +5,7 @@ import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
 import { approversFor } from "#app/domain/deals/approval/approval.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
-import { worthText } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
@@ -21,7 +20,7 @@ const notifyOfApproval: Reaction = {
     const found = await findApproval(tx, fact)
     if (!found) return
     const { request, rule, title, total, name } = found
-    const { dealId, begunById, partyId, state } = request
+    const { dealId, begunById, partyId, state, createdAt } = request
     await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
     const of = { partyId, news: "approval" } as const
     const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
@@ -31,7 +30,7 @@ const notifyOfApproval: Reaction = {
       const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
       const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
       const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
-      for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule))
+      for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule, createdAt))
         await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer, isReminder } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
@@ -75,6 +74,6 @@ async function findApproval(tx: Tx, fact: Fact) {
     .where(eq(dealEvent.dealId, fact.aboutId))
   const [worth] = await listWorths(tx, [row.request])
   const named = unusualKind(row.kind)
-  const total = worthText(worth ?? { gross: 0, inKind: 0 }, "brutto") + (named ? ` (${named})` : "")
+  const total = worthText(worth ?? noWorth, "brutto") + (named ? ` (${named})` : "")
   return { ...row, name: person.name, title: dealTitle(events), total }
 }

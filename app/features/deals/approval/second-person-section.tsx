@@ -35,7 +35,11 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
         )}
         {change && <PendingChange change={change} />}
         {mayEdit ? (
-          <SettingForm key={`${required} ${amount} ${financeApproves}`} setting={setting} refused={refused} />
+          <SettingForm
+            key={`${required} ${amount} ${financeApproves} ${change?.id}`}
+            setting={setting}
+            refused={refused}
+          />
         ) : (
           <p>
             {required

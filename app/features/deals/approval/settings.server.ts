@@ -8,6 +8,7 @@ import {
   canBeRequired,
   type Member,
   mayApprove,
+  mayApproveSince,
   namesJoined,
 } from "#app/domain/deals/approval/approval.ts"
 import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
@@ -46,6 +47,7 @@ export async function getSecondPerson(viewer: Viewer) {
   const change = fromGrosze === null ? null : await findRuleChange(viewer.partyId)
   const worths = await listWorths(db, waiting)
   const current = { fromGrosze, financeApproves }
+  const own = approvers.find(({ id }) => id === viewer.id)
   const side = viewer.userType === "organization" ? "organization" : "sponsor"
   return {
     mayEdit: may(viewer.role, "editParty"),
@@ -57,14 +59,14 @@ export async function getSecondPerson(viewer: Viewer) {
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
-    change: change && changeShown(viewer, change, approvers, current),
+    change: change && changeShown(viewer, own, change, approvers, current),
     waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
       ...{ id, dealId, by },
       worth: worthText(worths[index] ?? { gross: 0, inKind: 0 }, "brutto"),
       at: at.toISOString(),
       partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
-      approvers: namesJoined(approversFor(approvers, begunById, current)),
-      mayDecide: begunById !== viewer.id && mayApprove(viewer.role, current),
+      approvers: namesJoined(approversFor(approvers, begunById, current, at)),
+      mayDecide: begunById !== viewer.id && own !== undefined && mayApproveSince(own, current, at),
     })),
   }
 }
@@ -77,9 +79,10 @@ async function findRuleChange(partyId: string) {
   return open ?? null
 }
 
-/** A looser rule that waits, for all members; who asked may take it back, others who may approve decide. */
+/** A looser rule that waits: who asked takes it back, others who may approve decline, those who could before agree. */
 function changeShown(
   viewer: Viewer,
+  own: Member | undefined,
   { change, by }: NonNullable<Awaited<ReturnType<typeof findRuleChange>>>,
   approvers: readonly Member[],
   current: ApprovalRule,
@@ -92,8 +95,9 @@ function changeShown(
     at: createdAt.toISOString(),
     before: ruleText(current),
     after: ruleText(change),
-    when: waitText(effectiveAt, namesJoined(approversFor(approvers, askedById, current))),
-    mayDecide: !isOwn && mayApprove(viewer.role, current),
+    when: waitText(effectiveAt, namesJoined(approversFor(approvers, askedById, current, createdAt))),
+    mayAgree: !isOwn && own !== undefined && mayApproveSince(own, current, createdAt),
+    mayDecline: !isOwn && mayApprove(viewer.role, current),
     mayWithdraw: isOwn && may(viewer.role, "editParty"),
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm"
+import { roleSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealApproval, deal as deals, party } from "#app/db/schema.ts"
+import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
 /** A request of this party about the terms under discussion. */
@@ -25,6 +26,8 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
           isOpen(partyId),
           ne(dealApproval.begunById, id),
           role === "finance" ? eq(party.financeApproves, true) : undefined,
+          sql`${dealApproval.createdAt} >= (select ${roleSince} from ${member}
+            where ${member.partyId} = ${partyId} and ${member.userId} = ${id})`,
         ),
       ),
   )

@@ -1,3 +1,4 @@
+import type { DealKind } from "#app/domain/deals/deal.ts"
 import { worthLabels } from "#app/domain/deals/deal.ts"
 import type { Concluded } from "#app/domain/deals/documents/acceptance.ts"
 import {
@@ -15,10 +16,10 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { inKindIn, moneyIn } from "#app/domain/deals/terms/money-in.ts"
 import { payable, planLines, taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { noWorth, sameWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -77,7 +78,7 @@ function write(page: PdfPage, of: Agreed) {
     `W ciągu 30 dni po ${events.length > 1 ? "ostatnim z wydarzeń" : "wydarzeniu"} ${words.organization} przekaże ${words.toSponsor} rozliczenie z wykonania umowy. ${proof ? changesClause : "Zmiany umowy wymagają formy pisemnej."} W sprawach nieuregulowanych stosuje się Kodeks cywilny. Dane osób kontaktowych strony przetwarzają jako odrębni administratorzy.`,
   )
   page.note(
-    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.id}. Warunki zaakceptowano ${formatLongDay(todayIn(agreedAt))}.`,
+    `Podstawa: uzgodnione warunki współpracy, wersja ${deal.termsVersion}, numer współpracy ${deal.reference}. Warunki zaakceptowano ${formatLongDay(todayIn(agreedAt))}.`,
   )
   if (proof) return writeCertificate(page, certificateOf({ ...proof, names: words }))
   page.signatures([words.sponsor, words.organization])
@@ -96,19 +97,22 @@ function writeParties(page: PdfPage, of: Agreed) {
   page.pairs([[words.organization, deal.organizationName], ...party(parties.organization)])
 }
 
+/** The money, in words, and the value of goods and services, each by itself. */
+export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): string[] {
+  if (gross === 0 && inKind === 0) return ["Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty."]
+  const { worth, moneyBeside, goodsBeside } = agreementWordings[kind]
+  const said = (words: string, grosze: number) => `${words} ${formatMoney(grosze)} (słownie: ${amountInWords(grosze)}).`
+  return gross > 0 && inKind > 0
+    ? [said(moneyBeside, gross), said(goodsBeside, inKind)]
+    : [said(worth, gross || inKind)]
+}
+
 /** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, of: Agreed) {
-  const { deal, lines, money } = of
-  const { kind, totalGrosze } = deal
-  const { money: worth, delivery } = agreementWordings[kind]
-  if (totalGrosze === 0) return page.paragraph("Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty.")
-  page.paragraph(`${worth} ${formatMoney(totalGrosze)} (słownie: ${amountInWords(totalGrosze)}).`)
-  const inKind = inKindIn(kind, lines)
-  const paid = moneyIn(kind, lines)
-  const sponsor = agreementWordings[kind].sponsor
-  if (kind === "barter" && paid > 0) page.paragraph(`W tym zapłata w pieniądzu: ${formatMoney(paid)}.`)
-  if (kind !== "barter" && inKind > 0)
-    page.paragraph(`W tym wsparcie rzeczowe lub usługi, które zapewnia ${sponsor}: ${formatMoney(inKind)}.`)
+  const { deal, money, worth } = of
+  const { delivery, sponsor } = agreementWordings[deal.kind]
+  for (const paragraph of worthParagraphs(deal.kind, worth)) page.paragraph(paragraph)
+  if (sameWorth(worth, noWorth)) return
   writeVat(page, of)
   if (!money.plan) return page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
   page.paragraph(`${sponsor} zapłaci:`)
@@ -123,7 +127,7 @@ function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed
     if (kind !== "donation" && !proof) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
   } else if (vatStatus === "active") {
     const taxed = taxedSentence(payable({ kind, lines }, money))
-    const amounts = `Podane kwoty są kwotami ${basis === "net" ? "netto" : "brutto"}, stawka VAT: ${vatRate}%.`
+    const amounts = `Kwoty przy opcjach są kwotami ${basis === "net" ? "netto" : "brutto"}, stawka VAT: ${vatRate}%.`
     page.paragraph(taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts)
   } else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }

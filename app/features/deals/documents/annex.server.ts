@@ -1,13 +1,11 @@
 import { type AgreedParties, agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { certificateOf, lastOf } from "#app/domain/deals/documents/certificate.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
-import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { AnnexDiff } from "../terms/annex/queries.server.ts"
-import { type Proof, writeCertificate } from "./agreement.server.ts"
+import { type Proof, worthParagraphs, writeCertificate } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const agreementInGenitive = {
@@ -40,7 +38,7 @@ function write(
   page.title(`Aneks nr ${annex.number} do ${agreementInGenitive[deal.kind]}`)
   if (annex.outcome === null) page.note(proposalMark)
   page.paragraph(
-    `Aneks dotyczy umowy, której warunki strony zaakceptowały ${formatLongDay(todayIn(agreedAt))}, numer współpracy ${deal.id}.`,
+    `Aneks dotyczy umowy, której warunki strony zaakceptowały ${formatLongDay(todayIn(agreedAt))}, numer współpracy ${deal.reference}.`,
   )
   writeParties(page, deal, annex.parties ?? parties)
   page.heading("§ 1. Zmiany")
@@ -54,11 +52,7 @@ function write(
     rows: annex.changes.map(rowOf),
   })
   page.heading("§ 2. Wartość po zmianie")
-  page.paragraph(
-    annex.totalGrosze === 0
-      ? "Strony nie ustaliły kwoty. Umowa nie przewiduje zapłaty."
-      : `${agreementWordings[annex.kind].money} ${formatMoney(annex.totalGrosze)} (słownie: ${amountInWords(annex.totalGrosze)}).`,
-  )
+  for (const paragraph of worthParagraphs(annex.kind, annex.worth)) page.paragraph(paragraph)
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(

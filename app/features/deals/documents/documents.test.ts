@@ -7,9 +7,9 @@ import { dealKinds } from "#app/domain/deals/deal.ts"
 import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { goodsForOption, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { getDocumentDeal } from "./queries.server.ts"
 import { drawUpReport, drawUpTemplate } from "./report.server.ts"
@@ -114,7 +114,11 @@ test("a barter names what each side gives in a table of its own", async () => {
 })
 
 test("an agreement about no money names no sum and no account; one about several events says what belongs where", async () => {
-  await db.update(deal).set({ kind: "sponsoring", totalGrosze: 0 }).where(eq(deal.id, id))
+  await db.update(deal).set({ kind: "sponsoring" }).where(eq(deal.id, id))
+  await db
+    .update(dealTerms)
+    .set({ kind: "sponsoring", grossGrosze: 0, inKindGrosze: 0 })
+    .where(eq(dealTerms.dealId, id))
   await db.update(dealLine).set({ amountGrosze: 0, eventId: null }).where(eq(dealLine.dealId, id))
   const [{ events = [] } = {}] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, id))
   const other = { id: world.events.planting, title: "Sadzenie drzew 🌳", startDate: "2099-04-24", endDate: null }

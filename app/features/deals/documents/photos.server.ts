@@ -22,7 +22,6 @@ export const photoFormLimits = () => ({
 /** At most two documents at once: their photos are in memory until they are written. */
 const inTurn = createConcurrencyLimit(2)
 
-/** A photo that is stored as a proof. */
 export type StoredPhoto = { key: string; name: string }
 type Problem = { ok: false; problem: string }
 type Printed = { ok: true; stored: Buffer[]; sent: Buffer[] }

@@ -42,7 +42,7 @@ export async function getAgreedDeal(viewer: Viewer, id: string) {
 
 type Whose = Pick<
   typeof dealTable.$inferSelect,
-  "id" | "sponsorName" | "organizationName" | "termsVersion" | "kind" | "totalGrosze"
+  "id" | "reference" | "sponsorName" | "organizationName" | "termsVersion" | "kind"
 > & { annexes?: number }
 
 /** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */
@@ -54,11 +54,19 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
     .orderBy(desc(dealTerms.version))
     .limit(1)
   if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${deal.id} were accepted but not frozen`)
-  const { events, parties, agreedAt, kind, totalGrosze, version: termsVersion } = terms
+  const { events, parties, agreedAt, kind, version: termsVersion, grossGrosze: gross, inKindGrosze: inKind } = terms
   const { basis, vatStatus, vatRate, plan } = terms
   const lines = await listLines(on, deal.id, termsVersion)
   // the deal itself has what its annexes changed
-  const agreed = deal.annexes === 0 ? deal : { ...deal, kind, totalGrosze, termsVersion }
-  return { deal: agreed, events, parties, agreedAt, lines, money: { basis, vatStatus, vatRate, plan } }
+  const agreed = deal.annexes === 0 ? deal : { ...deal, kind, termsVersion }
+  return {
+    deal: agreed,
+    events,
+    parties,
+    agreedAt,
+    lines,
+    worth: { gross, inKind },
+    money: { basis, vatStatus, vatRate, plan },
+  }
 }
 export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>

@@ -5,6 +5,7 @@ import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settl
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
@@ -173,7 +174,7 @@ function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
     ["Organizacja", deal.organizationName],
     ["Sponsor", deal.sponsorName],
     ["Rodzaj umowy", dealKindLabels[deal.kind].toLowerCase()],
-    ["Numer współpracy", deal.id],
+    ["Numer współpracy", deal.reference],
     ...events.map(({ title, startDate, endDate }): [string, string] => [
       "Wydarzenie",
       `${title}, ${formatLongDayRange(startDate, endDate)}`,
@@ -190,5 +191,6 @@ function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
     ],
     rows: lines.map((line) => [line.title, amountLabel(line)]),
   })
-  page.paragraph(`Łącznie: ${formatMoney(deal.totalGrosze)} (słownie: ${amountInWords(deal.totalGrosze)}).`)
+  const { gross } = deal.worth
+  page.paragraph(`Łącznie: ${worthText(deal.worth)}${gross > 0 ? ` (słownie: ${amountInWords(gross)})` : ""}.`)
 }

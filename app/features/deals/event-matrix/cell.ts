@@ -13,10 +13,8 @@ const faces = Object.fromEntries(
 /** '2.04' */
 export const shortDay = (day: string) => `${Number(day.slice(8, 10))}.${day.slice(5, 7)}`
 
-/** Where a row of a deal stands. */
 export const rowPath = ({ dealId, id }: Pick<MatrixRow, "dealId" | "id">) => dealDeliverablesPath(dealId, id)
 
-/** The name of the box of a row. */
 export const choiceName = "swiadczenie"
 
 const cellFace = (row: MatrixRow, look: Look) => html`${glyph}<span>${shortDay(row.dueOn)}${faces[look]}</span>`

@@ -3,7 +3,6 @@ import { html, inside } from "#app/ui/rendering/html.ts"
 import { glyph } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 
-/** What the shapes mean. */
 export const MatrixKey = () => (
   <ul className={styles.key}>
     {looks.toReversed().map((look) => (

@@ -8,7 +8,6 @@ import { assignId } from "../deliverables/page/row-act.ts"
 import { rowPath } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 
-/** Hues of the pill. */
 const hues: Record<Look, string> = {
   late: "rejected",
   fix: "settlement_rejected",

@@ -32,15 +32,13 @@ export async function getEventMatrix(viewer: Viewer, eventId: string, now = new 
       startDate: event.startDate,
       endDate: event.endDate,
     },
-    rows: rows.map(
-      ({ status, responsibleId, sponsor, team: _, ...row }): MatrixRow => ({
-        ...row,
-        sponsor: sponsor ?? "Nieznany sponsor",
-        isMine: responsibleId === viewer.id,
-        takesProof: mayProve && canMove("addProof", row.state, status),
-        takesPerson: assigns && canMove("assign", row.state, status),
-      }),
-    ),
+    rows: rows.map(({ status, responsibleId, sponsor, team: _, ...row }): MatrixRow & { reference: string } => ({
+      ...row,
+      sponsor: sponsor ?? "Nieznany sponsor",
+      isMine: responsibleId === viewer.id,
+      takesProof: mayProve && canMove("addProof", row.state, status),
+      takesPerson: assigns && canMove("assign", row.state, status),
+    })),
   }
 }
 export type EventMatrix = Awaited<ReturnType<typeof getEventMatrix>>
@@ -50,6 +48,7 @@ const listRows = (viewer: Viewer, eventId: string) =>
     .select({
       id: deliverable.id,
       dealId: deliverable.dealId,
+      reference: deal.reference,
       sponsor: deal.sponsorName,
       title: deliverable.title,
       state: deliverable.state,

@@ -10,7 +10,7 @@ import { type Day, formatDay } from "#app/lib/dates.ts"
 import { type WorkbookCell, workbookOf } from "#app/platform/workbook.server.ts"
 import { getEventMatrix } from "./queries.server.ts"
 
-type Sheet = { row: MatrixRow; today: Day }
+type Sheet = { row: MatrixRow & { reference: string }; today: Day }
 type Column = { head: string; cell: (one: Sheet) => string | { day: Day } | null }
 
 const columns: readonly Column[] = [
@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
   { head: "Odpowiada", cell: ({ row }) => row.responsible },
   { head: "Zrobione", cell: ({ row }) => row.doneOn && { day: row.doneOn } },
   { head: "Uwaga sponsora", cell: ({ row }) => row.reason },
-  { head: "Numer współpracy", cell: ({ row }) => row.dealId },
+  { head: "Numer współpracy", cell: ({ row }) => row.reference },
 ]
 const heads = columns.map(({ head }) => head)
 

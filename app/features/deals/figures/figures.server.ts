@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { deal, event, organization } from "#app/db/schema.ts"
+import { dealNow, event, organization } from "#app/db/schema.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
@@ -27,10 +27,10 @@ export async function platformFigures(): Promise<PlatformFigures | null> {
       organizations: db.$count(organization, listedOrganizations(null)),
       events: db.$count(event, and(...listed(null))),
       completed: sql`count(*)`.mapWith(Number),
-      total: sql`coalesce(sum(${deal.totalGrosze}), 0)`.mapWith(Number),
+      total: sql`coalesce(sum(${dealNow.grossGrosze} + ${dealNow.inKindGrosze}), 0)`.mapWith(Number),
     })
-    .from(deal)
-    .where(and(eq(deal.realm, "public"), eq(deal.status, "completed")))
+    .from(dealNow)
+    .where(and(eq(dealNow.realm, "public"), eq(dealNow.status, "completed")))
   if (!row || row.events < fewestEvents) return null
   const { total, ...counts } = row
   const rounded = Math.floor(total / step) * step

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, event } from "#app/db/schema.ts"
+import { deal, dealTerms, event } from "#app/db/schema.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addCompany, addOrganization } from "#test/support/parties.ts"
 import { platformFigures } from "./figures.server.ts"
@@ -24,17 +24,23 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
       city: "Poznań",
       voivodeship: "wielkopolskie",
     })
-  for (let nr = 0; nr < deals; nr++)
+  for (let nr = 0; nr < deals; nr++) {
+    const id = `${realm}-${nr}`
     await db.insert(deal).values({
+      ...{ id, reference: id },
       realm,
       sponsorId: firm,
       organizationId: ngo,
       sponsorName: firm,
       organizationName: ngo,
       termsAuthor: "sponsor",
-      totalGrosze: 333_300,
       status: nr === 0 ? "in_progress" : "completed",
     })
+    await db.insert(dealTerms).values({
+      ...{ dealId: id, version: 1, author: "sponsor", authorId: `${firm}-osoba` },
+      ...{ grossGrosze: 333_000, inKindGrosze: 300 },
+    })
+  }
 }
 
 beforeEach(async () => {

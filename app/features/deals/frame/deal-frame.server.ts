@@ -20,6 +20,7 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
   const rowSums = sumsOf(row.rowCounts, side, row.status)
   return {
     id: row.id,
+    reference: row.reference,
     side,
     rules,
     status: row.status,

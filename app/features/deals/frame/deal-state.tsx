@@ -8,7 +8,7 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { DealFrameData } from "./deal-frame.server.ts"
 import styles from "./deal-state.module.css"
 
-type Shown = Pick<DealFrameData, "status" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
+type Shown = Pick<DealFrameData, "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
 
 /** The deal's state in words, and the other party. */
 export const DealState = ({ deal }: { deal: Shown }) => (
@@ -16,6 +16,7 @@ export const DealState = ({ deal }: { deal: Shown }) => (
     <div className="state-row">
       <Status value={deal.status} label={dealStatusLabel(deal.status)} />
       <span>{statusExplanations[deal.status]}</span>
+      <span className="num muted">{deal.reference}</span>
     </div>
     <p className={styles.partner}>
       <Avatar

@@ -1,7 +1,6 @@
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 import type { DealTab, DealTabKey } from "./deal-tabs.ts"
 
-/** The pages of a deal as links. */
 export const DealTabLinks = ({ tabs, current }: { tabs: readonly DealTab[]; current: DealTabKey }) => (
   <LinkTabs label="Części współpracy" tabs={tabs.map((tab) => ({ ...tab, current: tab.key === current }))} />
 )

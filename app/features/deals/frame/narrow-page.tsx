@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import styles from "./narrow-page.module.css"
 
-/** One column, as wide as a form. */
 export const NarrowPage = ({ className = "", children }: { className?: string; children: ReactNode }) => (
   <div className={`page ${styles.narrow} ${className}`}>{children}</div>
 )

@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { DealFrameData } from "./deal-frame.server.ts"
 import styles from "./stage-line.module.css"
 
-/** Progress of a deal in five steps. */
 export const StageLine = ({ deal }: { deal: Pick<DealFrameData, "rules" | "endedFrom"> }) => (
   <ol className={styles.spans} aria-label="Etapy współpracy">
     {stageLine(deal.rules, deal.endedFrom).map((stage) => (

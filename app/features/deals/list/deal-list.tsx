@@ -2,8 +2,7 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { noDate } from "#app/domain/deals/deal-names.ts"
-import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
@@ -94,7 +93,7 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
         </div>
       </dl>
       <p className={`${styles.sum} num`}>
-        {formatMoney(deal.totalGrosze)}
+        {worthText(deal.worth)}
         {kind && <small className="muted">{kind}</small>}
       </p>
     </li>

@@ -42,7 +42,6 @@ export type ListPageProps = {
   exportNote: string | null
   publishNote: string | null
   any: boolean
-  /** The party has several members. */
   team: boolean
   share: ShareableEvent | null
   view: View

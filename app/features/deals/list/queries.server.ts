@@ -6,6 +6,7 @@ import {
   dealEvent,
   dealLead,
   deal as deals,
+  dealTerms,
   deliverable,
   event,
   file,
@@ -26,6 +27,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { rowCounts } from "../deliverables/row-counts.server.ts"
 import { authorWaits, isParty, sideOf } from "../queries.server.ts"
+import { worthColumns } from "../terms/queries.server.ts"
 import { isTurnOfSide, isUnderWay } from "./turns.server.ts"
 
 /** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
@@ -101,7 +103,7 @@ const columnsFor = (viewer: Viewer) => ({
   verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
   /** Of the other side. */
   logo: file.key,
-  totalGrosze: deals.totalGrosze,
+  worth: worthColumns,
   kind: deals.kind,
   createdAt: deals.createdAt,
   updatedAt: deals.updatedAt,
@@ -114,6 +116,7 @@ const selectPage = (viewer: Viewer, where: SQL | undefined) =>
   db
     .select(columnsFor(viewer))
     .from(deals)
+    .innerJoin(dealTerms, and(eq(dealTerms.dealId, deals.id), eq(dealTerms.version, deals.termsVersion)))
     .leftJoin(organization, eq(organization.id, deals.organizationId))
     .leftJoin(company, eq(company.id, deals.sponsorId))
     .leftJoin(file, eq(file.id, sideOf(viewer) === "sponsor" ? shownLogo : company.logoId))

@@ -18,15 +18,20 @@ beforeAll(async () => {
   pawel = world.viewers.pawel
   rafal = world.viewers.rafal
   await pool.query(
-    `insert into deal (id, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, total_grosze, search_text, created_at)
-     select 'deal-' || lpad(n::text, 4, '0'), case when n % 50 = 0 then 'demo-x' else 'public' end, $1, $2, 'Okna Drwęca S.A.', 'Wiślana Mila',
-       ($3::text[])[1 + n % 9], case when n % 2 = 0 then 'sponsor' else 'organization' end, n * 100,
+    `insert into deal (id, reference, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, search_text, created_at)
+     select 'deal-' || lpad(n::text, 4, '0'), 'POM-' || n, case when n % 50 = 0 then 'demo-x' else 'public' end, $1, $2, 'Okna Drwęca S.A.', 'Wiślana Mila',
+       ($3::text[])[1 + n % 9], case when n % 2 = 0 then 'sponsor' else 'organization' end,
        'Bieg Flisaka ' || n || ' Wiślana Mila Okna Drwęca S.A. Paweł Gołębiewski' || case when n % 100 = 1 then ' Łódź 100%' else '' end,
        timestamptz '2026-01-01' + (n / 3) * interval '1 second'
      from generate_series(1, $4) n`,
     [pawel.companyId, rafal.organizationId, dealStatuses, many],
   )
-  await pool.query("analyze deal")
+  await pool.query(
+    `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
+     select id, 1, 'sponsor', $1, 100, 0 from deal where id like 'deal-%'`,
+    [pawel.id],
+  )
+  await pool.query("analyze deal, deal_terms")
 })
 
 const filters = (changes: Partial<DealFilters> = {}) => ({ ...noDealFilters, ...changes })

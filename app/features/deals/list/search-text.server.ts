@@ -11,7 +11,7 @@ import type { FactName } from "#app/domain/shared/fact-name.ts"
 export const refreshSearchText = (tx: Tx, deals: SQL) =>
   tx.execute(sql`
     update deal set search_text = fresh.words from (
-      select c.id, concat_ws(' ',
+      select c.id, concat_ws(' ', c.reference,
           (select string_agg(distinct titles.title, ' ') from (
             select ce.title from deal_event ce where ce.deal_id = c.id
             union all

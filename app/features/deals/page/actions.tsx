@@ -80,7 +80,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   )
 }
 
-const sumOf = ({ kind, totalGrosze }: NonNullable<DealPage["annex"]>) => ({ kind, totalGrosze })
+const sumOf = ({ kind, worth }: NonNullable<DealPage["annex"]>) => ({ kind, worth })
 
 function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move: Move }) {
   const { label, busy, look } = moveButton(move, deal.status, waitsForEvent(deal.rules))

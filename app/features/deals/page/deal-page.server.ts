@@ -1,6 +1,6 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { awaitedDay, canRepeat, isFinal, type Side, usualKind } from "#app/domain/deals/deal.ts"
+import { awaitedDay, canRepeat, isFinal, type Side } from "#app/domain/deals/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal-history.ts"
@@ -14,7 +14,6 @@ import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { withCorrections } from "#app/domain/deals/settlement/corrections.ts"
 import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
-import { worthOf } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -57,7 +56,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
   ])
-  const discussed = { ...underDiscussion(row), side, worth: worthIn(terms, openTermsVersion(row)) }
+  const discussed = { ...underDiscussion(row), side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   // who began and who approves have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
@@ -65,12 +64,12 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
-  const payments = { whole: worthIn(terms, row.termsVersion).gross, received: row.receivedGrosze }
+  const payments = { whole: row.worth.gross, received: row.receivedGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
     kind: row.kind,
-    totalGrosze: row.totalGrosze,
+    worth: row.worth,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     conversationId: row.conversationId,
@@ -165,13 +164,6 @@ const within = (asked: number | null, newest: number) =>
   asked !== null && asked >= 1 && asked <= newest ? asked : null
 
 type TermsRow = Awaited<ReturnType<typeof listTerms>>[number]
-
-/** Of a version whose lines were read. */
-function worthIn(terms: readonly TermsRow[], wanted: number) {
-  const rows = terms.filter(({ version }) => version === wanted)
-  const lines = rows.flatMap(({ line }) => (line?.lineKey ? [line] : []))
-  return worthOf(rows[0]?.kind ?? usualKind, lines, rows[0]?.money ?? usualMoney)
-}
 
 function termsShown(rows: TermsRow[], version: number, against: number) {
   const linesOf = (wanted: number) =>

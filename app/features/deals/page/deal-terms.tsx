@@ -9,8 +9,8 @@ import {
   taxedSentence,
   vatSentence,
 } from "#app/domain/deals/terms/money-terms.ts"
-import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealDocumentsPath, dealPath } from "#app/paths.ts"
@@ -49,7 +49,14 @@ export function DealTerms({ deal }: { deal: DealPage }) {
           )}
         </p>
       </div>
-      <TermsTable kind={kind} lines={terms.lines} before={terms.before} eventTitles={titlesFor(deal, shown, before)} />
+      <TermsTable
+        kind={kind}
+        lines={terms.lines}
+        worth={shown?.worth ?? deal.worth}
+        before={terms.before}
+        worthBefore={before?.worth ?? null}
+        eventTitles={titlesFor(deal, shown, before)}
+      />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
       {shown && before && <MoneyChange from={before.money} to={shown.money} />}
@@ -174,7 +181,7 @@ function Compare({ deal }: { deal: DealPage }) {
   if (versions.length < 2) return null
   const choices = versions.map((each) => ({
     value: String(each.version),
-    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedSum(each)}${annexLabel(each)}`,
+    label: `Wersja ${each.version} – ${each.author === "sponsor" ? "sponsor" : "organizacja"}, ${formatDay(todayIn(each.createdAt))}, ${namedWorth(each)}${annexLabel(each)}`,
   }))
   return (
     <details className={styles.compare}>

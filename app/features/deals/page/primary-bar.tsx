@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { moveButton } from "#app/domain/deals/deal-labels.ts"
 import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
-import { namedSum } from "#app/domain/deals/terms/named-sum.ts"
+import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import styles from "./primary-bar.module.css"
@@ -25,7 +25,7 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!away}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
-        <b className="num">{namedSum(deal)}</b>
+        <b className="num">{namedWorth(deal)}</b>
       </span>
       <a className="btn" href="#ruch">
         {moveButton(main, deal.status).label}

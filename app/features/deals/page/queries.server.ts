@@ -18,7 +18,7 @@ import { dealColumns, isParty, sideOf } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { resultColumns } from "../settlement/queries.server.ts"
 import { settledRows } from "../settlement/settled-rows.server.ts"
-import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
+import { lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
 
 const agreedNipOf = (side: Side) => sql<
   boolean | null
@@ -108,7 +108,7 @@ export const listTerms = (dealId: string, shown: number[]) =>
       authorName: user.name,
       note: dealTerms.note,
       kind: dealTerms.kind,
-      totalGrosze: dealTerms.totalGrosze,
+      worth: worthColumns,
       money: moneyColumns,
       annexNumber: dealTerms.annexNumber,
       outcome: dealTerms.outcome,

@@ -1,7 +1,5 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { inKindNote } from "#app/domain/deals/terms/money-in.ts"
-import { unusualKind } from "#app/domain/deals/terms/named-sum.ts"
 import {
   amountLabel,
   amountNote,
@@ -9,11 +7,10 @@ import {
   noLines,
   type TermsLine,
   totalLabel,
-  totalOf,
 } from "#app/domain/deals/terms/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/deals/terms/terms-diff.ts"
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/terms/worth.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "./changes.tsx"
 import styles from "./terms-table.module.css"
@@ -21,15 +18,16 @@ import styles from "./terms-table.module.css"
 type TermsTableProps = {
   kind: DealKind
   lines: readonly TermsLine[]
+  worth: Worth
   before: readonly TermsLine[] | null
+  worthBefore: Worth | null
   eventTitles: Readonly<Record<string, string>>
 }
 
-export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps) {
+export function TermsTable({ kind, lines, worth, before, worthBefore, eventTitles }: TermsTableProps) {
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
   const named = unusualKind(kind)
-  const inKind = lines.some(({ form }) => form) ? inKindNote(kind, lines) : null
   return (
     <table className={styles.terms}>
       <thead>
@@ -48,12 +46,11 @@ export function TermsTable({ kind, lines, before, eventTitles }: TermsTableProps
           <td>
             {totalLabel}
             {named && <span className="muted">, {named}</span>}
-            {inKind && <span className="muted">, {inKind}</span>}
           </td>
           <td>
-            <span className="num">{formatMoney(totalOf(lines))}</span>
-            {before && diff.totalBefore !== diff.totalAfter && (
-              <span className={`${styles.was} num`}>poprzednio {formatMoney(diff.totalBefore)}</span>
+            <span className="num">{worthText(worth)}</span>
+            {worthBefore && !sameWorth(worthBefore, worth) && (
+              <span className={`${styles.was} num`}>poprzednio {worthText(worthBefore)}</span>
             )}
           </td>
         </tr>

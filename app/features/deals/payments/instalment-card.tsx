@@ -154,7 +154,7 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
       <PartyField />
       <input type="hidden" name="instalment" value={instalment.key} />
       <KeyField name="idempotencyKey" value={key} />
-      <FormErrors errors={errors} />
+      <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
       <AmountField
         key={offered}
         label={bySponsor ? "Wysłano" : "Wpłynęło"}
@@ -163,15 +163,6 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
         defaultValue={typed ? String(typed.amount ?? "") : formatMoneyInput(offered || null)}
         error={errors.amount}
       />
-      {errors.confirmed && (
-        <CheckField
-          key={String(typed?.confirmed)}
-          label="Tak, zapisz"
-          name="confirmed"
-          value={String(typed?.confirmed ?? "")}
-          error={errors.confirmed}
-        />
-      )}
       <DateField
         label="Dnia"
         name="date"
@@ -179,6 +170,16 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
         defaultValue={typed ? String(typed.date ?? "") : page.today}
         error={errors.date}
       />
+      {errors.confirmed && (
+        <CheckField
+          key={String(typed?.confirmed)}
+          label="Tak, zapisz"
+          name="confirmed"
+          value={String(typed?.confirmed ?? "")}
+          error={errors.confirmed}
+          className={styles.question}
+        />
+      )}
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}
       </SubmitButton>

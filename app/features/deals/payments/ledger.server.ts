@@ -51,7 +51,6 @@ export function planOf({ kind, lines, money, agreedOn, dueOn }: Agreed): Plan {
   return { lines, money, whole, agreedOn, instalments: instalments.map((one) => ({ ...one, dueOn: due ?? one.dueOn })) }
 }
 
-/** The deal's ledger, oldest first. */
 export const listEntries = (on: Reader, dealId: string) =>
   on
     .select()

@@ -57,7 +57,8 @@ type AsideProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
 
 export const Aside = ({ page, page: { partner, side, asksWhiteList }, refused }: AsideProps) => (
   <aside className={styles.aside} aria-label="O płatnościach">
-    {partner && (
+    {/* a sponsor reads the receiver's name in the transfer */}
+    {partner && (side === "organization" || partner.nip || partner.vatStatus) && (
       <section>
         <h2>{side === "sponsor" ? "Odbiorca" : "Płaci"}</h2>
         <p>{partner.name}</p>

@@ -100,7 +100,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     cost: cost && { code: cost, note: may(viewer.role, "recordPayments") ? null : costNote },
     draft:
       mayRecord && deal.side === "organization" && plan && parties && kind !== "donation" && whole.gross > 0
-        ? draftOf(deal, plan, parties, query, today)
+        ? { ...draftOf(deal, plan, parties, query, today), notes: draftNotes(viewer) }
         : null,
     invoices,
     /** Gross grosze of the invoices that stand. */
@@ -134,6 +134,12 @@ function taxedInstalments(instalments: readonly Instalment[], whole: Taxed) {
 }
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
+
+/** Who fills in what a draft lacks, for whoever may not. */
+const draftNotes = ({ role }: Viewer) => ({
+  party: may(role, "editParty") ? null : roleNotes.editParty,
+  vat: may(role, "editBankAccounts") ? null : roleNotes.editBankAccounts,
+})
 
 /** The form of the draft with what a refused one had typed; null for whoever makes none. */
 function draftOf(deal: LoadedDeal, plan: Plan, parties: Parties, query: URLSearchParams, today: Day) {

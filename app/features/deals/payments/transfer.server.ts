@@ -23,7 +23,7 @@ export function transferOf(
 ) {
   const number = account?.number ?? null
   if (number === null || grosze <= 0) return null
-  const title = transferTitle(deal.id, deal.kind, place.of > 1 ? `rata ${place.number}/${place.of}` : null)
+  const title = transferTitle(deal.reference, deal.kind, place.of > 1 ? `rata ${place.number}/${place.of}` : null)
   const receiver = deal.organizationName
   const qr = bankQrText({ nip: nip ?? "", account: number, grosze, receiver, title })
   return { account: number, grosze, receiver, address, title, qr }

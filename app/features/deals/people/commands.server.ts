@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import { dealEvent, dealFollow, dealLead, member } from "#app/db/schema.ts"
+import { dealEvent, dealFollow, dealLead, deal as deals, member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
@@ -14,7 +14,7 @@ type Assigned = { ok: true } | { ok: false; errors: Record<string, string> }
 
 /**
  * Says who leads a deal for the viewer's side; null: nobody. 404 for strangers, 403 for roles that do not work on deals;
- * who is no member comes back beside the field. The person is told at the bell.
+ * who is no member comes back beside the field. The person is told at the bell, once.
  */
 export async function assignDeal(viewer: Viewer, dealId: string, userId: string | null): Promise<Assigned> {
   const { partyId } = viewer
@@ -25,6 +25,8 @@ export async function assignDeal(viewer: Viewer, dealId: string, userId: string 
     if (userId === null) {
       await tx.delete(dealLead).where(own)
     } else {
+      // sent twice at once, the second finds what the first wrote
+      await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("no key update")
       const mine = and(eq(member.partyId, partyId), eq(member.userId, userId))
       const [person] = await tx.select({ id: member.id }).from(member).where(mine).for("key share")
       if (!person) return { ok: false, errors: { userId: "Wybierz osobę z zespołu" } }

@@ -27,7 +27,6 @@ const icons: Record<(typeof proofKinds)[number], IconName> = {
 type ProofFormProps = {
   dealId: string
   rowIds: readonly string[]
-  /** Page to go on to. */
   back: string
   refused?: { errors: Record<string, string>; values: Record<string, string | string[]> }
 }

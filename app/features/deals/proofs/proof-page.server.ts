@@ -4,7 +4,6 @@ import { dealDeliverablesPath, eventDeliverablesPath } from "#app/paths.ts"
 import { listProofs } from "./queries.server.ts"
 import { getOwedRows, getProvedRows, type ProvedRow } from "./rows.server.ts"
 
-/** The rows that an address names. */
 export const rowsIn = ({ searchParams }: URL) => searchParams.getAll("swiadczenie")
 
 /** The rows that a posted form is about, and where to go on; they may be done already, if its answer was lost. */

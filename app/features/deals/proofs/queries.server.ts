@@ -50,7 +50,6 @@ export async function listProofs(viewer: Viewer, dealIds: readonly string[]) {
 
 export type ShownProof = Pick<typeof proof.$inferSelect, "id" | "kind" | "link" | "amount" | "unit" | "comment"> & {
   isDraft: boolean
-  /** When it was added. */
   day: string
   name: string | null
   /** Bytes. */

@@ -1,13 +1,13 @@
 import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal.ts"
 import { type LineForm, lineForms } from "#app/domain/deals/terms/line-form.ts"
-import { inKindNote } from "#app/domain/deals/terms/money-in.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutBenefits } from "#app/domain/deals/terms/terms-sides.ts"
+import { type Worth, worthOf } from "#app/domain/deals/terms/worth.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
-import { type TypedMoney, typedMoneyIn, typedOf } from "../terms/typed-money.ts"
+import { type TypedMoney, taxIn, typedMoneyIn, typedOf } from "../terms/typed-money.ts"
 
 export type DraftOption = { optionId: string; amount: string; form: LineForm | null }
 export type DraftCustomOption = {
@@ -105,13 +105,11 @@ export function eventsLeftOut(
 }
 
 export type DraftSum = {
-  /** Grosze; invalid amounts count as 0 (B19). */
-  total: number
+  /** Invalid amounts count as 0 (B19). */
+  worth: Worth
   count: number
   /** Something has no amount and must be confirmed. */
   zero: boolean
-  /** The part that is not money, where there are both. */
-  inKind: string | null
 }
 
 /** The running total; an empty amount counts as the lower end of the option's range (A65). */
@@ -130,8 +128,7 @@ export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): 
     return { ...line, odd: zeroProblem(counted, option) !== null }
   })
   return {
-    total: rows.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0),
-    inKind: inKindNote(draft.kind, rows),
+    worth: worthOf(draft.kind, rows, taxIn(draft.money)),
     count: rows.length,
     zero: rows.some(({ odd }) => odd),
   }

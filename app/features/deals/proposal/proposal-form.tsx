@@ -100,9 +100,8 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
 function Total({ sum, kind }: { sum: DraftSum; kind: DealKind }) {
   const id = useId()
   return (
-    <TotalLine total={sum.total} labelId={id}>
+    <TotalLine worth={sum.worth} labelId={id}>
       , {count(sum.count, memberNouns.opcja)}, {dealKindLabels[kind].toLowerCase()}
-      {sum.inKind && <span>, {sum.inKind}</span>}
     </TotalLine>
   )
 }

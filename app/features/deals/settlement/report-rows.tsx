@@ -12,7 +12,6 @@ type RowFieldsProps = {
   dealId: string
   row: ComposedRow
   part: Part
-  /** The number in its controls' names. */
   at: number
   values: { state?: string; note?: string; proofs: readonly string[] }
   errors: Readonly<Record<string, string>> | undefined

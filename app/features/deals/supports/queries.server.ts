@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm
 import { isPastBy } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { deal, dealEvent, event, organization, settlement } from "#app/db/schema.ts"
+import { deal, dealEvent, dealNow, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
@@ -18,6 +18,11 @@ const completedAt = sql<Date>`coalesce(${settlement.decidedAt}, ${deal.updatedAt
   (at: string) => new Date(at),
 )
 const year = sql<number>`extract(year from coalesce(${settlement.decidedAt}, ${deal.updatedAt}) at time zone 'Europe/Warsaw')::integer`
+const worth = { gross: dealNow.grossGrosze, inKind: dealNow.inKindGrosze }
+const sumOfWorth = {
+  gross: sql<number>`sum(${dealNow.grossGrosze})`.mapWith(Number),
+  inKind: sql<number>`sum(${dealNow.inKindGrosze})`.mapWith(Number),
+}
 const accepted = and(eq(settlement.dealId, deal.id), eq(settlement.decision, "accepted"))
 
 /** The sponsor's completed deals, newest first, each with its settlement file (B23). */
@@ -28,13 +33,14 @@ export async function listSupports(viewer: Viewer, most: number) {
       status: deal.status,
       organizationId: deal.organizationId,
       organizationName: deal.organizationName,
-      totalGrosze: deal.totalGrosze,
+      worth,
       kind: deal.kind,
       settlementId: settlement.id,
       completedAt,
       year,
     })
     .from(deal)
+    .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
     .leftJoin(settlement, accepted)
     .where(completed(viewer))
     .orderBy(desc(completedAt), desc(deal.id))
@@ -58,7 +64,6 @@ export async function summarizeSupports(viewer: Viewer) {
     db
       .select({
         completed: sql<number>`count(*)::integer`,
-        totalGrosze: sql<number>`coalesce(sum(${deal.totalGrosze}), 0)`.mapWith(Number),
         organizations: sql<number>`count(distinct ${deal.organizationId})::integer`,
       })
       .from(deal)
@@ -71,14 +76,15 @@ export async function summarizeSupports(viewer: Viewer) {
       .select({
         year,
         kind: deal.kind,
-        grosze: sql<number>`sum(${deal.totalGrosze})`.mapWith(Number),
+        worth: sumOfWorth,
       })
       .from(deal)
+      .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
       .leftJoin(settlement, accepted)
       .where(completed(viewer))
       .groupBy(year, deal.kind),
   ])
-  return { completed: 0, totalGrosze: 0, organizations: 0, ...all, open: open?.count ?? 0, sums }
+  return { completed: 0, organizations: 0, ...all, open: open?.count ?? 0, sums }
 }
 export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 
@@ -91,9 +97,10 @@ export async function summarizeYears(viewer: Viewer) {
       year: settledIn,
       kind: deal.kind,
       deals: sql<number>`count(*)::integer`,
-      grosze: sql<number>`sum(${deal.totalGrosze})`.mapWith(Number),
+      worth: sumOfWorth,
     })
     .from(deal)
+    .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
     .leftJoin(settlement, accepted)
     .where(and(isParty(viewer), or(goesOn, eq(deal.status, "completed"))))
     .groupBy(sql`1`, deal.kind)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { company, deal, dealEvent, event, organization, settlement } from "#app/db/schema.ts"
+import { company, deal, dealEvent, dealNow, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKindLabels, dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
@@ -26,7 +26,8 @@ export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
     "Status",
     "Wydarzenia",
     ...partnerHead[side],
-    "Kwota lub wartość (zł)",
+    "Kwota brutto (zł)",
+    "Wartość rzeczowa (zł)",
     "Rodzaj umowy",
     "Data propozycji",
     "Data rozliczenia",
@@ -44,11 +45,11 @@ function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
       ? [row.organizationName, row.organizationNip]
       : [row.sponsorName, hasAgreement(row) ? row.sponsorNip : null]
   return [
-    row.id,
+    row.reference,
     dealStatusLabel(row.status),
     row.titles.join("; ").replaceAll("\u00a0", " "),
     ...partner.map((text) => text ?? ""),
-    formatMoneyInput(row.totalGrosze).replaceAll("\u00a0", ""),
+    ...[row.grossGrosze, row.inKindGrosze].map((grosze) => formatMoneyInput(grosze).replaceAll("\u00a0", "")),
     dealKindLabels[row.kind],
     formatDay(todayIn(row.createdAt)),
     row.decidedAt && row.status === "completed" ? formatDay(todayIn(row.decidedAt)) : "",
@@ -75,10 +76,11 @@ function listDeals(viewer: Viewer) {
     .as("newest")
   return db
     .select({
-      id: deal.id,
+      reference: deal.reference,
       status: deal.status,
       kind: deal.kind,
-      totalGrosze: deal.totalGrosze,
+      grossGrosze: dealNow.grossGrosze,
+      inKindGrosze: dealNow.inKindGrosze,
       termsVersion: deal.termsVersion,
       acceptedByOrganization: deal.acceptedByOrganization,
       acceptedBySponsor: deal.acceptedBySponsor,
@@ -93,6 +95,7 @@ function listDeals(viewer: Viewer) {
       decidedAt: newest.decidedAt,
     })
     .from(deal)
+    .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
     .leftJoin(organization, eq(organization.id, deal.organizationId))
     .leftJoin(company, eq(company.id, deal.sponsorId))
     .leftJoinLateral(newest, sql`true`)

@@ -1,6 +1,5 @@
 import { Link } from "react-router"
-import { type KindSum, sharesNote, unusualKind } from "#app/domain/deals/terms/named-sum.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { donatedNote, type NamedWorth, sumOfWorths, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { dealPath, eventsPath, mySupportsPath, organizationPath, settlementFilePath } from "#app/paths.ts"
@@ -28,7 +27,7 @@ export function SupportsPanel({ supports, summary, more, exportNote }: SupportsP
       <h2 id="wsparcia">Moje wsparcia</h2>
       <dl className={styles.supportsTiles}>
         <Tile label="Zrealizowane współprace" value={formatCount(summary.completed)} />
-        <Tile label="Łączna kwota wsparcia" value={formatMoney(summary.totalGrosze)} note={sharesNote(summary.sums)} />
+        <Tile label="Łączna kwota wsparcia" value={textOfSums(summary.sums)} note={donatedNote(summary.sums)} />
         <Tile label="Wsparte organizacje" value={formatCount(summary.organizations)} />
         <Tile label="W toku" value={formatCount(summary.open)} />
       </dl>
@@ -80,18 +79,20 @@ const Tile = ({ label, value, note }: { label: string; value: string; note?: str
   </div>
 )
 
-function YearSum({ sums }: { sums: readonly KindSum[] }) {
-  const note = sharesNote(sums)
+const textOfSums = (sums: readonly NamedWorth[]) => worthText(sumOfWorths(sums.map(({ worth }) => worth)))
+
+function YearSum({ sums }: { sums: readonly NamedWorth[] }) {
+  const note = donatedNote(sums)
   return (
     <span className="num">
-      {formatMoney(sums.reduce((total, { grosze }) => total + grosze, 0))}
+      {textOfSums(sums)}
       {note && <small className="muted"> {note}</small>}
     </span>
   )
 }
 
 function SupportRow({ support }: { support: Support }) {
-  const { id, title, organizationId, organizationName, day, totalGrosze, status, statusLabel, settlementId } = support
+  const { id, title, organizationId, organizationName, day, worth, status, statusLabel, settlementId } = support
   const named = unusualKind(support.kind)
   return (
     <li className={styles.support}>
@@ -103,7 +104,7 @@ function SupportRow({ support }: { support: Support }) {
         </p>
       </div>
       <p className={`num ${styles.supportAmount}`}>
-        {formatMoney(totalGrosze)}
+        {worthText(worth)}
         {named && <small className="muted">{named}</small>}
       </p>
       <Status value={status} label={statusLabel} />

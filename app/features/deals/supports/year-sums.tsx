@@ -1,6 +1,5 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
-import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { donatedNote, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
 import { ExportLink } from "./export-link.tsx"
@@ -30,7 +29,7 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
           <div key={year}>
             <dt>{`${year}, ${counted(deals, memberNouns.współpraca)}`}</dt>
             <dd className="num">
-              {formatMoney(sums.reduce((total, { grosze }) => total + grosze, 0))}
+              {worthText(sumOfWorths(sums.map(({ worth }) => worth)))}
               <Shares sums={sums} />
             </dd>
           </div>
@@ -45,6 +44,6 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
 }
 
 function Shares({ sums }: { sums: Sums["years"][number]["sums"] }) {
-  const note = sharesNote(sums)
+  const note = donatedNote(sums)
   return note && <small className="muted">{note}</small>
 }

@@ -4,7 +4,6 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
-import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
@@ -43,7 +42,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
       version: form.version,
       reason: form.note,
-      set: { totalGrosze: totalOf(read.lines), kind, ...openKey },
+      set: { kind, ...openKey },
     })
     await writeTerms(tx, {
       dealId: id,

@@ -2,10 +2,9 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealEvent, dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { usualKind } from "#app/domain/deals/deal.ts"
 import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
-import { type Worth, worthOf } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
@@ -23,6 +22,9 @@ export const lineColumns = {
   providedBy: dealLine.providedBy,
   form: dealLine.form,
 }
+
+/** Worth of a version, in grosze. */
+export const worthColumns = { gross: dealTerms.grossGrosze, inKind: dealTerms.inKindGrosze }
 
 export const moneyColumns = {
   basis: dealTerms.basis,
@@ -49,23 +51,33 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
 
 type Version = { dealId: string; termsVersion: number }
 
-/** What these versions are worth, in their order, in two statements. */
+/** What these versions are worth, in their order. */
 export async function listWorths(on: Reader, versions: readonly Version[]): Promise<Worth[]> {
   if (versions.length === 0) return []
-  const ids = versions.map(({ dealId }) => dealId)
   const terms = await on
-    .select({ dealId: dealTerms.dealId, version: dealTerms.version, kind: dealTerms.kind, ...moneyColumns })
+    .select({ dealId: dealTerms.dealId, version: dealTerms.version, worth: worthColumns })
     .from(dealTerms)
-    .where(inArray(dealTerms.dealId, ids))
-  const lines = await on
-    .select({ dealId: dealLine.dealId, version: dealLine.termsVersion, ...lineColumns })
-    .from(dealLine)
-    .where(inArray(dealLine.dealId, ids))
+    .where(
+      inArray(
+        dealTerms.dealId,
+        versions.map(({ dealId }) => dealId),
+      ),
+    )
   return versions.map(({ dealId, termsVersion }) => {
-    const isOf = (row: { dealId: string; version: number }) => row.dealId === dealId && row.version === termsVersion
-    const found = terms.find(isOf) ?? { kind: usualKind, ...usualMoney }
-    return worthOf(found.kind, lines.filter(isOf), found)
+    const found = terms.find((row) => row.dealId === dealId && row.version === termsVersion)
+    return found?.worth ?? noWorth
   })
+}
+
+/** What the terms are worth that a move was about: those of its annex, else of the version that it left. */
+export async function worthToldBy(
+  on: Reader,
+  { annexVersion, termsVersion }: { annexVersion: number | null; termsVersion: number | null },
+  deal: { id: string; termsVersion: number },
+): Promise<Worth> {
+  const version = annexVersion ?? termsVersion ?? deal.termsVersion
+  const [worth] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
+  return worth ?? noWorth
 }
 
 type AddableTo = { id: string; organizationId: string }

@@ -11,7 +11,6 @@ import { leftOutProblem, usualProvider } from "#app/domain/deals/terms/terms-sid
 import { todayIn } from "#app/lib/dates.ts"
 import { listAddable } from "./queries.server.ts"
 
-/** The terms that a form edits. */
 export type EditedFrom = {
   kind: DealKind
   lines: readonly TermsLine[]

@@ -35,6 +35,7 @@ import { MoneyFields } from "./money-fields.tsx"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
 import { TotalLine } from "./total-line.tsx"
+import { taxIn } from "./typed-money.ts"
 
 type TermsEditorProps = {
   action: string
@@ -128,14 +129,18 @@ function FilledEditor({
   const { Form, busy } = useSentForm()
   const current = { version, lines, kind, money, options, refused }
   const [{ base, rows, kind: shownKind, money: typed }, setRows] = useEditedTerms(current, values)
-  const [seen, setSeen] = useState({ rows, kind: shownKind })
+  const [seen, setSeen] = useState({ rows, kind: shownKind, tax: taxIn(typed) })
   const look = () => {
     if (!form.current) return
     const posted = new FormData(form.current)
     const shown = rowsOfTyped(typedRows(posted, "lines"), lines, options)
-    setSeen({ rows: withoutEvents(shown, posted.getAll("removedEvents")), kind: String(posted.get("kind")) })
+    setSeen({
+      rows: withoutEvents(shown, posted.getAll("removedEvents")),
+      kind: String(posted.get("kind")),
+      tax: taxIn({ basis: String(posted.get("basis")), vat: String(posted.get("vat")) }),
+    })
   }
-  const sum = sumOfRows(seen.rows, options, readKind(seen.kind))
+  const sum = sumOfRows(seen.rows, options, readKind(seen.kind), seen.tax)
   const change = (changed: typeof rows) => {
     setRows(changed)
     setTimeout(look)
@@ -197,7 +202,7 @@ function FilledEditor({
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}
       <div className={styles.editorFoot}>
-        <TotalLine total={sum.total}>{kept.length === 0 ? ", brak opcji" : sum.inKind && `, ${sum.inKind}`}</TotalLine>
+        <TotalLine worth={sum.worth}>{kept.length === 0 && ", brak opcji"}</TotalLine>
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>

@@ -1,24 +1,22 @@
 import type { ReactNode } from "react"
 import { totalLabel } from "#app/domain/deals/terms/terms.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
+import { type Worth, worthText } from "#app/domain/deals/terms/worth.ts"
 import styles from "./total-line.module.css"
 
 type TotalLineProps = {
-  /** Grosze. */
-  total: number
+  worth: Worth
   /** Id of the label, where it also names the status. */
   labelId?: string
-  /** After the label. */
   children: ReactNode
 }
 
 /** The sum under the options of a form, announced when it changes. */
-export const TotalLine = ({ total, labelId, children }: TotalLineProps) => (
+export const TotalLine = ({ worth, labelId, children }: TotalLineProps) => (
   <p className={styles.total} role="status" aria-labelledby={labelId}>
     <span id={labelId}>
       {totalLabel}
       <span className="muted">{children}</span>
     </span>
-    <b className="num">{formatMoney(total)}</b>
+    <b className="num">{worthText(worth)}</b>
   </p>
 )

@@ -1,4 +1,5 @@
 import { type MoneyTerms, rowsOfPlan, type TypedInstalment, vatCodeOf } from "#app/domain/deals/terms/money-terms.ts"
+import { vatRates } from "#app/domain/shared/vat.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
 
 /** The controls of `MoneyFields` as typed. */
@@ -10,6 +11,12 @@ export const typedOf = (money: MoneyTerms): TypedMoney => ({
   basis: money.basis,
   vat: vatCodeOf(money),
   instalments: rowsOfPlan(money.plan),
+})
+
+/** How VAT counts in what is typed; a code that is no rate adds none. */
+export const taxIn = ({ basis, vat }: Pick<TypedMoney, "basis" | "vat">): Pick<MoneyTerms, "basis" | "vatRate"> => ({
+  basis: basis === "net" ? "net" : "gross",
+  vatRate: vatRates.find((rate) => String(rate) === vat) ?? null,
 })
 
 const blank: TypedInstalment = { amount: "", dueOn: "", dueDays: "" }

@@ -5,7 +5,8 @@ import { dealLine, dealTerms } from "#app/db/schema.ts"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
 import type { AgreedEvent } from "#app/domain/deals/documents/agreement.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
-import { type TermsLine, totalOf } from "#app/domain/deals/terms/terms.ts"
+import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import { worthOf } from "#app/domain/deals/terms/worth.ts"
 
 export type NewTerms = {
   dealId: string
@@ -24,7 +25,8 @@ type Annex = { number: number; events: AgreedEvent[] }
 /** Inserts one version of the terms with its lines; earlier versions are never deleted. */
 export async function writeTerms(tx: Tx, { lines, money, ...terms }: NewTerms, annex?: Annex) {
   const annexed = annex && { annexNumber: annex.number, events: annex.events }
-  await tx.insert(dealTerms).values({ ...terms, ...money, ...annexed, totalGrosze: totalOf(lines) })
+  const { gross: grossGrosze, inKind: inKindGrosze } = worthOf(terms.kind, lines, money)
+  await tx.insert(dealTerms).values({ ...terms, ...money, ...annexed, grossGrosze, inKindGrosze })
   if (!annex) await retainEventsOfTerms(tx, sql`c.id = ${terms.dealId}`)
   await tx.insert(dealLine).values(
     lines.map(({ optionId, ...line }, position) => ({

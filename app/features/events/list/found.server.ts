@@ -20,7 +20,6 @@ export type SearchFound = {
   offers: Offer[]
 }
 
-/** Nothing beside the events. */
 export const noSearch: SearchFound = { problem: null, instead: null, organizations: [], offers: [] }
 
 const mostOrganizations = 3

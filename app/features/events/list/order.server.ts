@@ -23,7 +23,6 @@ const keys: Record<Exclude<EventSort, "near">, readonly Parameters<typeof asc>[0
   "deadline-asc": [event.closed, event.lastDay, event.id],
 }
 
-/** What a row needs to be sorted. */
 const columns: Record<EventSort, readonly AnyPgColumn[]> = {
   relevance: byDate,
   near: [...byDate, event.town],

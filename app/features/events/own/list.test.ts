@@ -4,11 +4,13 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, dealLine, deal as deals, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { noWorth, sumOfWorths } from "#app/domain/deals/terms/worth.ts"
 import { noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { listOwnEvents } from "./list.server.ts"
+import type { OwnEventWork } from "./work.server.ts"
 import { countOwnWork } from "./work.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -32,11 +34,13 @@ async function more(count: number, changes: (n: number) => Partial<typeof event.
   await db.insert(event).values(rows)
 }
 
+const sumOf = (event?: { work: OwnEventWork }) => sumOfWorths(event?.work.agreed.map(({ worth }) => worth) ?? [])
+
 describe("what the deals ask for", () => {
   test("a proposal that waits: its number, its deal, three working days to answer", async () => {
     expect(await first(world.viewers.karolina)).toMatchObject({
       id: world.events.planting,
-      work: { waiting: 1, dealId: world.deals.pending, agreedGrosze: 0 },
+      work: { waiting: 1, dealId: world.deals.pending, agreed: [] },
       deadline: { what: "answer", day: "2026-11-24", words: "odpowiedź na propozycję" },
     })
   })
@@ -52,10 +56,10 @@ describe("what the deals ask for", () => {
   })
 
   test("what is agreed is summed by event; a line about the whole deal goes to the earliest", async () => {
-    expect((await first(world.viewers.igor))?.work.agreedGrosze).toBe(1_220_000)
+    expect(sumOf(await first(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
     await db.update(dealLine).set({ eventId: null })
-    expect((await first(world.viewers.igor))?.work.agreedGrosze).toBe(1_220_000)
-    expect((await first(world.viewers.rafal))?.work.agreedGrosze).toBe(0)
+    expect(sumOf(await first(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
+    expect(sumOf(await first(world.viewers.rafal))).toEqual(noWorth)
   })
 
   test("a deal about two events waits in both and is counted once above", async () => {

@@ -1,8 +1,7 @@
 import { Link } from "react-router"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
-import { sharesNote } from "#app/domain/deals/terms/named-sum.ts"
+import { donatedNote, noWorth, sameWorth, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -57,7 +56,8 @@ export const WorkTable = ({ events, canEdit }: WorkTableProps) => (
 
 function WorkRow({ event, canEdit }: { event: ListedOwnEvent; canEdit: boolean }) {
   const { id, title, category, startDate, endDate, city, picture, work, isHidden } = event
-  const shares = sharesNote(work.agreedByKind)
+  const donated = donatedNote(work.agreed)
+  const agreed = sumOfWorths(work.agreed.map(({ worth }) => worth))
   return (
     <tr>
       <td>
@@ -101,9 +101,9 @@ function WorkRow({ event, canEdit }: { event: ListedOwnEvent; canEdit: boolean }
           <span className="muted">Brak nowych</span>
         )}
       </td>
-      <td className={work.agreedGrosze > 0 ? styles.end : `${styles.end} ${styles.none}`} data-label="Uzgodniono">
-        <span className="num">{formatMoney(work.agreedGrosze)}</span>
-        {shares && <small className="muted">{shares}</small>}
+      <td className={sameWorth(agreed, noWorth) ? `${styles.end} ${styles.none}` : styles.end} data-label="Uzgodniono">
+        <span className="num">{worthText(agreed)}</span>
+        {donated && <small className="muted">{donated}</small>}
       </td>
       <td className={`${styles.end} ${styles.workActs}`}>
         <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id, canEdit)} />

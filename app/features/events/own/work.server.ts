@@ -1,17 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealEvent, dealLine } from "#app/db/schema.ts"
+import { deal, dealEvent, dealLine, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { KindSum } from "#app/domain/deals/terms/named-sum.ts"
+import { type NamedWorth, worthOf } from "#app/domain/deals/terms/worth.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 export type OwnEventWork = EventWork & {
   /** The deal to answer, when there is only one. */
   dealId: string | null
-  /** Sum in grosze of the lines about this event in agreed deals, also by kind of agreement. */
-  agreedGrosze: number
-  agreedByKind: KindSum[]
+  /** What the lines about this event are worth in each agreed deal. */
+  agreed: NamedWorth[]
 }
 
 export const noWork: OwnEventWork = {
@@ -20,14 +19,13 @@ export const noWork: OwnEventWork = {
   running: 0,
   sentBack: 0,
   dealId: null,
-  agreedGrosze: 0,
-  agreedByKind: [],
+  agreed: [],
 }
 
 /** A proposal, or terms or an annex last written by the sponsor: the organization's turn. */
 const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor')
   or coalesce(${deal.annexAuthor} = 'sponsor', false))`
-const agreed = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
+const agreedStatuses = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
 
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
 /** A request to cancel or an annex is answered first: no settlement is due meanwhile. */
@@ -39,19 +37,17 @@ export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promi
   if (eventIds.length === 0 || !viewer.organizationId) return new Map()
   const [counted, sums] = await Promise.all([
     countWork(viewer.organizationId, eventIds),
-    sumAgreed(viewer.organizationId, eventIds),
+    listAgreed(viewer.organizationId, eventIds),
   ])
   const agreedOf = Map.groupBy(sums, ({ eventId }) => eventId)
   const rows = counted.map(({ eventId, since, firstDeal, ...counts }): [string, OwnEventWork] => {
-    const agreedByKind = agreedOf.get(eventId)?.map(({ kind, grosze }) => ({ kind, grosze })) ?? []
     return [
       eventId,
       {
         ...counts,
         waitingSince: since && todayIn(since),
         dealId: counts.waiting === 1 ? firstDeal : null,
-        agreedGrosze: agreedByKind.reduce((sum, { grosze }) => sum + grosze, 0),
-        agreedByKind,
+        agreed: agreedOf.get(eventId) ?? [],
       },
     ]
   })
@@ -76,20 +72,33 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
     .groupBy(dealEvent.eventId)
 
 /** A line about the whole deal counts for its earliest event, whose title the deal has (B10, B20). */
-function sumAgreed(organizationId: string, eventIds: readonly string[]) {
+async function listAgreed(organizationId: string, eventIds: readonly string[]) {
   const earliest = sql`(select first.event_id from deal_event first where first.deal_id = ${deal.id} order by first.start_date, first.event_id limit 1)`
   const eventId = sql<string>`coalesce(${dealLine.eventId}, ${earliest})`
   const lines = db
-    .select({ eventId: eventId.as("line_event"), kind: deal.kind, grosze: dealLine.amountGrosze })
+    .select({
+      dealId: deal.id,
+      eventId: eventId.as("line_event"),
+      kind: deal.kind,
+      basis: dealTerms.basis,
+      vatRate: dealTerms.vatRate,
+      amountGrosze: dealLine.amountGrosze,
+      isCustom: dealLine.isCustom,
+      providedBy: dealLine.providedBy,
+      form: dealLine.form,
+    })
     .from(deal)
+    .innerJoin(dealTerms, and(eq(dealTerms.dealId, deal.id), eq(dealTerms.version, deal.termsVersion)))
     .innerJoin(dealLine, and(eq(dealLine.dealId, deal.id), eq(dealLine.termsVersion, deal.termsVersion)))
-    .where(and(eq(deal.organizationId, organizationId), inArray(deal.status, [...agreed])))
+    .where(and(eq(deal.organizationId, organizationId), inArray(deal.status, [...agreedStatuses])))
     .as("lines")
-  return db
-    .select({ eventId: lines.eventId, kind: lines.kind, grosze: sql<number>`sum(${lines.grosze})`.mapWith(Number) })
+  const rows = await db
+    .select()
     .from(lines)
     .where(inArray(lines.eventId, [...eventIds]))
-    .groupBy(lines.eventId, lines.kind)
+  return [...Map.groupBy(rows, (row) => `${row.eventId} ${row.dealId}`).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ eventId, kind, ...tax }) => ({ eventId, kind, worth: worthOf(kind, own, tax) })),
+  )
 }
 
 /** Totals of the organization's pending work, for the strip above its list. */

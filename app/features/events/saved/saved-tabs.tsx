@@ -1,7 +1,6 @@
 import { savedPath, savedSearchesPath } from "#app/paths.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"
 
-/** The two lists of "Zapisane". */
 export const SavedTabs = ({ events, searches, current }: SavedTabsProps) => (
   <LinkTabs
     label="Zapisane"

@@ -9,7 +9,6 @@ import styles from "./conversation-link.module.css"
 
 type ConversationLinkProps = {
   row: ConversationRow
-  /** Its address in the inbox. */
   to: string
   /** What stands under the name; the kind of the other side by default. */
   label?: string

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from "drizzle-orm"
+import { and, count, eq, isNull, sql } from "drizzle-orm"
 import { followAccount, lockAccounts } from "#app/db/conditions/deal-account.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -16,6 +16,7 @@ import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { BankFact } from "#app/domain/shared/fact-name.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { lockProof, type Proof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }
@@ -25,15 +26,22 @@ const ofOrganization = (viewer: Viewer) =>
 
 /**
  * Adds an account of the viewer's organization; the first one is the default. 403 by role. The caller has checked the
- * password, here and for every other change of where money goes.
+ * password, here and for every other change of where money goes; 401 when a new one has ended the session meanwhile,
+ * and WrongCode. A refused change uses up no code.
  */
-export async function addBankAccount(viewer: Viewer, { number, label }: BankAccountInput): Promise<Added> {
+export async function addBankAccount(
+  viewer: Viewer,
+  { number, label }: Pick<BankAccountInput, "number" | "label">,
+  proof: Proof,
+): Promise<Added> {
   requirePermission(viewer, "editBankAccounts")
   return await db.transaction(async (tx) => {
+    await lockProof(tx, viewer, proof)
     await lockOwnAccounts(tx, viewer)
     const before = await tx.select({ number: bankAccount.number }).from(bankAccount).where(ofOrganization(viewer))
     if (before.some((one) => one.number === number)) return refused(bankAccountErrors.twice)
     if (before.length >= bankAccountLimits.accounts) return refused(bankAccountErrors.tooMany)
+    await spendCode(tx, viewer, proof)
     const { partyId: organizationId, id: addedById } = viewer
     await tx.insert(bankAccount).values({ organizationId, number, label, addedById, isDefault: before.length === 0 })
     const isFirst = before.length === 0
@@ -45,10 +53,11 @@ export async function addBankAccount(viewer: Viewer, { number, label }: BankAcco
 const refused = (number: string) => ({ ok: false, errors: { number } }) as const
 
 /** Makes an account the one that new payments go to. 403 by role, 404 for an unknown one, idempotent. */
-export async function makeDefault(viewer: Viewer, id: string): Promise<void> {
+export async function makeDefault(viewer: Viewer, id: string, proof: Proof): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
-    const found = await lockAccount(tx, viewer, id)
+    const found = await lockAccount(tx, viewer, id, proof)
+    await spendCode(tx, viewer, proof)
     if (found.isDefault) return
     const [was] = await tx
       .update(bankAccount)
@@ -69,11 +78,13 @@ export async function makeDefault(viewer: Viewer, id: string): Promise<void> {
 export async function removeBankAccount(
   viewer: Viewer,
   id: string,
+  proof: Proof,
   follows?: string,
 ): Promise<{ next: string | null }> {
   requirePermission(viewer, "editBankAccounts")
   return await db.transaction(async (tx) => {
-    const { number, isDefault } = await lockAccount(tx, viewer, id)
+    const { number, isDefault } = await lockAccount(tx, viewer, id, proof)
+    await spendCode(tx, viewer, proof)
     await tx.update(bankAccount).set({ removedAt: new Date(), isDefault: false }).where(eq(bankAccount.id, id))
     const next = isDefault ? await promoteOldest(tx, viewer) : null
     if (follows !== undefined && follows !== removalMoves({ isDefault, next }))
@@ -90,17 +101,21 @@ async function promoteOldest(tx: Tx, viewer: Viewer): Promise<string | null> {
   return next?.number ?? null
 }
 
-/** Saves how the organization stands towards VAT. 403 by role. */
+/** Saves how the organization stands towards VAT; the same once more changes nothing. 403 by role. */
 export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
     await lockOwnAccounts(tx, viewer)
-    await tx.update(organization).set({ vatStatus }).where(eq(organization.id, viewer.partyId))
+    const otherwise = sql`${organization.vatStatus} is distinct from ${vatStatus}`
+    const own = and(eq(organization.id, viewer.partyId), otherwise)
+    const [changed] = await tx.update(organization).set({ vatStatus }).where(own).returning({ id: organization.id })
+    if (!changed) return
     await record(tx, { what: "organization.vat", aboutId: viewer.partyId, by: viewer, realm: viewer.realm })
   })
 }
 
-async function lockAccount(tx: Tx, viewer: Viewer, id: string) {
+async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: Proof) {
+  await lockProof(tx, viewer, proof)
   await lockOwnAccounts(tx, viewer)
   const [found] = await tx
     .select()

@@ -18,7 +18,6 @@ import { attachPicture, dropPictures } from "#app/platform/pictures/pictures.ser
 import { changedElsewhere } from "./changed-elsewhere.ts"
 
 export type Pictures = { logoId: string | null; coverId: string | null }
-/** Input of one tab of the editor. */
 export type SectionInput =
   | { section: "podstawowe"; input: OrganizationBasicInput }
   | { section: "kontakt"; input: OrganizationContactInput }

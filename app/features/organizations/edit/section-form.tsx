@@ -23,7 +23,6 @@ export type ControlOf = (name: string) => { name: string; defaultValue: string; 
 
 type SectionFormProps = {
   section: string
-  /** The editor's address. */
   path: string
   /** The version that the form shows; 0 before the first save. */
   version: number

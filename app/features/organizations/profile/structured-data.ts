@@ -29,7 +29,6 @@ export function organizationFacts(organization: OrganizationProfile, address: st
   })
 }
 
-/** Drops empty values. */
 const given = (facts: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(facts).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),

@@ -3,7 +3,6 @@ import { roleLabels, roles } from "#app/domain/parties/role.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "../team.module.css"
 
-/** "Co może każda rola". */
 export function AbilitiesTable({ abilities }: { abilities: readonly Ability[] }) {
   return (
     <table className={`${styles.ledger} ${styles.rights}`}>

@@ -99,7 +99,7 @@ function requireAnotherOwner(team: readonly TeamMember[], { id, role }: TeamMemb
 }
 
 async function setRole(tx: Tx, { id, userId }: TeamMember, role: Role) {
-  await tx.update(member).set({ role }).where(eq(member.id, id))
+  await tx.update(member).set({ role, roleSince: new Date() }).where(eq(member.id, id))
   await endLostRights(tx, userId)
 }
 

@@ -18,6 +18,7 @@ import {
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
+import { lockProof, type Proof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { getDeal, isParty } from "#app/features/deals/queries.server.ts"
 import { writeMove } from "#app/features/deals/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -71,13 +72,15 @@ async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
  * Deletes the viewer's account for good (B55): erases personal data, ends sessions. A party with other members stays
  * whole; without them its proposals and negotiations are withdrawn, and its data and events without deals erased. Other
  * sides' records stay under the agreed names. 409 while such a party has a deal between accepted and settlement, or
- * members but no other owner. The caller has checked the password.
+ * members but no other owner. The caller has checked the password; 401 when a new one has ended the session meanwhile,
+ * and WrongCode. A refused deletion uses up no code.
  */
-export async function deleteAccount(viewer: Viewer): Promise<void> {
+export async function deleteAccount(viewer: Viewer, proof: Proof): Promise<void> {
   const { pictures, files } = await db.transaction(async (tx) => {
     // before the person, as changes of a team do
     await lockParties(tx, viewer)
-    const [own] = await tx.select().from(user).where(eq(user.id, viewer.id)).for("update")
+    await lockProof(tx, viewer, proof, true)
+    const [own] = await tx.select().from(user).where(eq(user.id, viewer.id))
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
     const parties = await listOwnParties(tx, viewer)
     if (parties.some(({ acting, others, owners }) => acting.role === "owner" && others > 0 && owners === 0))
@@ -86,6 +89,7 @@ export async function deleteAccount(viewer: Viewer): Promise<void> {
     for (const acting of alone) await lockParty(tx, acting)
     const deals = await countCommitted(viewer, tx)
     if (deals > 0) throw conflict(blockedBy(deals))
+    await spendCode(tx, viewer, proof)
     for (const acting of alone) await withdraw(tx, acting)
     await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
     const files: string[] = []

@@ -8,7 +8,7 @@ import { propose } from "#app/features/deals/proposal/commands.server.ts"
 import { follow } from "#app/features/organizations/follow/commands.server.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { deleteAccount } from "./commands.server.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 
 let world: World
 beforeEach(async () => {

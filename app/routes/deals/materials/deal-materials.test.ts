@@ -22,7 +22,6 @@ import { makeMove } from "#app/features/deals/commands.server.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
-import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import {
   companyMaterialsPath,
@@ -37,6 +36,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const page = { headers: { accept: "text/html" } }

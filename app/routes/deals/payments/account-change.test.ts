@@ -23,6 +23,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { proofOf } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const first = "61109010140000071219812874"
@@ -183,11 +184,12 @@ describe("where the sponsor's money goes", () => {
       const of = round % 2 === 0 ? second : first
       id = await dealAfter(world, situations.accepted ?? [])
       const account = await idOf(of)
+      const proof = await proofOf(world.viewers.karolina)
       await Promise.all([
         makeMove(world.viewers.marta, id, "acceptTerms", {
           ...{ version: 2, reason: null, settlementRead: false, capacity: "prezes zarządu" },
         } as never),
-        makeDefault(world.viewers.karolina, account),
+        makeDefault(world.viewers.karolina, account, proof),
       ])
       expect((await changesOf(id)).at(-1)?.number).toBe(of)
     }

@@ -54,6 +54,10 @@ test("two people who confirm the same sum of one day are asked, and one entry st
   expect(asked.status).toBe(400)
   expect(asked.html).toMatch(/Wpłata 300 zł z dnia [\d.]+ jest już zapisana\. Czy to kolejna taka wpłata\?/)
   expect(asked.html).toMatch(/name="amount"[^>]*value="300"|value="300"[^>]*name="amount"/)
+  expect(asked.html).not.toContain("Popraw jedno pole")
+  expect(asked.html).toMatch(/<h2>Odpowiedz na pytanie<\/h2>/)
+  // the answer stands before the button, after what it is about
+  expect(asked.html).toMatch(/name="date"[\s\S]*name="confirmed"[\s\S]*Potwierdź wpłatę/)
   expect(await sums()).toEqual([30_000])
   expect((await send(halina, "wplynelo", { ...again, confirmed: boxIn(asked.html) })).status).toBe(302)
   expect(await sums()).toEqual([30_000, 30_000])

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { company, deal as deals, dealTerms, organization, paymentEntry } from "#app/db/schema.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
@@ -107,6 +108,21 @@ describe("the draft of an invoice", () => {
     await settle(set)
     expect((await ask(karolina)).status).toBe(409)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain(sentence)
+  })
+
+  test("leads to what it lacks whoever may fill it in, and names the owner to the others", async () => {
+    await joinParty(world, world.organizations.orchard, "halina", "finance")
+    const halina = await enter(world, "halina")
+    for (const [set, link, note] of [
+      [{ vatStatus: "exempt", nip: null }, "Uzupełnij dane organizacji", roleNotes.editParty],
+      [{ vatStatus: null, nip: "7811950281" }, "Podaj status VAT</a>", roleNotes.editBankAccounts],
+    ] as const) {
+      await settle(set)
+      expect(plain(await karolina.html(paymentsPath(id)))).toContain(link)
+      const shown = plain(await halina.html(paymentsPath(id)))
+      expect(shown).not.toContain(link)
+      expect(shown).toContain(plain(note))
+    }
   })
 
   test("is the organization's, for those who record payments", async () => {

@@ -9,7 +9,7 @@ import { getYear } from "#app/features/deals/payments/finances/queries.server.ts
 import { paymentsPath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { statementsOf } from "#test/support/query-plans.ts"
+import { statementsOf } from "#test/support/engines/query-plans.ts"
 
 const hostile = '=HYPERLINK("http://zly.example";"klik")\r\nZa „cudzysłowem” 🎈'
 let world: World

@@ -142,7 +142,7 @@ describe("terms with VAT and instalments", () => {
     const shown = plain(await marta.html(paymentsPath(id)))
     expect(shown).toContain("Rzeczowo")
     expect(shown).toContain("800 zł")
-    expect(plain(await marta.html(dealPath(id)))).toContain("w tym rzeczowo lub usługi 2 000 zł")
+    expect(plain(await marta.html(dealPath(id)))).toContain("800 zł + rzeczowo 2 000 zł")
   })
 })
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, deliverable, fact, notification, organization, paymentEntry } from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -48,6 +48,8 @@ const paying = (amount: string, more: Fields = {}): Fields => ({
   ...more,
 })
 const entries = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
+const knownBy = (numbers: Partial<typeof organization.$inferInsert>) =>
+  db.update(organization).set(numbers).where(eq(organization.id, world.organizations.orchard))
 const transferState = async () => {
   const [row] = await db
     .select()
@@ -63,6 +65,11 @@ describe("a payment", () => {
     expect(shown).toContain(plain(formatBankAccount(account)))
     expect(shown).toContain("POM-")
     expect(shown).toMatch(/Kod QR z danymi przelewu/)
+    // the receiver's name stands in the transfer, and beside it only with a number that the transfer lacks
+    await knownBy({ nip: "5260250274" })
+    expect(plain(await marta.html(paymentsPath(id)))).toContain("<h2>Odbiorca</h2>")
+    await knownBy({ nip: null, vatStatus: null })
+    expect(plain(await marta.html(paymentsPath(id)))).not.toContain("<h2>Odbiorca</h2>")
 
     expect((await send(marta, "wyslano", paying("1000"))).status).toBe(302)
     expect(await transferState()).toBe("done")

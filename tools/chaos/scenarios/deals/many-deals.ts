@@ -23,14 +23,19 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
   const owners = await people(scenario.pool, 20, "organization")
   await scenario.pool.query(
     `insert into deal (sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
-       total_grosze, search_text, created_at, id)
-     select $1, ($2::text[])[1 + n % 20], 'Firma 1', 'Fundacja ' || n % 20, ($3::text[])[1 + n % 9], 'sponsor', n * 100,
+       search_text, created_at, id, reference)
+     select $1, ($2::text[])[1 + n % 20], 'Firma 1', 'Fundacja ' || n % 20, ($3::text[])[1 + n % 9], 'sponsor',
        (array['Bieg Flisaka', 'Koncert nad Drwęcą', 'Warsztaty ceramiki', 'Festyn Łódzki'])[1 + n % 4] || ' ' || n ||
-       ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text
+       ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text, 'POM-' || n
      from generate_series(1, $4) n`,
     [sponsor.companyId, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
   )
-  await scenario.pool.query("analyze deal")
+  await scenario.pool.query(
+    `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
+     select id, 1, 'sponsor', $2, 10000, 0 from deal where sponsor_id = $1`,
+    [sponsor.companyId, sponsor.id],
+  )
+  await scenario.pool.query("analyze deal, deal_terms")
   process.env.DATABASE_URL = scenario.databaseUrl
   // opens connections on import
   const { listDeals } = await import("#app/features/deals/list/queries.server.ts")

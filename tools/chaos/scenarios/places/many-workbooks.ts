@@ -65,16 +65,16 @@ type Parties = { sponsor: Person; owner: Person; event: string }
 /** Agreed deals of this year with a transfer among their deliverables, as the application writes them. */
 async function writeDeals({ pool }: Scenario, { sponsor, owner, event }: Parties, count: number) {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
-         total_grosze, accepted_by_organization, accepted_by_sponsor, was_accepted)
-       select gen_random_uuid()::text, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor', $3, 1, 1, true
-       from generate_series(1, $4::integer) returning id`,
-    [sponsor.companyId, owner.organizationId, wholeGrosze, count],
+    `insert into deal (id, reference, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
+         accepted_by_organization, accepted_by_sponsor, was_accepted)
+       select id, id, $1, $2, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 1, 1, true
+       from (select gen_random_uuid()::text as id from generate_series(1, $3::integer)) ids returning id`,
+    [sponsor.companyId, owner.organizationId, count],
   )
   const ids = rows.map(({ id }) => id)
   await pool.query(
-    `insert into deal_terms (deal_id, version, author, author_id, total_grosze, agreed_at, parties)
-       select id, 1, 'sponsor', $2, $3, now() - interval '10 days', '{"sponsor": {}, "organization": {}}'
+    `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze, agreed_at, parties)
+       select id, 1, 'sponsor', $2, $3, 0, now() - interval '10 days', '{"sponsor": {}, "organization": {}}'
        from unnest($1::text[]) id`,
     [ids, sponsor.id, wholeGrosze],
   )

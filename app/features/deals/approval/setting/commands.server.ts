@@ -11,6 +11,7 @@ import {
   approversFor,
   canBeRequired,
   mayApprove,
+  mayApproveSince,
   needsSecondPerson,
 } from "#app/domain/deals/approval/approval.ts"
 import type { SecondPersonInput } from "#app/domain/deals/approval/approval-form.ts"
@@ -26,6 +27,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
+import { log } from "#app/platform/log.server.ts"
 import { listWorths } from "../../terms/queries.server.ts"
 import { listApprovers } from "../begin.server.ts"
 
@@ -48,7 +50,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
     if (isSameRule(own.rule, rule)) return { ok: true, waits: false }
     const open = await findOpen(tx, own.id)
     if (open && open.askedById === viewer.id && isSameRule(open, rule)) return { ok: true, waits: true }
-    await endOpen(tx, own.id, now)
+    if (open) await endChange(tx, own, open, open.askedById === viewer.id ? undefined : viewer, now)
     if (!isLooser(own.rule, rule)) {
       await apply(tx, own, rule, viewer)
       return { ok: true, waits: false }
@@ -63,16 +65,17 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
 }
 
 /**
- * A second person agrees to a looser rule or declines it, or who asked takes it back. Of two decisions one counts. 403
- * for who may not, 409 when it is decided, or when who asked may not change the rule any more.
+ * A second person, who could approve before it was asked for, agrees to a looser rule; anybody who may approve now
+ * declines it, or who asked takes it back. Of two decisions one counts. 403 for who may not, 409 when it is decided, or
+ * when who asked may not change the rule any more.
  */
 export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChangeAct, now = new Date()) {
   await db.transaction(async (tx) => {
     const own = await lockParty(tx, viewer.partyId)
     const change = await findOpen(tx, own.id)
     if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
-    const roleOf = await lockRoles(tx, own.id, [viewer.id, change.askedById])
-    const [role, asker] = [roleOf(viewer.id), roleOf(change.askedById)]
+    const heldBy = await lockRoles(tx, own.id, [viewer.id, change.askedById])
+    const [{ role, since }, { role: asker }] = [heldBy(viewer.id), heldBy(change.askedById)]
     const isOwn = change.askedById === viewer.id
     if (act === "wycofaj") {
       if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)
@@ -85,6 +88,8 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
       await decide(tx, change, { state: "declined", decidedById: viewer.id, decidedAt: now })
       return note(tx, own, "party.secondPersonDeclined", viewer, change)
     }
+    if (!since || !mayApproveSince({ role, since }, own.rule, change.createdAt))
+      throw forbidden(ruleChangeErrors.notYet)
     if (!asker || !may(asker, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
     await decide(tx, change, { state: "agreed", decidedById: viewer.id, decidedAt: now })
     return apply(tx, own, change, viewer)
@@ -93,7 +98,7 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
 
 /**
  * Looser rules that nobody else may approve hold once their days are over; those whose second person has left begin
- * their days, and those that somebody may approve by now wait for them. Idempotent; returns how many came to hold.
+ * their days. One party's failure is logged and stops no other. Idempotent; returns how many came to hold.
  */
 export async function applyRuleChanges(now: Date): Promise<number> {
   const open = await db
@@ -101,7 +106,12 @@ export async function applyRuleChanges(now: Date): Promise<number> {
     .from(secondPersonChange)
     .where(eq(secondPersonChange.state, "open"))
   let applied = 0
-  for (const { partyId } of open) if (await db.transaction((tx) => applyDue(tx, partyId, now))) applied++
+  for (const { partyId } of open)
+    try {
+      if (await db.transaction((tx) => applyDue(tx, partyId, now))) applied++
+    } catch (error) {
+      log.error({ err: error, partyId }, "a looser rule could not be applied")
+    }
   return applied
 }
 
@@ -112,10 +122,10 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   const approvers = await listApprovers(tx, partyId)
   const asker = approvers.find(({ id }) => id === change.askedById)
   if (!asker || !may(asker.role, "editParty")) {
-    await endOpen(tx, partyId, now)
+    await endChange(tx, own, change, null, now)
     return false
   }
-  const others = approversFor(approvers, change.askedById, own.rule).length
+  const others = approversFor(approvers, change.askedById, own.rule, change.createdAt).length
   if (others === 0 && change.effectiveAt !== null) {
     if (change.effectiveAt > now) return false
     await decide(tx, change, { state: "expired", decidedAt: now })
@@ -150,9 +160,10 @@ async function decide(tx: Tx, { id, partyId }: Change, decision: Partial<Change>
   await settleTasks(tx, partyId)
 }
 
-async function endOpen(tx: Tx, partyId: string, now: Date) {
-  const open = await findOpen(tx, partyId)
-  if (open) await decide(tx, open, { state: "void", decidedAt: now })
+/** `by`: another person, null when who asked may not change the rule any more; undefined: their own newer one tells. */
+async function endChange(tx: Tx, own: Party, change: Change, by: Viewer | null | undefined, now: Date) {
+  await decide(tx, change, { state: "void", decidedAt: now })
+  if (by !== undefined) await note(tx, own, "party.secondPersonEnded", by, change)
 }
 
 /** The rule holds from now on; requests below it are no longer needed: their terms may be accepted as they are. */
@@ -168,11 +179,11 @@ async function note(
   { id, realm, rule: before }: Party,
   what: RuleFact,
   by: { id: string; partyId?: string } | null,
-  { fromGrosze, financeApproves }: ApprovalRule,
+  { fromGrosze, financeApproves, askedById }: ApprovalRule & { askedById?: string },
   effectiveAt: Date | null = null,
 ) {
   const after = { fromGrosze, financeApproves }
-  const details = { before, after, effectiveAt: effectiveAt?.toISOString() ?? null }
+  const details = { before, after, effectiveAt: effectiveAt?.toISOString() ?? null, ...(askedById && { askedById }) }
   await record(tx, { what, aboutId: id, by, realm, details })
   await publishToParties(tx, [id], { kind: "all" })
 }

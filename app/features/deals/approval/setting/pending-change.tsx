@@ -28,12 +28,8 @@ export const PendingChange = ({ change }: PendingChangeProps) => (
     </dl>
     <p>{change.when}</p>
     <div className="acts">
-      {change.mayDecide && (
-        <>
-          <Decision id={change.id} act="zgoda" label="Zgadzam się na zmianę" />
-          <Decision id={change.id} act="odmowa" label="Nie zgadzam się" />
-        </>
-      )}
+      {change.mayAgree && <Decision id={change.id} act="zgoda" label="Zgadzam się na zmianę" />}
+      {change.mayDecline && <Decision id={change.id} act="odmowa" label="Nie zgadzam się" />}
       {change.mayWithdraw && <Decision id={change.id} act="wycofaj" label="Wycofaj zmianę" />}
     </div>
   </section>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { inArray } from "drizzle-orm"
 import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -9,22 +9,24 @@ import { notify } from "#app/features/notifications/commands.server.ts"
 import { secondPersonPath } from "#app/paths.ts"
 import { listApprovers } from "../begin.server.ts"
 
-type Details = Pick<RuleNews, "before" | "after" | "effectiveAt">
+type Details = Pick<RuleNews, "before" | "after" | "effectiveAt"> & { askedById: string }
 
 /** Notifies all owners of each change of their rule, who made it as well, and whoever may decide about it. */
 const notifyOfRule: Reaction = {
   name: "deals.secondPerson",
   on: (what) => what.startsWith("party.secondPerson"),
   run: async (tx, fact) => {
-    const { before, after, effectiveAt = null } = fact.details as Partial<Details>
+    const { before, after, effectiveAt = null, askedById } = fact.details as Partial<Details>
     // facts of before the rule took two people name no earlier rule
     if (!before || !after) return
-    const [actor] = await tx
-      .select({ name: user.name })
+    const people = await tx
+      .select({ id: user.id, name: user.name })
       .from(user)
-      .where(eq(user.id, fact.byId ?? ""))
-    const news: RuleNews = { fact: fact.what as RuleFact, by: actor?.name ?? null, before, after, effectiveAt }
-    for (const userId of await recipientsOf(tx, fact.aboutId, news))
+      .where(inArray(user.id, [fact.byId ?? "", askedById ?? ""]))
+    const nameOf = (id?: string | null) => people.find((one) => one.id === id)?.name
+    const by = nameOf(fact.byId) ?? null
+    const news: RuleNews = { fact: fact.what as RuleFact, by, asker: nameOf(askedById), before, after, effectiveAt }
+    for (const userId of await recipientsOf(tx, fact.aboutId, news, askedById))
       await notify(tx, {
         userId,
         kind: "second_person",
@@ -42,9 +44,13 @@ const notifyOfRule: Reaction = {
 export const ruleReactions: Reaction[] = [notifyOfRule]
 
 /** Every member while only days stand between now and a looser rule, so that somebody may still object. */
-async function recipientsOf(tx: Tx, partyId: string, { fact, before, effectiveAt }: RuleNews) {
+async function recipientsOf(tx: Tx, partyId: string, { fact, before, effectiveAt }: RuleNews, askedById?: string) {
   if (fact === "party.secondPersonAsked" && effectiveAt !== null) return membersOf(tx, partyId, "page")
   const owners = await membersOf(tx, partyId, "team")
+  if (fact === "party.secondPersonEnded") {
+    const asker = (await membersOf(tx, partyId, "page")).filter((id) => id === askedById)
+    return [...new Set([...owners, ...asker])]
+  }
   if (fact !== "party.secondPersonAsked") return owners
   const deciding = (await listApprovers(tx, partyId)).filter(({ role }) => mayApprove(role, before))
   return [...new Set([...owners, ...deciding.map(({ id }) => id)])]

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { db } from "#app/db/connection/client.server.ts"
+import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealApproval, email, fact, notification, party, secondPersonChange } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -9,11 +9,13 @@ import { secondPersonPath, teamPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { makeMove } from "../../commands.server.ts"
 import { applyRuleChanges, decideRuleChange } from "./commands.server.ts"
 
+const notYet = "zanim ktoś o nią poprosił"
 const page = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Viewer
@@ -98,6 +100,25 @@ describe("a looser rule", () => {
     expect((await notified()).length).toBe(4)
   })
 
+  test("is agreed to only by who could approve before it was asked for: a newcomer may decline it", async () => {
+    await off()
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner")
+    const newcomer = await enter(world, "igor")
+    const shown = plain(await newcomer.html(secondPersonPath))
+    expect(shown).not.toContain("Zgadzam się na zmianę")
+    expect(shown).toContain("Nie zgadzam się")
+    const refused = await decide(newcomer, "zgoda")
+    expect([refused.status, plain(await refused.text())]).toEqual([403, expect.stringContaining(notYet)])
+    await changeRole(halina, "coordinator")
+    await changeRole(halina, "owner")
+    expect((await decide(other, "zgoda")).status).toBe(403)
+    expect(await ruleNow()).toEqual([500_000, false])
+    expect((await decide(newcomer, "odmowa")).status).toBe(302)
+    await save(asking, {})
+    expect((await decide(await enter(world, "igor"), "zgoda")).status).toBe(302)
+    expect([await ruleNow(), igor.role]).toEqual([[null, false], "owner"])
+  })
+
   test("is declined by the second person, or taken back by who asked, and all owners hear of it", async () => {
     await off()
     expect((await decide(other, "wycofaj")).status).toBe(403)
@@ -121,6 +142,8 @@ describe("a looser rule", () => {
     expect((await decide(finance, "zgoda")).status).toBe(403)
     expect((await decide(await enter(world, "anna"), "zgoda")).status).toBe(409)
     await changeRole(igor, "finance")
+    await decide(asking, "wycofaj")
+    await off()
     expect((await decide(finance, "zgoda")).status).toBe(302)
     expect(await ruleNow()).toEqual([null, false])
   })
@@ -141,15 +164,16 @@ describe("a looser rule", () => {
     expect(applied?.byId).toBeNull()
   })
 
-  test("begins its days when the second person leaves, and waits for one who comes", async () => {
+  test("begins its days when the second person leaves, whoever comes meanwhile", async () => {
     await off()
     await removeMember(halina)
     expect(await applyRuleChanges(later(0))).toBe(0)
     expect((await pending())?.effectiveAt).not.toBeNull()
     await joinParty(world, karolina.partyId, "halina", "owner")
-    expect(await applyRuleChanges(later(8))).toBe(0)
-    expect(await pending()).toMatchObject({ effectiveAt: null, state: "open" })
+    expect(await applyRuleChanges(later(6))).toBe(0)
     expect(await ruleNow()).toEqual([500_000, false])
+    expect(await applyRuleChanges(later(8))).toBe(1)
+    expect(await ruleNow()).toEqual([null, false])
   })
 
   test("ends with the right of who asked for it, and with a newer change", async () => {
@@ -163,6 +187,69 @@ describe("a looser rule", () => {
     await save(other, { required: "on", amount: "3 000" })
     expect(await ruleNow()).toEqual([300_000, false])
     expect(await pending()).toBeUndefined()
+  })
+
+  const heardOf = async () =>
+    (
+      await db
+        .select()
+        .from(notification)
+        .where(eq(notification.title, "Zmiana zasady dwóch osób nie wejdzie w\u00a0życie"))
+    )
+      .map(({ userId, body }) => [userId, plain(body)])
+      .toSorted()
+
+  test("that somebody else's change ends is told to all owners, and so is one that ends with its asker's role", async () => {
+    await off()
+    await save(other, { required: "on", amount: "3 000" })
+    await workOff()
+    const ended = `Zmiana, o którą prosi ${karolina.name}, nie wejdzie w życie: bez zgody drugiej osoby.`
+    expect(await heardOf()).toEqual(
+      [karolina.id, halina.id]
+        .map((id) => [id, `${halina.name} zapisuje inną zasadę dwóch osób przy dużych kwotach. ${ended}`])
+        .toSorted(),
+    )
+    await emptyTables("notification")
+    await save(other, { required: "on", amount: "900 000" })
+    await changeRole(halina, "coordinator")
+    expect(await applyRuleChanges(later(0))).toBe(0)
+    await workOff()
+    expect((await heardOf()).map(([id]) => id)).toEqual([karolina.id, halina.id].toSorted())
+    expect((await heardOf())[0]?.[1]).toContain(`${halina.name} nie może już zmieniać zasady dwóch osób`)
+    expect(await applyRuleChanges(later(1))).toBe(0)
+    await workOff()
+    expect(await heardOf()).toHaveLength(2)
+  })
+
+  test("replaced by who asked for it is told as the new one alone", async () => {
+    await off()
+    await save(asking, { required: "on", amount: "900 000" })
+    await workOff()
+    expect(await heardOf()).toEqual([])
+  })
+
+  test.each(["first", "second"])("comes to hold where the %s party's change fails", async (which) => {
+    const parties = [karolina.partyId, world.viewers.marta.partyId]
+    const asked = { fromGrosze: null, financeApproves: false, effectiveAt: later(-1) }
+    await changeRole(halina, "viewer")
+    await db.update(party).set({ approvalFromGrosze: 500_000 }).where(inArray(party.id, parties))
+    for (const { id, partyId } of [karolina, world.viewers.marta])
+      await db.insert(secondPersonChange).values({ ...asked, partyId, askedById: id })
+    const [bad, good] = which === "first" ? parties : parties.toReversed()
+    await pool.query(`alter table second_person_change add constraint fails check (party_id <> '${bad}') not valid`)
+    try {
+      expect(await applyRuleChanges(later(0))).toBe(1)
+    } finally {
+      await pool.query("alter table second_person_change drop constraint fails")
+    }
+    const open = await db.select().from(secondPersonChange).where(eq(secondPersonChange.state, "open"))
+    expect(open.map(({ partyId }) => partyId)).toEqual([bad])
+    const [loosened] = await db
+      .select()
+      .from(party)
+      .where(eq(party.id, good ?? ""))
+    expect(loosened?.approvalFromGrosze).toBeNull()
+    expect(await applyRuleChanges(later(0))).toBe(1)
   })
 
   test("of an agreement and a withdrawal at once one counts", async () => {

@@ -5,7 +5,6 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { packetErrors, packetLimits } from "#app/domain/deals/documents/packet.ts"
 import { type DealPapers, overviewRows } from "#app/domain/deals/documents/packet-table.ts"
-import { dealReference } from "#app/domain/deals/payments/transfer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import type { Client } from "#app/lib/places.ts"
@@ -92,7 +91,7 @@ async function* entriesOfDeals(viewer: Viewer, ids: readonly string[], now: Date
     if (!hasAgreement(deal)) continue
     const { papers, parts } = await readPapers(viewer, deal, now)
     const partner = viewer.userType === "organization" ? deal.sponsorName : deal.organizationName
-    used.push(`${dealReference(id)} ${folderName(partner, "współpraca")}`)
+    used.push(`${deal.reference} ${folderName(partner, "współpraca")}`)
     const folder = numberedNames(used).at(-1) ?? id
     yield* entriesOf(parts, `${folder}/`, missing)
     done.push({ ...papers, folder })

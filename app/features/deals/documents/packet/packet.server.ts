@@ -1,7 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { packetErrors } from "#app/domain/deals/documents/packet.ts"
-import { dealReference } from "#app/domain/deals/payments/transfer.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import type { Client } from "#app/lib/places.ts"
 import { conflict } from "#app/lib/refusal.ts"
@@ -21,7 +20,7 @@ export async function openPacket(viewer: Viewer, dealId: string, client: Client,
   if (!hasAgreement(deal)) throw conflict(packetErrors.notYet)
   const { parts } = await readPapers(viewer, deal, now)
   const body = zipStream(entriesOfDeal(parts), { client, what: { dealId } })
-  return { name: `Komplet ${dealReference(dealId)}.zip`, body }
+  return { name: `Komplet ${deal.reference}.zip`, body }
 }
 
 async function* entriesOfDeal(parts: readonly Part[]): AsyncGenerator<ZipEntry> {

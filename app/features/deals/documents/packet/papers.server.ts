@@ -5,8 +5,6 @@ import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/documents/packet.ts"
 import type { DealPapers } from "#app/domain/deals/documents/packet-table.ts"
 import { balancesOf, standing, sumsOf } from "#app/domain/deals/payments/ledger.ts"
-import { dealReference } from "#app/domain/deals/payments/transfer.ts"
-import { inKindIn } from "#app/domain/deals/terms/money-in.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
@@ -45,7 +43,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   const sums = sumsOf(plan.instalments, entries, today)
   const standingInvoices = invoices.filter(({ withdrawnAt }) => withdrawnAt === null)
   const papers: DealPapers = {
-    number: dealReference(id),
+    number: deal.reference,
     title: agreed.events.map(({ title }) => title).join("; "),
     firstDay: agreed.events.map(({ startDate }) => startDate).toSorted()[0] ?? null,
     status: deal.status,
@@ -53,9 +51,8 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     names: { organization: deal.organizationName, sponsor: deal.sponsorName },
     parties: agreed.parties,
     agreedOn: plan.agreedOn,
-    totalGrosze: deal.totalGrosze,
     payable: plan.whole,
-    inKindGrosze: inKindIn(deal.kind, plan.lines),
+    inKindGrosze: deal.worth.inKind,
     receivedGrosze: sums.received + sums.over,
     openGrosze: sums.onTheWay + sums.overdue + sums.later,
     invoices: standingInvoices,

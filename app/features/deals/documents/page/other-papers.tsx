@@ -8,7 +8,6 @@ import { DonationPaper } from "./money-papers.tsx"
 import { Paper } from "./paper.tsx"
 import type { DealDocuments } from "./queries.server.ts"
 
-/** States of a settlement on paper. */
 const decisionStates = {
   accepted: { value: "completed", label: "Przyjęte" },
   rejected: { value: "rejected", label: "Odesłane do poprawy" },

@@ -6,7 +6,6 @@ type PaperProps = {
   title: ReactNode
   /** What the file is, such as "PDF"; null: a dashed place for what is missing. */
   file: string | null
-  /** Lines under the title. */
   children: ReactNode
   acts?: ReactNode
 }

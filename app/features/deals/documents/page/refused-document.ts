@@ -2,7 +2,6 @@
 export const documentActs = ["rola", "egzemplarz", "potwierdz", "odrzuc", "wycofaj"] as const
 export type DocumentAct = (typeof documentActs)[number]
 
-/** A refused form of the page. */
 export type RefusedDocument = {
   act: DocumentAct
   errors: Readonly<Record<string, string>>

@@ -50,6 +50,7 @@ async function folded(viewer: World["viewers"]["marta"], year: number, on: Day) 
         deal.parts.reduce((total, _, index) => total + (works[index] ?? noWork)[name], 0)
       return {
         id: deal.id,
+        reference: deal.reference,
         status: deal.status,
         partner: deal.partner,
         cost: deal.cost,

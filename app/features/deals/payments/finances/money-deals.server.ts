@@ -64,6 +64,7 @@ export function moneyDealsQuery(viewer: Viewer, within: SQL, on: Reader = db) {
     .with(own)
     .select({
       id: deal.id,
+      reference: deal.reference,
       kind: deal.kind,
       status: deal.status,
       partnerId: isSponsor ? deal.organizationId : deal.sponsorId,

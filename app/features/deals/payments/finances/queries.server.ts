@@ -120,6 +120,7 @@ async function listLargest(
 
 export type DealRow = {
   id: string
+  reference: string
   /** Its events that fit. */
   title: string
   partner: string
@@ -150,19 +151,19 @@ async function listDeals(viewer: Viewer, filters: FinanceFilters, most?: number)
   const { rows } = await db.execute<FoundDeal & Record<string, unknown>>(sql`
     with chosen as (select distinct on (f.day, f.deal_id collate "C") f.deal_id from ${fittingParts(viewer, filters)}
         order by f.day desc, f.deal_id collate "C" limit ${most ?? null})
-    select f.deal_id as id, f.day::text as day, f.status, f.kind, f.chosen_cost as cost, ${partnerName(viewer)} as partner,
+    select f.deal_id as id, d.reference, f.day::text as day, f.status, f.kind, f.chosen_cost as cost, ${partnerName(viewer)} as partner,
       array_agg(e.title order by f.position) as titles, ${sums},
       ${countDeals(viewer, filters)}::integer as count
     from chosen c join ${fittingParts(viewer, filters)} on f.deal_id = c.deal_id join deal d on d.id = f.deal_id
       left join event e on e.id = f.event_id
-    group by f.deal_id, f.day, f.status, f.kind, f.chosen_cost, partner
+    group by f.deal_id, d.reference, f.day, f.status, f.kind, f.chosen_cost, partner
     order by f.day desc, f.deal_id collate "C"`)
   const isCompany = sideOf(viewer) === "sponsor"
   return { deals: rows.map((row) => dealRow(row, isCompany)), count: rows[0]?.count ?? 0 }
 }
 
 const dealRow = ({ titles, cost, ...row }: FoundDeal, isCompany: boolean): DealRow => ({
-  ...{ id: row.id, partner: row.partner, status: row.status, kind: row.kind, day: row.day },
+  ...{ id: row.id, reference: row.reference, partner: row.partner, status: row.status, kind: row.kind, day: row.day },
   title: titles.map((title) => title ?? without).join("; "),
   cost: isCompany ? (cost ?? usualCost(row.kind)) : null,
   figures: figuresIn(row),

@@ -26,8 +26,8 @@ const headOf = (isCompany: boolean) => [
   ...workHeads,
 ]
 
-const textsOf = ({ id, title, partner, status, kind, cost }: DealRow) => [
-  id,
+const textsOf = ({ reference, title, partner, status, kind, cost }: DealRow) => [
+  reference,
   title.replaceAll("\u00a0", " "),
   partner,
   dealStatusLabel(status),

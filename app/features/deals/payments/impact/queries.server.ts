@@ -8,7 +8,6 @@ import { isParty } from "../../queries.server.ts"
 import { resultColumns } from "../../settlement/queries.server.ts"
 import { getYear } from "../finances/queries.server.ts"
 
-/** Photos in a report. */
 const mostPhotos = 24
 
 /**

@@ -4,7 +4,6 @@ import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { donationErrors } from "#app/domain/deals/payments/invoices/donation.ts"
 import { standing, takesPayments } from "#app/domain/deals/payments/ledger.ts"
-import { dealReference } from "#app/domain/deals/payments/transfer.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
@@ -56,14 +55,14 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
     }
     page.paragraph(`Cel darowizny: ${events.map((event) => event.title).join("; ")}.`)
     page.paragraph(
-      `Podstawa: umowa darowizny zawarta ${formatLongDay(plan.agreedOn)}, numer współpracy ${dealReference(dealId)}. Darczyńca nie otrzymał nic w zamian.`,
+      `Podstawa: umowa darowizny zawarta ${formatLongDay(plan.agreedOn)}, numer współpracy ${deal.reference}. Darczyńca nie otrzymał nic w zamian.`,
     )
     page.note(
       "Wskazówka: darowiznę pieniężną dokumentuje w rozliczeniu CIT lub PIT dowód wpłaty na rachunek obdarowanego, a rzeczową dowód z danymi darczyńcy i wartością wraz z oświadczeniem o przyjęciu. To nie jest porada podatkowa.",
     )
     page.signatures(["Data i miejsce", "Podpis w imieniu obdarowanego"])
   })
-  return { name: `potwierdzenie-darowizny-${dealReference(dealId).toLowerCase()}.pdf`, bytes }
+  return { name: `potwierdzenie-darowizny-${deal.reference.toLowerCase()}.pdf`, bytes }
 }
 
 type Came = { grosze: number; onDay: string }

@@ -12,7 +12,7 @@ type DraftSectionProps = { page: PaymentsPage }
 /** "Szkic FA(3)": for the organization's people who record payments. */
 export function DraftSection({ page: { id, draft, instalments, today } }: DraftSectionProps) {
   if (!draft) return null
-  const { obstacle, typed, errors } = draft
+  const { obstacle, typed, errors, notes } = draft
   const parts = instalments.map(({ number }) => ({
     value: String(number),
     label: `Rata ${number} z\u00a0${instalments.length}`,
@@ -28,17 +28,9 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
         <p className="note">
           <span>
             {obstacle}
-            {obstacle.includes("rachunków") && (
-              <>
-                {" "}
-                <Link to={bankAccountsPath}>Podaj status VAT</Link>
-              </>
-            )}
+            {obstacle.includes("rachunków") && <> {notes.vat ?? <Link to={bankAccountsPath}>Podaj status VAT</Link>}</>}
             {obstacle.includes("NIP") && (
-              <>
-                {" "}
-                <Link to={organizationEditPath}>Uzupełnij dane organizacji</Link>
-              </>
+              <> {notes.party ?? <Link to={organizationEditPath}>Uzupełnij dane organizacji</Link>}</>
             )}
           </span>
         </p>

@@ -12,7 +12,6 @@ import {
 } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import { fa3Draft } from "#app/domain/deals/payments/invoices/fa3.ts"
 import { paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
-import { dealReference } from "#app/domain/deals/payments/transfer.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { taxedParts } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -65,11 +64,11 @@ export async function getDraft(viewer: Viewer, dealId: string, typed: TypedDraft
     account: account?.number ?? null,
     madeAt: now,
   })
-  return { ok: true, xml, name: `szkic-fa3-${dealReference(dealId).toLowerCase()}.xml` }
+  return { ok: true, xml, name: `szkic-fa3-${deal.reference.toLowerCase()}.xml` }
 }
 
 /** Lines and sums of the whole or of one instalment; null when there is no such one. */
-function partOf({ id, kind }: LoadedDeal, { lines, instalments, whole, money }: Plan, number: number | null) {
+function partOf({ reference, kind }: LoadedDeal, { lines, instalments, whole, money }: Plan, number: number | null) {
   if (number === null) {
     const paid = lines.filter((line) => line.amountGrosze > 0 && formOf(kind, line) === "money")
     const nets = netsOf(
@@ -86,6 +85,6 @@ function partOf({ id, kind }: LoadedDeal, { lines, instalments, whole, money }: 
   )
   const [instalment, part] = [instalments[number - 1], parts[number - 1]]
   if (!instalment || !part) return null
-  const title = `${dealKindLabels[kind]}, umowa ${dealReference(id)}, rata ${number} z ${instalments.length}`
+  const title = `${dealKindLabels[kind]}, umowa ${reference}, rata ${number} z ${instalments.length}`
   return { ...part, dueOn: instalment.dueOn, lines: [{ title, net: part.net }] }
 }

@@ -14,7 +14,7 @@ import { changeEvents, listEventIds } from "../deal-events.server.ts"
 import { findAnnexDiff, listAddedEvents } from "./queries.server.ts"
 
 /**
- * The other side accepts the open annex (decision 036): its terms become the agreed ones, with total, kind and events,
+ * The other side accepts the open annex (decision 036): its terms become the agreed ones, with kind and events,
  * frozen for both sides. 409 when the days or towns of events that it adds differ from those seen, or when they take
  * part no more. The caller has asked for the second person.
  */
@@ -22,14 +22,14 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, give
   await refuseUntimely(tx, deal, "acceptAnnex", given.version)
   const annex = await findAnnexDiff(tx, deal.id, deal.annexVersion ?? 0)
   if (!annex) throw new Error(`the annex of ${deal.id} is missing`)
-  const { kind, totalGrosze } = annex
+  const { kind } = annex
   const before = await listEventIds(tx, deal.id)
   const after = annex.events.map(({ id }) => id)
   const added = await listAddedEvents(tx, deal.id, annex.events, true)
   if (given.seen && given.seen !== fingerprintOf(added)) throw conflict(annexErrors.movedAgain)
   const moved = before.length !== after.length || before.some((id) => !after.includes(id))
   const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(explained) : {}
-  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, totalGrosze, ...openKey } })
+  const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, ...openKey } })
   await freezeTerms(tx, sql`c.id = ${deal.id}`)
   await alignDeliverables(tx, deal)
   if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)

@@ -65,14 +65,13 @@ describe("an annex", () => {
     expect(await write(marta, id, "proposeAnnex", "2500")).toMatchObject({ ok: true, waits: false })
     expect(await stored(id)).toMatchObject({
       termsVersion: before?.termsVersion,
-      totalGrosze: before?.totalGrosze,
       acceptedBySponsor: before?.acceptedBySponsor,
       acceptedByOrganization: before?.acceptedByOrganization,
       annexVersion: 2,
       annexAuthor: "sponsor",
     })
     const page = await getDealPage(karolina, id)
-    expect([page.terms.version, page.terms.lines[0]?.amountGrosze, page.totalGrosze]).toEqual([1, 100_000, 100_000])
+    expect([page.terms.version, page.terms.lines[0]?.amountGrosze, page.worth.gross]).toEqual([1, 100_000, 100_000])
     expect(page.annex?.changes.map(({ label, from, to }) => [label, from, to])).toEqual([
       ["Namiot – kwota", "1\u00a0000\u00a0zł", "2\u00a0500\u00a0zł"],
       ["Łączna kwota", "1\u00a0000\u00a0zł", "2\u00a0500\u00a0zł"],
@@ -82,7 +81,6 @@ describe("an annex", () => {
     expect(await stored(id)).toMatchObject({
       termsVersion: 2,
       termsAuthor: "sponsor",
-      totalGrosze: 250_000,
       acceptedBySponsor: 2,
       acceptedByOrganization: 2,
       annexVersion: null,
@@ -186,7 +184,8 @@ describe("an annex", () => {
       version: await versionOf(id),
     })
     expect(approved).toEqual({ ok: true, status: "in_progress" })
-    expect(await stored(id)).toMatchObject({ termsVersion: 2, totalGrosze: 250_000, annexVersion: null })
+    expect(await stored(id)).toMatchObject({ termsVersion: 2, annexVersion: null })
+    expect((await getDealPage(karolina, id)).worth).toEqual({ gross: 250_000, inKind: 0 })
   })
 })
 

@@ -2,7 +2,6 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type AnnexTermsMove, annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
-import { totalOf } from "#app/domain/deals/terms/terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { waitsForSecond } from "../../approval/begin.server.ts"
@@ -40,11 +39,9 @@ export async function writeAnnex(
       return { ok: false, errors: { "": annexErrors.unchanged } }
     if (!isSameSet(agreed.eventIds, read.eventIds)) await freeKey(tx, deal, read.eventIds)
     const { kind, lines, money } = read
-    const totalGrosze = totalOf(lines)
     const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {
       version: form.version,
       reason: form.note,
-      annexGrosze: totalGrosze,
     })
     const version = annexVersion ?? 0
     await writeTerms(

@@ -8,7 +8,7 @@ import { annexChanges } from "#app/domain/deals/terms/annex-diff.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { fingerprintOf } from "../../event-changes/event-places.server.ts"
 import { getDeal } from "../../queries.server.ts"
-import { listLines, moneyColumns } from "../queries.server.ts"
+import { listLines, moneyColumns, worthColumns } from "../queries.server.ts"
 
 const termsColumns = {
   version: dealTerms.version,
@@ -17,7 +17,7 @@ const termsColumns = {
   authorName: user.name,
   note: dealTerms.note,
   kind: dealTerms.kind,
-  totalGrosze: dealTerms.totalGrosze,
+  worth: worthColumns,
   money: moneyColumns,
   events: dealTerms.events,
   parties: dealTerms.parties,

@@ -29,7 +29,6 @@ export function nearProblem(asked: Asked): { field: string; sentence: string } |
 /** Keys of the towns within the distance, the nearest first; none for an unknown town. */
 export const townKeysNear = (asked: Asked): string[] => near(asked).map(({ key }) => key)
 
-/** Events in these towns. */
 export function isNear(asked: Asked): SQL | undefined {
   return asked.town === "" ? undefined : sql`${event.town} = any(${sql.param(townKeysNear(asked))}::text[])`
 }

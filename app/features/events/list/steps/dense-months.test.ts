@@ -4,7 +4,7 @@ import { inBackground } from "#app/db/connection/background.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { statementsOf } from "#test/support/query-plans.ts"
+import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { listEvents } from "../queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")

@@ -1,0 +1,1 @@
+ALTER TABLE "member" ADD COLUMN "role_since" timestamp with time zone;

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { dealKinds, sides } from "../../../domain/deals/deal.ts"
+import type { AgreedEvent, AgreedParties } from "../../../domain/deals/documents/agreement.ts"
+import { annexOutcomes } from "../../../domain/deals/terms/annex.ts"
+import { lineForms } from "../../../domain/deals/terms/line-form.ts"
+import { user } from "../accounts.ts"
+import { at, createdAt, grosze, oneOf, texts } from "../columns.ts"
+import { deal } from "../deals.ts"
+import { moneyChecks, moneyOfTerms } from "./terms-money.ts"
+
+export const dealTerms = pgTable(
+  "deal_terms",
+  {
+    dealId: text()
+      .notNull()
+      .references(() => deal.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    author: text({ enum: sides }).notNull(),
+    authorId: text()
+      .notNull()
+      .references(() => user.id),
+    note: text(),
+    /** Part of the agreement (X7). */
+    kind: text({ enum: dealKinds }).notNull().default("sponsoring"),
+    /** Money to pay with VAT, and the stated value of goods and services: `worthOf`, written by `writeTerms`. */
+    grossGrosze: grosze().notNull(),
+    inKindGrosze: grosze().notNull(),
+    ...moneyOfTerms(),
+    /** Events of this version in the agreement's order; final once agreed. */
+    events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
+    /** When both sides had accepted it, and its parties; null before. */
+    agreedAt: at(),
+    parties: jsonb().$type<AgreedParties>(),
+    /** Which annex to the agreement it is, counted by agreed ones; null: no annex. */
+    annexNumber: integer(),
+    /** How the annex ended; null while it is open. */
+    outcome: text({ enum: annexOutcomes }),
+    outcomeAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.version] }),
+    check("terms_kind", oneOf("kind", dealKinds)),
+    ...moneyChecks,
+    check(
+      "terms_annex",
+      sql`${oneOf("outcome", annexOutcomes)} and (outcome is null) = (outcome_at is null)
+        and (outcome is null or annex_number > 0)`,
+    ),
+    check("terms_worth", sql`gross_grosze >= 0 and in_kind_grosze >= 0`),
+    uniqueIndex("terms_agreed_annex").on(t.dealId, t.annexNumber).where(sql`outcome = 'agreed'`),
+  ],
+)
+
+export const dealLine = pgTable(
+  "deal_line",
+  {
+    dealId: text().notNull(),
+    termsVersion: integer().notNull(),
+    /** The same across versions. */
+    lineKey: text().notNull(),
+    position: integer().notNull(),
+    sponsorshipOptionId: text(),
+    eventId: text(),
+    title: text().notNull(),
+    description: text().notNull().default(""),
+    benefits: texts(),
+    priceGrosze: grosze(),
+    priceToGrosze: grosze(),
+    amountGrosze: grosze().notNull(),
+    isCustom: boolean().notNull().default(false),
+    /** Provider of a custom line; null: by kind of agreement. */
+    providedBy: text({ enum: sides }),
+    /** What the sponsor gives for it; null: by kind of agreement. */
+    form: text({ enum: lineForms }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.termsVersion, t.lineKey] }),
+    foreignKey({
+      columns: [t.dealId, t.termsVersion],
+      foreignColumns: [dealTerms.dealId, dealTerms.version],
+    }).onDelete("cascade"),
+    check("line_amount", sql`amount_grosze >= 0`),
+    check("line_provider", oneOf("provided_by", sides)),
+    check("line_form", oneOf("form", lineForms)),
+  ],
+)

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm"
+import { check, integer, jsonb, text } from "drizzle-orm/pg-core"
+import type { PlannedInstalment } from "../../../domain/deals/payments/payment-plan.ts"
+import { amountBases, type VatRate, vatStatuses } from "../../../domain/shared/vat.ts"
+import { oneOf } from "../columns.ts"
+
+/** Columns of `deal_terms`: what a version says of the money besides its lines (decision 044). */
+export const moneyOfTerms = () => ({
+  /** Whether the amounts of the lines are without or with VAT. */
+  basis: text({ enum: amountBases }).notNull().default("gross"),
+  /** The organization's towards VAT; null: the terms do not say. */
+  vatStatus: text({ enum: vatStatuses }),
+  /** Percent, of an active VAT payer. */
+  vatRate: integer().$type<VatRate>(),
+  /** Instalments in gross grosze; null: everything at once, due as usual. */
+  plan: jsonb().$type<PlannedInstalment[]>(),
+})
+
+export const moneyChecks = [
+  check("terms_basis", oneOf("basis", amountBases)),
+  check(
+    "terms_vat",
+    sql`${oneOf("vat_status", vatStatuses)} and (vat_rate is not null) = (vat_status is not distinct from 'active')
+        and vat_rate between 0 and 23 and (basis = 'gross' or vat_rate is not null)`,
+  ),
+]

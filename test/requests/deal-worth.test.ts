@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { message, notification } from "#app/db/schema.ts"
+import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
+import { listLines } from "#app/features/deals/terms/queries.server.ts"
+import { agreementPath, dealPath, dealsPath, supportsCsvPath } from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emailsTo } from "#test/support/emails.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+/** 800 zł net with 23% VAT, and goods of 2 000 zł. */
+const said = "984 zł + rzeczowo 2 000 zł"
+/** Sums of money and goods, and the net money without its VAT. */
+const wrong = /(?<![\d ])(?:2 800|2 984|800) zł(?! netto)/
+const plain = (text: string) => text.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
+const html = { headers: { accept: "text/html" } }
+let world: World
+let people: Record<"marta" | "karolina", Visitor>
+let id: string
+
+beforeAll(async () => {
+  forgetWork()
+  world = await castWorld()
+  id = world.deals.pending
+  people = { marta: await enter(world, "marta"), karolina: await enter(world, "karolina") }
+  await move("marta", "edit", { ...(await terms(1)), "lines[0].form": "goods", basis: "net", vat: "23" })
+})
+
+async function terms(version: number) {
+  const lines = await listLines(db, id, version)
+  return Object.fromEntries(
+    lines.flatMap(({ lineKey, title, description, amountGrosze }, at) => [
+      [`lines[${at}].lineKey`, lineKey],
+      [`lines[${at}].title`, title],
+      [`lines[${at}].description`, description],
+      [`lines[${at}].amount`, String(amountGrosze / 100)],
+    ]),
+  )
+}
+
+let version = 0
+async function move(who: keyof typeof people, name: string, fields: Record<string, string> = {}) {
+  version++
+  const address = `${dealPath(id)}?dzialanie=${name}${name === "edit" ? "&edycja=1" : ""}`
+  const answer = await people[who].post(address, { version: String(version), capacity: "prezes", ...fields }, html)
+  expect(answer.status, name).toBe(302)
+  await workOff()
+}
+
+async function readBy(who: keyof typeof people, address: string) {
+  const page = plain(await people[who].html(address))
+  return page.slice(page.indexOf("<main"), page.indexOf("</main>"))
+}
+
+test("pages before the agreement say money and goods apart, with VAT, to both sides", async () => {
+  for (const who of ["marta", "karolina"] as const)
+    for (const address of [
+      dealPath(id),
+      `${dealPath(id)}?edycja=1`,
+      dealsPath,
+      `${dealPath(id)}?dzialanie=acceptTerms`,
+    ])
+      expect(await readBy(who, address), `${who} ${address}`).toContain(said)
+})
+
+test("news of the terms says it: bell, conversation and email", async () => {
+  const bells = await db.select().from(notification).where(eq(notification.userId, world.viewers.karolina.id))
+  expect(bells.map(({ body }) => plain(body)).join()).toContain(`Nowa łączna kwota: ${said}`)
+  const messages = await db.select().from(message).where(eq(message.dealId, id))
+  expect(messages.map(({ content }) => plain(content)).join()).toContain(said)
+  const [sent] = await emailsTo(world.viewers.karolina.email)
+  expect(plain(JSON.stringify(sent?.content))).toContain(said)
+})
+
+test("the reference stands in the head of both sides' page and leads the search to the deal", async () => {
+  for (const who of ["marta", "karolina"] as const) {
+    expect(await readBy(who, dealPath(id))).toContain(referenceOf(id))
+    expect(await readBy(who, `${dealsPath}?q=${referenceOf(id).toLowerCase()}`)).toContain(dealPath(id))
+    expect(await readBy(who, `${dealsPath}?q=POM-00000000`)).not.toContain(dealPath(id))
+  }
+})
+
+test("what is agreed says it: page, list, agreement, spreadsheet, and nobody adds the two up", async () => {
+  await move("karolina", "acceptTerms")
+  for (const who of ["marta", "karolina"] as const) {
+    for (const address of [dealPath(id), dealsPath]) expect(await readBy(who, address), address).toContain(said)
+    expect(await readBy(who, dealsPath)).not.toMatch(wrong)
+    const csv = plain(await (await people[who].get(supportsCsvPath)).text())
+    expect(csv).toContain('"984";"2000"')
+    const agreement = plain(textOfPdf(new Uint8Array(await (await people[who].get(agreementPath(id))).arrayBuffer())))
+    expect(agreement).toMatch(/Wsparcie w pieniądzu wynosi 984 zł \(słownie: dziewięćset osiemdziesiąt cztery złote/)
+    expect(agreement).toMatch(/mają wartość 2 000 zł \(słownie: dwa tysiące złotych/)
+    expect(agreement).not.toMatch(/2 800 zł|2 984 zł/)
+    expect(agreement).toContain(`numer współpracy ${referenceOf(id)}`)
+    for (const text of [agreement, csv]) expect(text).not.toContain(id)
+  }
+})

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal } from "#app/db/schema.ts"
+import { kitLimits } from "#app/domain/organizations/kit/kit.ts"
+import { vatStatuses } from "#app/domain/shared/vat.ts"
+import { addMaterial } from "#app/features/deals/deliverables/materials/items.server.ts"
+import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
+import * as paths from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
+import { enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { addMember } from "#test/support/parties.ts"
+import type { PageForm } from "../role-buttons/page-forms.ts"
+import { png, reason } from "./bodies.ts"
+
+/** A form by its name, read from its page when it is sent; `given` stands in place of what the filler chose. */
+export type OfferedForm = { by: Visitor; page: string; name: string; given?: Record<string, string | File> }
+
+export const withGiven = (form: PageForm, given: NonNullable<OfferedForm["given"]>): PageForm => ({
+  ...form,
+  fields: [...form.fields.filter(([name]) => !(name in given)), ...Object.entries(given)],
+})
+
+/** The names of all of them. */
+export const ofOwnState = [
+  ...["/zglos-tresc event", "/zespol role", "/firma/edycja media", "/firma/materialy logo", "/firma/materialy opis"],
+  ...["/organizacja/edycja podstawowe", "/organizacja/edycja media", "/organizacja/rachunki vat"],
+  ...["prowadzi", "accept", "withdrawCancel", "withdrawAnnex", "counterAnnex sponsoring", "acceptSettlement"].map(
+    (act) => `/wspolprace/:dealId ${act}`,
+  ),
+  ...["/wspolprace/:dealId/dokumenty odrzuc", "/wspolprace/:dealId/materialy usun"],
+  "/operator/organizacje/:organizationId verify",
+]
+
+const asPdf = (name: string) =>
+  new File([Buffer.from(settlementPdf([name]))], `${name}.pdf`, { type: "application/pdf" })
+
+/** Forms that need a state of their own, or values that no filler finds. */
+export async function offeredForms(world: World): Promise<OfferedForm[]> {
+  const { viewers, events, organizations, companies } = world
+  const people = ["marta", "karolina", "anna"] as const
+  const [marta, karolina, anna] = (await Promise.all(people.map((name) => enter(world, name)))) as [
+    ...[Visitor, Visitor, Visitor],
+  ]
+  const dealIn = (situation: string) => dealAfter(world, situations[situation] ?? [])
+  const running = await dealIn("in_progress")
+  const [of] = await db.select({ termsVersion: deal.termsVersion }).from(deal).where(eq(deal.id, running))
+  await addSignedCopy(viewers.karolina, running, { termsVersion: of?.termsVersion ?? 0, file: asPdf("Umowa") })
+  await addMaterial(viewers.marta, running, { title: "Ulotka", dueOn: null, idempotencyKey: "ulotka" } as never)
+  const ofDeal = async (by: Visitor, situation: string, move: string, given?: OfferedForm["given"]) => ({
+    by,
+    page: `${paths.dealPath(await dealIn(situation))}?edycja=1`,
+    name: `/wspolprace/:dealId ${move}`,
+    ...(given && { given }),
+  })
+  const added = await addMember(world, companies.bakery, "tomasz", "viewer")
+  const capacity = "prezes zarządu"
+  const colors = Array.from({ length: kitLimits.colors }, (_, at) => [`colors[${at}].hex`, "#0A5364"])
+  const kitTexts = { link: "", ...Object.fromEntries(colors) }
+  const basics = { foundingDate: "2010-05-05", achievements: "37 zielonych podwórek" }
+  return [
+    {
+      by: marta,
+      page: `/zglos-tresc?typ=wydarzenie&id=${events.planting}`,
+      name: "/zglos-tresc event",
+      given: { reason, goodFaith: "on" },
+    },
+    // before the organization's form, whose filler leaves its numbers out
+    {
+      by: anna,
+      page: paths.operatorOrganizationPath(organizations.orchard),
+      name: "/operator/organizacje/:organizationId verify",
+      given: { verified: "on" },
+    },
+    { by: marta, page: "/zespol", name: "/zespol role", given: { id: added.id, role: "coordinator" } },
+    { by: marta, page: "/firma/edycja", name: "/firma/edycja media", given: { logo: await png() } },
+    { by: marta, page: "/firma/materialy", name: "/firma/materialy logo", given: { file: await png() } },
+    { by: marta, page: "/firma/materialy", name: "/firma/materialy opis", given: kitTexts },
+    { by: karolina, page: "/organizacja/edycja", name: "/organizacja/edycja podstawowe", given: basics },
+    { by: karolina, page: "/organizacja/edycja", name: "/organizacja/edycja media" },
+    {
+      by: karolina,
+      page: "/organizacja/rachunki",
+      name: "/organizacja/rachunki vat",
+      given: { vatStatus: vatStatuses[0] },
+    },
+    await ofDeal(marta, "pending", "prowadzi", { userId: viewers.pawel.id }),
+    await ofDeal(karolina, "pending", "accept", { capacity }),
+    await ofDeal(marta, "in_progress, the sponsor asks to cancel", "withdrawCancel"),
+    await ofDeal(marta, "in_progress, an annex by the sponsor", "withdrawAnnex"),
+    await ofDeal(karolina, "in_progress, an annex by the sponsor", "counterAnnex sponsoring"),
+    await ofDeal(marta, "settlement", "acceptSettlement", {
+      ...{ settlementRead: "on", beforeEvent: "on", openPayments: "on" },
+    }),
+    { by: marta, page: paths.dealDocumentsPath(running), name: "/wspolprace/:dealId/dokumenty odrzuc" },
+    { by: marta, page: paths.dealMaterialsPath(running), name: "/wspolprace/:dealId/materialy usun" },
+  ]
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { twoFactor } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { openSession } from "#app/features/accounts/sessions/commands.server.ts"
+import { deleteAccount as deleteProved } from "#app/features/workspace/account-deletion/commands.server.ts"
+
+/** What the browser of a new session of this person sends. */
+export async function sessionOf({ id }: { id: string }): Promise<Headers> {
+  const cookies = await openSession(id, true, { address: "127.0.0.1", headers: new Headers() })
+  const pairs = cookies.getSetCookie().map((line) => line.split(";", 1)[0])
+  return new Headers({ cookie: pairs.join("; ") })
+}
+
+/** What commands use up of a person who has typed the right password. */
+export const proofOf = async (viewer: { id: string }, code = "") => ({
+  from: { address: "127.0.0.1", headers: await sessionOf(viewer) },
+  code,
+  now: new Date(),
+})
+
+/** Deletes the account of a person who has typed the right password; their second factor asks nothing. */
+export async function deleteAccount(viewer: Viewer) {
+  await db.update(twoFactor).set({ verified: false }).where(eq(twoFactor.userId, viewer.id))
+  return deleteProved(viewer, await proofOf(viewer))
+}
