@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { formatMoney } from "../../shared/money.ts"
-import type { ApprovalRule } from "./approval.ts"
+import { type ApprovalRule, type Member, namesJoined } from "./approval.ts"
 
 /** `void`: another change took its place, or who asked for it may not any more. */
 export const ruleChangeStates = ["open", "agreed", "declined", "withdrawn", "expired", "void"] as const
@@ -56,10 +56,16 @@ export type RuleNews = {
 }
 
 /** When and by what a looser rule comes to hold. */
-export const waitText = (effectiveAt: Date | null, approvers = ""): string =>
+export const waitText = (effectiveAt: Date | null, approvers: readonly Member[] = [], readerId?: string): string =>
   effectiveAt === null
-    ? `Zmiana wejdzie w\u00a0życie, gdy zgodzi się ${approvers || "druga osoba"}.`
+    ? `Zmiana wejdzie w\u00a0życie, gdy ${consent(approvers, readerId)}.`
     : `Nikt inny nie może jej teraz zatwierdzić, więc wejdzie w\u00a0życie ${formatDateTime(effectiveAt)}.`
+
+function consent(approvers: readonly Member[], readerId: string | undefined): string {
+  const others = namesJoined(approvers.filter(({ id }) => id !== readerId))
+  if (!approvers.some(({ id }) => id === readerId)) return `zgodzi się ${others || "druga osoba"}`
+  return others ? `zgodzisz się Ty albo zgodzi się ${others}` : "zgodzisz się Ty"
+}
 
 /** To the people of one party about its rule. */
 export function ruleNotice({ fact, by, asker = "Ktoś z\u00a0zespołu", before, after, effectiveAt }: RuleNews): Notice {

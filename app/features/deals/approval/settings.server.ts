@@ -95,7 +95,7 @@ function changeShown(
     at: createdAt.toISOString(),
     before: ruleText(current),
     after: ruleText(change),
-    when: waitText(effectiveAt, namesJoined(approversFor(approvers, askedById, current, createdAt))),
+    when: waitText(effectiveAt, approversFor(approvers, askedById, current, createdAt), viewer.id),
     mayAgree: !isOwn && own !== undefined && mayApproveSince(own, current, createdAt),
     mayDecline: !isOwn && mayApprove(viewer.role, current),
     mayWithdraw: isOwn && may(viewer.role, "editParty"),

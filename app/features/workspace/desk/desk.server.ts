@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { mayApproveSince } from "#app/domain/deals/approval/approval.ts"
 import { otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { standingHues, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { deskDates } from "#app/domain/desk/desk-dates.ts"
@@ -14,10 +15,10 @@ import { sideOf } from "#app/features/deals/queries.server.ts"
 import { listLatestConversations } from "#app/features/messages/queries.server.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { dealDeliverablesPath, dealsPath, eventPath, myEventsPath, paymentsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealsPath, eventPath, myEventsPath, paymentsPath, secondPersonPath } from "#app/paths.ts"
 import { listPlans } from "./plans.server.ts"
 import { listTurns } from "./turns.server.ts"
-import { findWork } from "./work.server.ts"
+import { findWork, type RuleChange } from "./work.server.ts"
 
 const owedShown = 5
 
@@ -34,7 +35,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
     isSponsor ? null : raisedForNext(viewer, today),
     listLatestConversations(viewer),
   ])
-  const { rows, events, own, ownCount, waiting, newEvents, companies } = work
+  const { rows, events, own, ownCount, waiting, newEvents, companies, ruleChange } = work
   const { toClose, budget } = waiting
   const ofMoney = { side, today, path: paymentsPath }
   const tasks = inOrderOfConsequence([
@@ -44,6 +45,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
       : []),
     ...(may(viewer.role, "recordPayments") ? moneyTasks(plans, ofMoney) : []),
     ...invitations.map(invitationTask),
+    ...(ruleChange && mayAgree(viewer, ruleChange) ? [ruleTask(ruleChange)] : []),
     ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),
   ])
   const shown = all ? tasks : tasks.slice(0, tasksShown)
@@ -75,6 +77,18 @@ const invitationTask = ({ organization, event, sentOn }: OpenInvitation): DeskTa
   href: `${dealsPath}#zaproszenia`,
   dueOn: null,
   since: sentOn,
+})
+
+const mayAgree = ({ role }: Viewer, { at, since, financeApproves }: RuleChange) =>
+  mayApproveSince({ role, since: new Date(since) }, { financeApproves }, new Date(at))
+
+const ruleTask = ({ by, at }: RuleChange): DeskTask => ({
+  kind: "answer",
+  title: "Zdecyduj o\u00a0zasadzie dwóch osób",
+  about: `Złagodzenie, o\u00a0które prosi ${by}`,
+  href: secondPersonPath,
+  dueOn: null,
+  since: todayIn(new Date(at)),
 })
 
 const closeTask = (events: number): DeskTask => ({

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { roleSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
@@ -42,6 +43,8 @@ export type OwnDeskEvent = {
   goal: number | null
 }
 type Waiting = ReturnType<typeof waitingOf>
+/** A looser rule of two people that somebody else asked for at `at`; `since`: when the viewer's role began. */
+export type RuleChange = { by: string; at: string; since: string; financeApproves: boolean }
 /**
  * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
  * `companies` that fit an organization.
@@ -54,6 +57,7 @@ type Work = {
   waiting: Waiting
   newEvents: ReturnType<typeof asFittingEvents>
   companies: ReturnType<typeof asFittingCompanies>
+  ruleChange: RuleChange | null
 }
 
 /**
@@ -63,7 +67,16 @@ type Work = {
 export async function findWork(viewer: Viewer, today: Day): Promise<Work> {
   const side = sideOf(viewer)
   const [found] = await askForViewer("work", viewer, { today, until: addDays(today, daysAhead) }, workQuery)
-  const { rows = [], events = [], own = [], ownCount = 0, fits = [], companies = [], ...waiting } = found ?? {}
+  const {
+    rows = [],
+    events = [],
+    own = [],
+    ownCount = 0,
+    fits = [],
+    companies = [],
+    ruleChange = null,
+    ...waiting
+  } = found ?? {}
   return {
     rows: rows.map(({ events, sponsor, organization, ...row }) => ({
       ...row,
@@ -76,6 +89,7 @@ export async function findWork(viewer: Viewer, today: Day): Promise<Work> {
     waiting: waitingOf(waiting),
     newEvents: asFittingEvents(fits, today),
     companies: asFittingCompanies(companies),
+    ruleChange,
   }
 }
 
@@ -120,10 +134,17 @@ function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day })
       ...{ rows, events, own, ownCount },
       fits: fittingEvents(viewer, today),
       companies: fittingCompanies(viewer, today),
+      ruleChange: waitingRuleChange(viewer),
     })
     .from(user)
     .where(eq(user.id, viewer.id))
 }
+
+const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
+  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince}, 'financeApproves', p.finance_approves)
+  from second_person_change c join party p on p.id = c.party_id join "user" asker on asker.id = c.asked_by_id
+  join member on member.party_id = c.party_id and member.user_id = ${id}
+  where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`
 
 const isSupported = ({ companyId, realm }: Viewer) => sql`e.id in (select de.event_id from deal d
   join deal_event de on de.deal_id = d.id

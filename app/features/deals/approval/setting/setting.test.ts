@@ -100,6 +100,20 @@ describe("a looser rule", () => {
     expect((await notified()).length).toBe(4)
   })
 
+  test("stands on the desk of who may agree to it, who reads that it waits for them", async () => {
+    const task = "Zdecyduj o zasadzie dwóch osób"
+    expect(plain(await other.html("/"))).not.toContain(task)
+    await off()
+    expect(plain(await other.html("/"))).toContain(task)
+    expect(plain(await asking.html("/"))).not.toContain(task)
+    await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(plain(await (await enter(world, "igor")).html("/"))).not.toContain(task)
+    expect(plain(await other.html(secondPersonPath))).toContain("gdy zgodzisz się Ty.")
+    expect(plain(await asking.html(secondPersonPath))).toContain(`gdy zgodzi się ${halina.name}.`)
+    await decide(other, "odmowa")
+    expect(plain(await other.html("/"))).not.toContain(task)
+  })
+
   test("is agreed to only by who could approve before it was asked for: a newcomer may decline it", async () => {
     await off()
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
