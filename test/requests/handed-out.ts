@@ -27,6 +27,7 @@ import {
 } from "#app/paths.ts"
 import { headersOf, type Visitor, visitor } from "#test/support/app.ts"
 import { sentEmails, since, soon, tokenFor } from "#test/support/emails.ts"
+import { proofFrom } from "#test/support/own-session.ts"
 import { invited } from "#test/support/parties.ts"
 import { recordFact, workOff } from "#test/support/worker.ts"
 
@@ -142,7 +143,7 @@ export const handedOut: Record<string, HandedOut> = {
   "a private link": privateLink(decisionPath),
   "the document of a private link": privateLink(decisionPdfPath),
   "a link that changes the address": accountLink(async ({ viewer, session }) => {
-    await requestChange(viewer, "nowy@poczta.example", headersOf(session))
+    await requestChange(viewer, "nowy@poczta.example", proofFrom(headersOf(session)))
     return linkTo("nowy@poczta.example", "account.confirmChange", emailConfirmPath, "zmiana")
   }),
   "a link that sets a new password": accountLink(async ({ viewer }) => {

@@ -23,6 +23,7 @@ import { headersOf } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
+import { proofFrom } from "#test/support/own-session.ts"
 
 let world: World
 let userId: string
@@ -98,16 +99,16 @@ test("two who sign in at once with a former hash are both let in, and it is rene
   expect(await stored()).toMatch(/^\$argon2id\$/)
 })
 
-/** What each of them has once the password was right: the session of `own`, and no second factor. */
-const proved = (own: Headers) => ({ from: { ...from, headers: own }, code: "", now: new Date() })
-
 const asked: [string, (own: Headers) => Promise<unknown>][] = [
   ["another password", (own) => changePassword(world.viewers.marta, "hasło-kogoś-innego-3", own)],
-  ["a link that changes the address", (own) => requestChange(world.viewers.marta, "obcy@poczta.example", own)],
+  [
+    "a link that changes the address",
+    (own) => requestChange(world.viewers.marta, "obcy@poczta.example", proofFrom(own)),
+  ],
   ["a second factor", (own) => prepareSecondFactor(world.viewers.marta, own, new Date())],
-  ["new recovery codes", (own) => renewRecoveryCodes(world.viewers.marta, own)],
-  ["the second factor to go", (own) => removeSecondFactor(world.viewers.marta, own)],
-  ["the account to go", (own) => deleteAccount(world.viewers.marta, proved(own))],
+  ["new recovery codes", (own) => renewRecoveryCodes(world.viewers.marta, proofFrom(own))],
+  ["the second factor to go", (own) => removeSecondFactor(world.viewers.marta, proofFrom(own))],
+  ["the account to go", (own) => deleteAccount(world.viewers.marta, proofFrom(own))],
 ]
 test.each(asked)("whoever asks for %s with the former password while it is changed gets nothing", async (_, ask) => {
   const own = headersOf(await enter(world, "marta"))
@@ -119,9 +120,9 @@ test.each(asked)("whoever asks for %s with the former password while it is chang
 
 const number = "83101010230000261395100000"
 const moved: [string, (own: Headers, ids: string[]) => Promise<unknown>][] = [
-  ["a new account", (own) => addBankAccount(world.viewers.karolina, { number, label: "" }, proved(own))],
-  ["another default account", (own, [, id = ""]) => makeDefault(world.viewers.karolina, id, proved(own))],
-  ["an account to go", (own, [id = ""]) => removeBankAccount(world.viewers.karolina, id, proved(own))],
+  ["a new account", (own) => addBankAccount(world.viewers.karolina, { number, label: "" }, proofFrom(own))],
+  ["another default account", (own, [, id = ""]) => makeDefault(world.viewers.karolina, id, proofFrom(own))],
+  ["an account to go", (own, [id = ""]) => removeBankAccount(world.viewers.karolina, id, proofFrom(own))],
 ]
 test.each(moved)("whoever asks for %s of the organization in that moment gets nothing either", async (_, ask) => {
   userId = world.people.karolina

@@ -12,12 +12,15 @@ export async function sessionOf({ id }: { id: string }): Promise<Headers> {
   return new Headers({ cookie: pairs.join("; ") })
 }
 
-/** What commands use up of a person who has typed the right password. */
-export const proofOf = async (viewer: { id: string }, code = "") => ({
-  from: { address: "127.0.0.1", headers: await sessionOf(viewer) },
+/** What commands use up of the person of this session, who has typed the right password. */
+export const proofFrom = (headers: Headers, code = "") => ({
+  from: { address: "127.0.0.1", headers },
   code,
   now: new Date(),
 })
+
+/** The same from a session of its own. */
+export const proofOf = async (viewer: { id: string }, code = "") => proofFrom(await sessionOf(viewer), code)
 
 /** Deletes the account of a person who has typed the right password; their second factor asks nothing. */
 export async function deleteAccount(viewer: Viewer) {

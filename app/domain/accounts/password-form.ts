@@ -73,10 +73,9 @@ export const resetPasswordForm = (owner: PasswordOwner = {}) =>
       when: whenRead("newPassword"),
     })
 
-/** A new sign-in address (B60): the current password and where to send the confirmation link. */
+/** A new sign-in address (B60), to which the confirmation link goes. */
 export const changeEmailForm = z.strictObject({
   email: requiredEmail("Podaj poprawny adres email.").transform((email) => email.toLowerCase()),
-  currentPassword: typedPassword("Wprowadź aktualne hasło"),
 })
 
 /** 'Usuń konto' (B55): the word and the current password; the command verifies the password. */

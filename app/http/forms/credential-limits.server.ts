@@ -39,6 +39,12 @@ export async function limitLinks(email: string, address: string) {
   await limit("link", keyOf(email), (wait) => `Poczekaj chwilę. Kolejny link możesz wysłać ${wait}.`)
 }
 
+/** Gives the points back where nothing was sent. */
+export async function refundLinks(email: string, address: string) {
+  await refundPoint("linkAddress", address)
+  await refundPoint("link", keyOf(email))
+}
+
 /** Attempts at the current password; the result resets the limit. */
 export const limitPassword = (viewer: { id: string }) => limit("password", viewer.id)
 export const resetPasswordLimit = (viewer: { id: string }) => resetLimit("password", viewer.id)

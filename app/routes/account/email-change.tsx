@@ -1,12 +1,14 @@
 import { changeEmailForm } from "#app/domain/accounts/password-form.ts"
+import { withIdentity } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { requestChange } from "#app/features/accounts/email/commands.server.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
-import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
+import { WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { limitLinks, refundLinks } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, refuse } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
-import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"
@@ -22,21 +24,24 @@ const notInDemo = (viewer: Viewer) =>
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
   await notInDemo(viewer)
-  return { email: viewer.email }
+  return { email: viewer.email, identity: await identityAsked(viewer) }
 })
 
 /** The same answer whether or not the new address has an account (A32). */
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer }) => notInDemo(viewer),
-  schema: changeEmailForm,
-  run: async ({ viewer, request, context, input: { email, currentPassword } }) => {
+  schema: async ({ viewer }) => withIdentity(changeEmailForm, await identityAsked(viewer)),
+  run: async ({ viewer, request, context, input: { email, ...identity } }) => {
     if (email === viewer.email) return refuse({ email: "To jest Twój obecny adres e-mail." })
-    const refused = await refusedPassword(viewer, currentPassword)
-    if (refused) return refused
-    await limitLinks(email, clientNetwork(context))
-    await withMinimumDuration(150, requestChange(viewer, email, request.headers))
-    return { ok: true as const, sentTo: email }
+    return withProof(viewer, identity, { request, context }, async (proof) => {
+      await limitLinks(email, clientNetwork(context))
+      await withMinimumDuration(150, requestChange(viewer, email, proof)).catch(async (error) => {
+        if (error instanceof WrongCode) await refundLinks(email, clientNetwork(context))
+        throw error
+      })
+      return { ok: true as const, sentTo: email }
+    })
   },
 })
 
@@ -56,7 +61,7 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
   const refused = actionData ?? null
   return (
     <SettingsPage title="Zmień adres e-mail" intro={`Obecny adres: ${loaderData.email}`} from="dane">
-      <PasswordAgainForm refused={refused} button="Wyślij link" busyLabel="Wysyłanie...">
+      <PasswordAgainForm asked={loaderData.identity} refused={refused} button="Wyślij link" busyLabel="Wysyłanie...">
         <TextField
           label="Nowy adres e-mail"
           name="email"

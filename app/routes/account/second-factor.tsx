@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { confirmCodeForm, passwordAgainForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
+import { confirmCodeForm, identityForm, passwordAgainForm, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { getOwnProfile } from "#app/features/accounts/profile/queries.server.ts"
@@ -15,7 +15,7 @@ import { RecoveryCodes, recoveryCodesIntro } from "#app/features/accounts/second
 import { ScanAndConfirm } from "#app/features/accounts/second-factor/setup-screens.tsx"
 import { limitPassword } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
-import { refusedPassword } from "#app/http/forms/password-again.server.ts"
+import { identityAsked, refusedPassword, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { leaveToRealAccounts } from "#app/http/session/demo-refusal.server.ts"
@@ -71,14 +71,13 @@ export const action = formActions<Route.ActionArgs, "on" | "off" | "prepared">(a
   }),
   on: formAction<Route.ActionArgs>()({
     viewer: signedIn,
-    schema: passwordAgainForm,
-    run: async ({ viewer, request, input }) => {
-      const refused = await refusedPassword(viewer, input.currentPassword)
-      if (refused) return refused
-      const headers = await removeSecondFactor(viewer, request.headers)
-      const toast = { title: "Zapisano", description: "Logowanie dwuetapowe jest wyłączone." }
-      return { to: security, toast, headers }
-    },
+    schema: async ({ viewer }) => identityForm(await identityAsked(viewer)),
+    run: ({ viewer, request, context, input }) =>
+      withProof(viewer, input, { request, context }, async (proof) => {
+        const headers = await removeSecondFactor(viewer, proof)
+        const toast = { title: "Zapisano", description: "Logowanie dwuetapowe jest wyłączone." }
+        return { to: security, toast, headers }
+      }),
   }),
 })
 
@@ -114,6 +113,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
       from="bezpieczenstwo"
     >
       <PasswordAgainForm
+        asked={{ password: true, code: on }}
         refused={refused}
         button={on ? "Wyłącz" : "Dalej"}
         busyLabel={on ? "Wyłączanie..." : "Sprawdzanie..."}

@@ -72,7 +72,7 @@ export const accounts: Rows = {
   },
   "/profil/kody-zapasowe": {
     at: () => "/profil/kody-zapasowe",
-    get: signedIn(200),
+    get: signedIn("→ /profil"),
     post: { fields: { currentPassword: "nie to" }, answers: signedIn(403) },
   },
   "/profil/sesje/:sessionId?": {

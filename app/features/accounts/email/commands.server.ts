@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { lockOwnSession } from "#app/db/conditions/account-lock.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -8,11 +7,11 @@ import { isUniqueViolation } from "#app/db/unique-violation.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
-import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { countEmail, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
+import { lockProof, type Proof, spendCode } from "../second-factor/commands.server.ts"
 
 /** Emails the confirmation link (24 hours) in the caller's transaction; over the limit the earlier one stays valid. */
 export async function sendConfirmation(tx: Tx, userId: string) {
@@ -64,13 +63,14 @@ export async function confirmAddress(token: string): Promise<boolean> {
 
 /**
  * Emails a confirmation link to the new address and a notice to the present one (B60). A taken address gets a notice
- * instead, which the viewer does not see. The caller has checked the password; 401 when a new one has ended the session
- * of `headers` meanwhile. Refused with 429 over the limit per address.
+ * instead, which the viewer does not see. Throws WrongCode; 401 when a new password has ended the session of the proof.
+ * Refused with 429 over the limit per address.
  */
-export async function requestChange(viewer: Viewer, email: string, headers: Headers): Promise<void> {
+export async function requestChange(viewer: Viewer, email: string, proof: Proof): Promise<void> {
   const kind = "account.confirmChange"
   await db.transaction(async (tx) => {
-    await lockOwnSession(tx, viewer.id, storedTokenOf(headers))
+    await lockProof(tx, viewer, proof)
+    await spendCode(tx, viewer, proof)
     const counted = { limit: "unproved", recipient: recipientKey(email), kind, most: emailLimits.unproved } as const
     if ((await countEmail(tx, counted)).number === null) throw new Refusal("too-many", addressFull)
     await queueAccountEmail(tx, {

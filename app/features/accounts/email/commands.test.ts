@@ -7,6 +7,7 @@ import { headersOf, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { proofOf } from "#test/support/own-session.ts"
 import { changePassword, requestReset, resetPassword } from "../password/commands.server.ts"
 import { requestChange } from "./commands.server.ts"
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 })
 
 const ask = async (person: keyof World["viewers"], email: string) =>
-  requestChange(world.viewers[person], email, headersOf(await enter(world, person)))
+  requestChange(world.viewers[person], email, await proofOf(world.viewers[person]))
 
 /** The newest link sent to the wanted address. */
 async function linkFor(person: keyof World["viewers"]) {

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react"
 import { Form } from "react-router"
+import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
-import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { IdentityFields, identityIds } from "./identity-fields.tsx"
 import type { Refused } from "./refused.ts"
 
+const id = "again"
+
 type PasswordAgainFormProps = {
+  asked: IdentityAsked
   refused: Refused
   button: string
   busyLabel: string
@@ -14,17 +18,12 @@ type PasswordAgainFormProps = {
   children?: ReactNode
 }
 
-export const PasswordAgainForm = ({ refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
+export const PasswordAgainForm = ({ asked, refused, button, busyLabel, danger, children }: PasswordAgainFormProps) => (
   <Form method="post" className="form" noValidate>
     <PartyField />
-    <FormErrors errors={refused?.errors} />
+    <FormErrors errors={refused?.errors} ids={identityIds(id)} />
     {children}
-    <PasswordField
-      label="Aktualne hasło"
-      name="currentPassword"
-      autoComplete="current-password"
-      error={refused?.errors.currentPassword}
-    />
+    <IdentityFields id={id} asked={asked} errors={refused?.errors} />
     <p>
       <SubmitButton className={danger ? "btn btn--danger-solid" : "btn"} busyLabel={busyLabel}>
         {button}

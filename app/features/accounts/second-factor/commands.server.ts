@@ -19,7 +19,7 @@ import { newRecoveryCodes, storeRecoveryCodes, withoutCode } from "./recovery-co
 
 const purpose = "totp"
 const alreadyOn = "Logowanie dwuetapowe jest już włączone."
-const notOn = "Logowanie dwuetapowe nie jest włączone."
+export const notOn = "Logowanie dwuetapowe nie jest włączone."
 const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
 
 /** Lifetime of a prepared secret in milliseconds. */
@@ -94,11 +94,12 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, headers:
   })
 }
 
-/** Replaces the recovery codes. The caller has checked the password; 401 when a new one has ended the session meanwhile. */
-export async function renewRecoveryCodes(viewer: Viewer, headers: Headers): Promise<string[]> {
+/** Replaces the recovery codes. Throws WrongCode; 401 when a new password has ended the session of the proof. */
+export async function renewRecoveryCodes(viewer: Viewer, proof: Proof): Promise<string[]> {
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
-    await lockOwnSession(tx, viewer.id, storedTokenOf(headers))
+    await lockProof(tx, viewer, proof)
+    await spendCode(tx, viewer, proof)
     const [renewed] = await tx
       .update(twoFactor)
       .set({ backupCodes: storeRecoveryCodes(codes) })
@@ -111,18 +112,19 @@ export async function renewRecoveryCodes(viewer: Viewer, headers: Headers): Prom
 }
 
 /**
- * Turns the second factor off; returns the rotated session's cookie. The caller has checked the password; 401 when a new
- * one has ended the session of `headers` meanwhile.
+ * Turns the second factor off; returns the rotated session's cookie. Throws WrongCode; 401 when a new password has ended
+ * the session of the proof.
  */
-export async function removeSecondFactor(viewer: Viewer, headers: Headers): Promise<Headers> {
+export async function removeSecondFactor(viewer: Viewer, proof: Proof): Promise<Headers> {
   return db.transaction(async (tx) => {
-    await lockOwnSession(tx, viewer.id, storedTokenOf(headers))
+    await lockProof(tx, viewer, proof)
+    await spendCode(tx, viewer, proof)
     const removed = await tx
       .delete(twoFactor)
       .where(eq(twoFactor.userId, viewer.id))
       .returning({ on: twoFactor.verified })
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, viewer.id))
-    const cookies = await rotateSession(tx, headers)
+    const cookies = await rotateSession(tx, proof.from.headers)
     if (!removed.some(({ on }) => on)) return cookies
     await recordOwn(tx, viewer, "account.secondFactorOff")
     const content = { at: new Date().toISOString() }

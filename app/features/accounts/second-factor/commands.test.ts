@@ -8,7 +8,7 @@ import { signedUp, visitor } from "#test/support/app.ts"
 import { emailsTo, tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { hasWaiting } from "#test/support/engines/waiting-statement.ts"
-import { sessionOf } from "#test/support/own-session.ts"
+import { proofOf, sessionOf } from "#test/support/own-session.ts"
 import { requestReset, resetPassword } from "../password/commands.server.ts"
 import {
   confirmSecondFactor,
@@ -149,7 +149,7 @@ test("each recovery code works once, however it is written", async () => {
 
 test("new recovery codes end the old ones", async () => {
   const { email, codes, viewer } = await guarded()
-  const [fresh = ""] = await renewRecoveryCodes(viewer, await sessionOf(viewer))
+  const [fresh = ""] = await renewRecoveryCodes(viewer, await proofOf(viewer, codes[1]))
   expect((await (await withPassword(email)).post("/logowanie/kod", { code: codes[0] ?? "" })).status).toBe(401)
   expect((await (await withPassword(email)).post("/logowanie/kod", { code: fresh })).status).toBe(302)
 })
@@ -208,14 +208,14 @@ test("after a change of AUTH_SECRET the app's code is a wrong one, a recovery co
 })
 
 test("turning it on or off is told by email; trying to, or once more, is not", async () => {
-  const { email, viewer } = await guarded()
+  const { email, codes, viewer } = await guarded()
   const kinds = async () => (await emailsTo(email)).map(({ kind }) => kind)
   expect(await kinds()).toEqual(["account.secondFactorOn"])
-  await removeSecondFactor(viewer, await sessionOf(viewer))
+  await removeSecondFactor(viewer, await proofOf(viewer, codes[0]))
   expect(await kinds()).toEqual(["account.secondFactorOff", "account.secondFactorOn"])
-  await removeSecondFactor(viewer, await sessionOf(viewer))
+  await removeSecondFactor(viewer, await proofOf(viewer))
   await prepareSecondFactor(viewer, await sessionOf(viewer), new Date())
-  await removeSecondFactor(viewer, await sessionOf(viewer))
+  await removeSecondFactor(viewer, await proofOf(viewer))
   expect(await kinds()).toHaveLength(2)
 })
 
@@ -247,6 +247,32 @@ test("the account is deleted only with a code: of the app once, or a recovery co
     expect((await person.post("/profil/usun", { ...leave, code })).headers.get("location")).toBe("/")
     expect(await isDeleted(viewer.id)).toBe(true)
   }
+})
+
+test.each([
+  ["/profil/kody-zapasowe", "Kody zapasowe", {}],
+  ["/profil/logowanie-dwuetapowe", null, {}],
+  ["/profil/adres-email", "Sprawdź skrzynkę", { email: "inny@przyklad.example" }],
+])("the password alone does nothing at %s: a code is asked for, once", async (path, shown, fields) => {
+  const { email, codes } = await guarded()
+  const person = await withPassword(email)
+  await person.post("/logowanie/kod", { code: codes[0] ?? "" })
+  expect(await person.html(path)).toContain("Kod z aplikacji albo kod zapasowy")
+  const typed = { ...fields, currentPassword: password }
+  for (const [code, status] of [
+    [undefined, 400],
+    [codes[0], 403],
+    ["zzzzzzzzzz", 403],
+  ] as const)
+    expect((await person.post(path, code === undefined ? typed : { ...typed, code })).status, code).toBe(status)
+  const answer = await person.post(path, { ...typed, code: codes[1] ?? "" })
+  if (shown) expect(await answer.text()).toContain(shown)
+  else expect(answer.headers.get("location")).toContain("/profil")
+})
+
+test("without a second factor there are no recovery codes to renew", async () => {
+  const person = await signedUp("sponsor")
+  expect((await person.get("/profil/kody-zapasowe")).headers.get("location")).toBe("/profil?zakladka=bezpieczenstwo")
 })
 
 test("whoever knows the password guesses codes for deleting five times at most", async () => {
