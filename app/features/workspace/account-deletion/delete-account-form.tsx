@@ -18,7 +18,11 @@ const Consequences = ({ userType }: { userType: UserType }) => (
   <ul className={styles.leaveList}>
     <li>Stracisz dostęp do wiadomości i&nbsp;współprac.</li>
     <li>Twoje imię i&nbsp;nazwisko zastąpimy napisem „Usunięte konto”.</li>
-    {userType === "organization" && <li>Profil organizacji i&nbsp;jej wydarzenia przestaną być widoczne.</li>}
+    {userType === "organization" && (
+      <li>
+        Profil organizacji i&nbsp;jej wydarzenia przestaną być widoczne, jeśli nie ma w&nbsp;niej nikogo poza Tobą.
+      </li>
+    )}
     <li>Rozliczone współprace zachowamy dla drugiej strony tak długo, jak wymagają tego przepisy.</li>
   </ul>
 )
