@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { dealOrderProblems } from "./deal-order.ts"
 import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
@@ -124,6 +125,20 @@ describe("every rule of the structure notices its breach", () => {
     const files = Array.from({ length: 25 }, (_, n) => `app/ui/part-${n}.tsx`)
     expect(folderProblems(files)).toEqual(["app/ui: 25 entries, at most 24"])
     expect(folderProblems([...files.slice(1), "app/ui/part-1.test.tsx"])).toEqual([])
+  })
+
+  test("an import that runs back in the order of a deal's parts, and a known one that is gone", () => {
+    const file = (source: string) => [{ path: "app/features/deals/terms/a.ts", source }]
+    const back = 'import type { DealPage } from "../page/deal-page.server.ts"'
+    const known = ["app/features/deals/terms/a.ts imports app/features/deals/page/deal-page.server.ts"]
+    expect(dealOrderProblems(file(back), known)).toEqual([])
+    expect(dealOrderProblems(file(back), [])).toEqual([`${known}: it comes later in the order of deals`])
+    expect(dealOrderProblems(file('import { a } from "../people/a.ts"'), known)).toEqual([
+      `${known}: is gone, take it out of the known imports`,
+    ])
+    expect(dealOrderProblems([{ path: "app/features/deals/news/a.ts", source: "" }], [])).toEqual([
+      "deals/news has no place in the order",
+    ])
   })
 
   test("a word that went", () => {

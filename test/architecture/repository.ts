@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { dealOrderProblems } from "./deal-order.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
 import {
   addressProblems,
@@ -42,6 +43,7 @@ export function allProblems(): string[] {
   const docs = [...filesIn("docs"), { path: "README.md", source: readFileSync(path.join(root, "README.md"), "utf8") }]
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
+    ...dealOrderProblems(product),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
     ...addressProblems([...product, ...tests]),
     ...commentProblems(product),
