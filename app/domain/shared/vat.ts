@@ -30,7 +30,7 @@ export function taxed(grosze: number, basis: AmountBasis, rate: VatRate): Taxed 
 }
 
 /**
- * VAT and net of each part of a gross sum, so that the parts add up to the whole: each part takes what the sum up to
+ * VAT and net of each line of one invoice, so that the lines add up to the whole: each takes what the sum up to
  * it has more than the sum before it.
  */
 export function taxedParts(parts: readonly number[], whole: Taxed): Taxed[] {

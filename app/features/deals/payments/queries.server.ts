@@ -17,7 +17,7 @@ import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { costNote, roleNotes } from "#app/domain/parties/role-notes.ts"
-import { type Taxed, taxedParts } from "#app/domain/shared/vat.ts"
+import { taxed, type VatRate } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { findCost } from "./cost/queries.server.ts"
@@ -56,7 +56,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     today,
     sums: sumsOf(instalments, entries, today),
     tax: { ...whole, sentence: vatSentence(money) },
-    instalments: taxedInstalments(instalments, whole).map((instalment, index) => {
+    instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
       const place = { number: index + 1, of: instalments.length }
       return {
@@ -124,14 +124,9 @@ function accountShown({ account }: Parties, { side }: LoadedDeal) {
 const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney }
 const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid", daysLate: 0 } as const
 
-/** Each instalment with its part of the VAT; the parts add up to the whole. */
-function taxedInstalments(instalments: readonly Instalment[], whole: Taxed) {
-  const parts = taxedParts(
-    instalments.map(({ grosze }) => grosze),
-    whole,
-  )
-  return instalments.map((instalment, index) => ({ ...instalment, ...parts[index] }))
-}
+/** Each instalment with the VAT within it, as an invoice of it states: the parts may differ from the whole by a grosz. */
+const taxedInstalments = (instalments: readonly Instalment[], rate: VatRate) =>
+  instalments.map((instalment) => ({ ...instalment, ...taxed(instalment.grosze, "gross", rate) }))
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
 

@@ -69,6 +69,21 @@ describe("the draft of an invoice", () => {
     expect(part).toContain("rata 1 z 2")
   })
 
+  test("states the VAT within an instalment by rule, half a grosz up, on the page and in the file", async () => {
+    const due = { on: "2027-01-10" }
+    const plan = [136_667, 136_667, 136_666].map((grosze, index) => ({ key: String(index + 1), grosze, due }))
+    await db
+      .update(dealTerms)
+      .set({ basis: "gross", vatStatus: "active", vatRate: 23, plan, grossGrosze: 410_000 })
+      .where(eq(dealTerms.dealId, id))
+    for (const rata of [1, 2, 3]) {
+      const [net, vat, gross] = rata === 3 ? ["1111.11", "255.55", "1366.66"] : ["1111.11", "255.56", "1366.67"]
+      const xml = await (await ask(karolina, `?rata=${rata}`)).text()
+      expect(xml).toContain(`<P_13_1>${net}</P_13_1><P_14_1>${vat}</P_14_1><P_15>${gross}</P_15>`)
+    }
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("1 111,11 zł netto i 255,56 zł VAT")
+  })
+
   test.each([
     ["?data=2027-02-30", "Podaj dzień od 2026-01-01"],
     ["?data=1999-01-01", "Podaj dzień od 2026-01-01"],

@@ -13,7 +13,7 @@ import {
 import { fa3Draft } from "#app/domain/deals/payments/invoices/fa3.ts"
 import { paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
-import { taxedParts } from "#app/domain/shared/vat.ts"
+import { taxed } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
@@ -79,12 +79,9 @@ function partOf({ reference, kind }: LoadedDeal, { lines, instalments, whole, mo
     const dueOn = instalments.at(-1)?.dueOn ?? null
     return { ...whole, dueOn, lines: paid.map(({ title }, index) => ({ title, net: nets[index] ?? 0 })) }
   }
-  const parts = taxedParts(
-    instalments.map(({ grosze }) => grosze),
-    whole,
-  )
-  const [instalment, part] = [instalments[number - 1], parts[number - 1]]
-  if (!instalment || !part) return null
+  const instalment = instalments[number - 1]
+  if (!instalment) return null
+  const part = taxed(instalment.grosze, "gross", money.vatRate)
   const title = `${dealKindLabels[kind]}, umowa ${reference}, rata ${number} z ${instalments.length}`
   return { ...part, dueOn: instalment.dueOn, lines: [{ title, net: part.net }] }
 }
