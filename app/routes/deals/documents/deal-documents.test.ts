@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealAcceptance, dealDocument, deal as deals } from "#app/db/schema.ts"
+import { dealAcceptance, dealDocument, deal as deals, organization } from "#app/db/schema.ts"
 import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { writePayment } from "#app/features/deals/payments/commands.server.ts"
@@ -63,7 +63,9 @@ test("invoices stand among the documents, with a place for what is not invoiced 
   const before = plain(await karolina.html(dealDocumentsPath(id)))
   for (const words of ["0 zł z 1 000 zł brutto wystawione", "Faktura na 1 000 zł", "Dodaj fakturę", "Szkic FA(3)"])
     expect(before).toContain(words)
-  const ksefNumber = "5265877635-20250826-0100001AF629-AF"
+  const nip = "5265877635"
+  await db.update(organization).set({ nip })
+  const ksefNumber = `${nip}-20250826-0100001AF629-AF`
   const given = { number: "FV <b>1</b>", issuedOn: todayIn(new Date()), amount: 40_000, ksefNumber }
   const invoice = { ...given, file: new File(["%PDF-1.4\n%%EOF"], "fv.pdf"), idempotencyKey: crypto.randomUUID() }
   expect(await addInvoice(world.viewers.karolina, id, invoice)).toEqual({ ok: true })

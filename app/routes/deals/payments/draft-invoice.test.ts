@@ -39,13 +39,13 @@ const ask = (who: Visitor, query = "") => who.get(fa3Path(id) + query, page)
 
 describe("the draft of an invoice", () => {
   test("is a private XML file with both parties, the sum and the account", async () => {
-    const answer = await ask(karolina, "?numer=FV+1%2F2027&data=2027-03-05")
+    const answer = await ask(karolina, "?numer=FV+1%2F2027&data=2026-03-05")
     expect(answer.status).toBe(200)
     expect(answer.headers.get("content-type")).toContain("application/xml")
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="szkic-fa3-pom-/)
     expect(answer.headers.get("cache-control")).toBe("private, no-store")
     const xml = await answer.text()
-    for (const part of ["<NIP>7811950281</NIP>", "<P_2>FV 1/2027</P_2>", "<P_1>2027-03-05</P_1>", "<P_12>zw</P_12>"])
+    for (const part of ["<NIP>7811950281</NIP>", "<P_2>FV 1/2027</P_2>", "<P_1>2026-03-05</P_1>", "<P_12>zw</P_12>"])
       expect(xml).toContain(part)
     expect(xml).toContain("<P_15>1000.00</P_15>")
     expect(xml).toContain("<NrRB>61109010140000071219812874</NrRB>")
@@ -87,6 +87,7 @@ describe("the draft of an invoice", () => {
   test.each([
     ["?data=2027-02-30", "Podaj dzień od 2026-01-01"],
     ["?data=1999-01-01", "Podaj dzień od 2026-01-01"],
+    ["?data=2045-01-01", "Do 1 stycznia 2045 jest ponad 60 dni. Czy to dobra data wystawienia?"],
     ["?kraj=DE", "Podaj numer podatkowy firmy z zagranicy"],
     ["?numerVat=DE1", "Wybierz kraj, z którego jest ten numer"],
     ["?kraj=DE&numerVat=%3Cb%3E", "Podaj numer VAT"],
@@ -98,6 +99,11 @@ describe("the draft of an invoice", () => {
     expect(shown).not.toContain("<b>&gt;")
     const typed = new URLSearchParams(query).get("numerVat")
     if (typed === "DE1") expect(shown).toContain('value="DE1"')
+  })
+
+  test("is dated far ahead once the answer is yes", async () => {
+    expect(await (await ask(karolina, "?data=2045-01-01&pewne=2045-01-01")).text()).toContain("<P_1>2045-01-01</P_1>")
+    expect((await ask(karolina, "?data=2046-01-01&pewne=2045-01-01")).status).toBe(302)
   })
 
   test("hostile questions are no fault", async () => {

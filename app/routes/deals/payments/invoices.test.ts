@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, fact, file as files, invoice, notification } from "#app/db/schema.ts"
+import { deal as deals, fact, file as files, invoice, notification, organization } from "#app/db/schema.ts"
 import { invoiceErrors } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
@@ -26,10 +26,12 @@ beforeEach(async () => {
   forgetWork()
   world = await castWorld()
   id = await dealAfter(world, situations.in_progress ?? [])
+  await db.update(organization).set({ nip: "5265877635" })
   await emptyTables("fact", "notification", "email")
   ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
 })
 
+/** It begins with its seller's NIP. */
 const ksefNumber = "5265877635-20250826-0100001AF629-AF"
 const xml = '<?xml version="1.0" encoding="UTF-8"?><Faktura>Żółć</Faktura>'
 const filled = (more: Record<string, string> = {}): Record<string, string> => ({
@@ -46,6 +48,31 @@ const add = (who: Visitor, more: Record<string, string> = {}, sent?: File) => {
 }
 const rows = () => db.select().from(invoice).orderBy(invoice.createdAt, invoice.id)
 const shown = async (who: Visitor) => plain(await who.html(paymentsPath(id)))
+
+describe("an invoice that may be a mistake", () => {
+  const confirmed = (html: string) =>
+    /name="confirmed"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="confirmed"/.exec(html)
+  const codeIn = (html: string) => confirmed(html)?.slice(1).find(Boolean) ?? ""
+
+  test.each([
+    ["more than is left", { amount: "99 000 000" }, "Czy faktura jest wyższa o 98 999 000 zł?"],
+    ["another seller's KSeF number", { ksefNumber }, "Czy fakturę wystawił ktoś inny?"],
+  ])("is asked about and noted once the answer is yes: %s", async (_, fields, question) => {
+    await db.update(organization).set({ nip: "7811950281" })
+    const idempotencyKey = crypto.randomUUID()
+    const asked = await add(karolina, { ...fields, idempotencyKey })
+    expect([asked.status, await rows()]).toEqual([400, []])
+    const html = plain(await asked.text())
+    expect(html).toContain(question)
+    expect(html).toContain('value="FV 12/2027"')
+    // a yes to another question is none to this one
+    expect(
+      (await add(karolina, { ...fields, amount: "98 000 000", idempotencyKey, confirmed: codeIn(html) })).status,
+    ).toBe(400)
+    expect((await add(karolina, { ...fields, idempotencyKey, confirmed: codeIn(html) })).status).toBe(302)
+    expect(await rows()).toHaveLength(1)
+  })
+})
 
 describe("an invoice", () => {
   test("is noted with its file and number; both sides see it, download it, and the sponsor is told", async () => {
@@ -78,8 +105,10 @@ describe("an invoice", () => {
   })
 
   test("needs neither file nor KSeF number, and may be a PDF", async () => {
-    expect((await add(karolina)).status).toBe(302)
-    expect((await add(karolina, { number: "FV 13" }, new File(["%PDF-1.7\n…"], "f.PDF"))).status).toBe(302)
+    expect((await add(karolina, { amount: "500" })).status).toBe(302)
+    expect((await add(karolina, { number: "FV 13", amount: "500" }, new File(["%PDF-1.7\n…"], "f.PDF"))).status).toBe(
+      302,
+    )
     expect((await rows()).map(({ fileId }) => fileId === null)).toEqual([true, false])
   })
 

@@ -104,9 +104,10 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     files: () => ({ maxFileSize: invoiceLimits.bytes }),
     unreadInForm: ({ reason }: Refusal) => reason !== "unavailable",
     schema: invoiceForm,
-    run: async ({ viewer, params, input }) => {
+    run: async ({ viewer, params, input, amend }) => {
       const written = await addInvoice(viewer, params.dealId, input)
-      return written.ok ? done(params.dealId, "Sponsor zobaczy tę fakturę.") : written
+      if (!written.ok) amend({ confirmed: written.asks ?? "" })
+      return written.ok ? done(params.dealId, "Sponsor zobaczy tę fakturę.") : refuse(written.errors)
     },
     refused: ({ refusal, errors }) => ({
       act: "faktura" as const,

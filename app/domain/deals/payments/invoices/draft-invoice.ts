@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type AmountBasis, type Taxed, taxedParts, type VatRate, type VatStatus } from "#app/domain/shared/vat.ts"
-import { type Day, isDay } from "#app/lib/dates.ts"
+import { addDays, type Day, formatLongDay, isDay } from "#app/lib/dates.ts"
 import type { DealKind } from "../../deal.ts"
 import { type Buyer, readBuyer } from "./buyer.ts"
 
@@ -30,20 +30,27 @@ export function draftObstacle({ kind, gross, nip, address, vatStatus, vatRate }:
 }
 
 /** Controls of the form, which is a query. */
-export const draftFields = ["numer", "data", "rata", "kraj", "numerVat"] as const
+export const draftFields = ["numer", "data", "rata", "kraj", "numerVat", "pewne"] as const
 export type DraftField = (typeof draftFields)[number]
 export type TypedDraft = Record<DraftField, string>
 
 const short = z.string().max(100).catch("")
 export const typedDraft = (query: URLSearchParams): TypedDraft => {
   const of = (name: DraftField) => short.parse(query.get(name) ?? "").trim()
-  return { numer: of("numer"), data: of("data"), rata: of("rata"), kraj: of("kraj"), numerVat: of("numerVat") }
+  return {
+    ...{ numer: of("numer"), data: of("data"), rata: of("rata") },
+    ...{ kraj: of("kraj"), numerVat: of("numerVat"), pewne: of("pewne") },
+  }
 }
 
 export const draftErrors = {
   day: "Podaj dzień od 2026-01-01, np. 24.04.2027",
   instalment: "Wybierz ratę z\u00a0listy",
+  farAhead: (day: Day) => `Do ${formatLongDay(day)} jest ponad ${mostDaysAhead} dni. Czy to dobra data wystawienia?`,
 } as const
+
+/** Days that an invoice may be issued ahead; a later day is asked about. */
+const mostDaysAhead = 60
 
 export type DraftAsked = {
   number: string | null
@@ -66,6 +73,8 @@ export function readDraft(
   const instalment = typed.rata === "" ? null : Number(typed.rata)
   const isKnown = instalment === null || (/^\d{1,2}$/.test(typed.rata) && instalment >= 1 && instalment <= instalments)
   if (!isKnown) errors.rata = draftErrors.instalment
+  if (!errors.data && issuedOn > addDays(today, mostDaysAhead) && typed.pewne !== issuedOn)
+    errors.pewne = draftErrors.farAhead(issuedOn)
   const buyer = readBuyer(nip, typed.kraj, typed.numerVat)
   if (!buyer.ok) Object.assign(errors, buyer.errors)
   if (!buyer.ok || Object.keys(errors).length > 0) return { ok: false, errors }

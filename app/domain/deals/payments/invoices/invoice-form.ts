@@ -3,7 +3,7 @@ import { identifierField } from "#app/domain/shared/identifier-field.ts"
 import { readKsefNumber } from "#app/domain/shared/ksef-number.ts"
 import { amountField } from "#app/domain/shared/money.ts"
 import { day, requiredText } from "#app/lib/forms/form-fields.ts"
-import { broken, idField } from "#app/lib/forms/id-field.ts"
+import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { invoiceErrors, invoiceLimits } from "./invoice.ts"
 
 export const invoiceForm = z.strictObject({
@@ -15,8 +15,10 @@ export const invoiceForm = z.strictObject({
   ),
   ksefNumber: identifierField(readKsefNumber, 60),
   file: z.file().optional(),
+  /** The code of the question that was answered with yes. */
+  confirmed: optionalId,
   idempotencyKey: z.uuid(broken),
 })
-export type InvoiceInput = z.output<typeof invoiceForm>
+export type InvoiceInput = Omit<z.output<typeof invoiceForm>, "confirmed"> & { confirmed?: string | null }
 
 export const withdrawnForm = z.strictObject({ invoice: idField })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
-import { file, invoice } from "#app/db/schema.ts"
+import { file, invoice, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type InvoiceMime,
@@ -11,6 +11,7 @@ import {
   readInvoiceFile,
 } from "#app/domain/deals/payments/invoices/invoice.ts"
 import type { InvoiceInput } from "#app/domain/deals/payments/invoices/invoice-form.ts"
+import { invoiceQuestion } from "#app/domain/deals/payments/invoices/invoice-question.ts"
 import { dayProblem } from "#app/domain/deals/payments/ledger.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -26,21 +27,24 @@ import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger.server.ts"
 
 type Errors = Record<string, string>
-type Written = { ok: true } | { ok: false; errors: Errors }
+/** `asks`: the code of the question that stands in `errors.confirmed`. */
+type Written = { ok: true } | { ok: false; errors: Errors; asks?: string }
 type Stored = { key: string; name: string; mime: InvoiceMime; size: number; sha256: string }
 
 /** Rolls back, so that the corrected form may come with the same key. */
 class WrongInvoice extends Error {
   readonly errors: Errors
-  constructor(errors: Errors) {
+  readonly asks: string | undefined
+  constructor(errors: Errors, asks?: string) {
     super("wrong invoice")
     this.errors = errors
+    this.asks = asks
   }
 }
 
 /**
  * Notes an invoice that the organization issued elsewhere (gross grosze), with its file, once per key. Mistakes come
- * back beside their fields; 404 for strangers, 403 for the sponsor and roles without `recordPayments`, 409 for a
+ * back beside their fields; what may be one is asked about until `confirmed` holds that question's code. 404 for strangers, 403 for the sponsor and roles without `recordPayments`, 409 for a
  * donation or a deal that takes no payments.
  */
 export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<Written> {
@@ -57,7 +61,8 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
     return { ok: true }
   } catch (error) {
     if (made && surelyUndone(error)) await removeDocument(made.key)
-    if (error instanceof WrongInvoice) return { ok: false, errors: error.errors }
+    if (error instanceof WrongInvoice)
+      return { ok: false, errors: error.errors, ...(error.asks && { asks: error.asks }) }
     throw error
   }
 }
@@ -77,18 +82,21 @@ async function storeFile(sent: File): Promise<Stored | { problem: string }> {
 
 /** Whether this request wrote the invoice; a repeated one did not. */
 async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: Stored | null) {
-  const { idempotencyKey: key, file: _, ...asked } = input
+  const { idempotencyKey: key, file: _, confirmed, ...asked } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)
   refuseOthers(deal)
   const request = { userId: viewer.id, key, asked: { dealId, ...asked, sha256: stored?.sha256 ?? null } }
   const { first } = await once(tx, request, async () => {
-    const { agreedOn } = await getPlan(tx, deal)
+    const { agreedOn, whole } = await getPlan(tx, deal)
     const day = dayProblem(input.issuedOn, todayIn(new Date()), agreedOn)
     if (day) throw new WrongInvoice({ issuedOn: day })
     const others = await tx.select().from(invoice).where(eq(invoice.dealId, dealId))
     if (others.length >= invoiceLimits.perDeal) throw conflict(invoiceErrors.tooMany)
     if (others.some((one) => one.withdrawnAt === null && one.number === input.number))
       throw new WrongInvoice({ number: invoiceErrors.twice })
+    const invoiced = others.reduce((sum, one) => sum + (one.withdrawnAt === null ? one.grosze : 0), 0)
+    const question = invoiceQuestion(input, { gross: whole.gross, invoiced, nip: await findNip(tx, deal) })
+    if (question && question.code !== confirmed) throw new WrongInvoice({ confirmed: question.sentence }, question.code)
     const [row] = await tx
       .insert(invoice)
       .values({
@@ -105,6 +113,14 @@ async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceI
     return row?.id ?? ""
   })
   return first
+}
+
+async function findNip(tx: Tx, { organizationId }: LoadedDeal): Promise<string | null> {
+  const [found] = await tx
+    .select({ nip: organization.nip })
+    .from(organization)
+    .where(eq(organization.id, organizationId))
+  return found?.nip ?? null
 }
 
 async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: Stored): Promise<string> {

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { countryChoices } from "#app/domain/deals/payments/invoices/buyer.ts"
 import { bankAccountsPath, fa3Path, organizationEditPath } from "#app/paths.ts"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
@@ -69,6 +70,15 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
             defaultValue={typed.numerVat}
             error={errors.numerVat}
           />
+          {errors.pewne && (
+            <CheckField
+              label="Tak, ta data jest poprawna"
+              name="pewne"
+              value={typed.data}
+              error={errors.pewne}
+              className={styles.question}
+            />
+          )}
           <button className="btn btn--line" type="submit">
             Szkic FA(3)
           </button>

@@ -6,6 +6,7 @@ import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -109,7 +110,7 @@ function AddInvoice({ page, refused }: SectionProps) {
       >
         <PartyField />
         <KeyField name="idempotencyKey" value={key} />
-        <FormErrors errors={errors} />
+        <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
         <TextField
           label="Numer faktury"
           name="number"
@@ -143,6 +144,16 @@ function AddInvoice({ page, refused }: SectionProps) {
         <Field {...file}>
           <input className="input" type="file" accept=".pdf,.xml" {...controlProps(file)} />
         </Field>
+        {errors.confirmed && (
+          <CheckField
+            key={String(typed?.confirmed)}
+            label="Tak, zapisz"
+            name="confirmed"
+            value={String(typed?.confirmed ?? "")}
+            error={errors.confirmed}
+            className={styles.question}
+          />
+        )}
         <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
           Zapisz fakturę
         </SubmitButton>

@@ -1,0 +1,31 @@
+import { formatMoney } from "../../../shared/money.ts"
+import type { PaymentQuestion } from "../payment-question.ts"
+
+type Invoiced = {
+  /** Gross grosze that the deal pays, and those of invoices that stand. */
+  gross: number
+  invoiced: number
+  /** The organization's; null: not given. */
+  nip: string | null
+}
+
+/** An invoice (gross grosze) that may be a mistake: more than the deal has left, or another seller's KSeF number. */
+export function invoiceQuestion(
+  { amount, ksefNumber }: { amount: number; ksefNumber: string | null },
+  { gross, invoiced, nip }: Invoiced,
+): PaymentQuestion | null {
+  const left = Math.max(0, gross - invoiced)
+  const seller = ksefNumber?.slice(0, 10) ?? null
+  const sentences = [
+    ...(amount > left
+      ? [
+          `Do zafakturowania ${left > 0 ? `zostało ${formatMoney(left)} brutto` : "nic nie zostało"}. Czy faktura jest wyższa o\u00a0${formatMoney(amount - left)}?`,
+        ]
+      : []),
+    ...(seller !== null && nip !== null && seller !== nip
+      ? [`Numer KSeF zaczyna się od NIP ${seller}, a\u00a0NIP organizacji to ${nip}. Czy fakturę wystawił ktoś inny?`]
+      : []),
+  ]
+  if (sentences.length === 0) return null
+  return { sentence: sentences.join(" "), code: `${left}-${amount}-${seller ?? ""}` }
+}
