@@ -30,3 +30,15 @@ test.each([
   }
   expect((await igor.get(deal)).status).toBe(200)
 })
+
+test("whoever is over their own limit uses up nothing of their network's", async () => {
+  const igor = await enter(world, "igor")
+  const path = `${dealPath(world.deals.completed)}/umowa`
+  await igor.get(path)
+  await spend("document", 60)
+  const used = async () =>
+    (await pool.query<{ points: number }>("select points from rate_limit where key like 'documentAddress:%'")).rows
+  const before = await used()
+  for (let times = 3; times--; ) expect((await igor.get(path)).status).toBe(429)
+  expect(await used()).toEqual(before)
+})

@@ -65,3 +65,9 @@ export async function refundOwnCode({ id }: { id: string }) {
 }
 
 export const resetCodeLimit = (userId: string) => resetLimit("secondFactorAccount", userId)
+
+/** After a right code of a signed-in viewer, whose own codes are counted under one key. */
+export async function resetOwnCodes({ id }: { id: string }) {
+  await resetCodeLimit(id)
+  await resetLimit("secondFactor", keyOf(id))
+}

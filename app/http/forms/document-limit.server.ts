@@ -10,8 +10,9 @@ const tooMany = (wait: string) => `Zbyt wiele dokumentów naraz. Spróbuj ponown
 
 /** Takes a point of the person, if there is one, and one of the network for a generated file; 429 over the limit. */
 export async function limitDocument(person: { id: string } | null, context: Context): Promise<void> {
-  await limit("documentAddress", clientNetwork(context), tooMany)
+  // first, so that whoever is over it uses up nothing of the network's
   if (person) await limit("document", person.id, tooMany)
+  await limit("documentAddress", clientNetwork(context), tooMany)
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   limitOwnCodes,
   limitPassword,
   refundOwnCode,
-  resetCodeLimit,
+  resetOwnCodes,
   resetPasswordLimit,
 } from "./credential-limits.server.ts"
 import { refuse } from "./form-action.server.ts"
@@ -45,7 +45,7 @@ export async function withProof<Done>(
   const from = { address: addressOf(context), headers: request.headers }
   try {
     const done = await command({ from, code, now: new Date() })
-    if (asked.code) await (isRefused(done) ? refundOwnCode(viewer) : resetCodeLimit(viewer.id))
+    if (asked.code) await (isRefused(done) ? refundOwnCode(viewer) : resetOwnCodes(viewer))
     return done
   } catch (error) {
     if (error instanceof WrongCode) return refuse({ code: wrongCode }, 403)

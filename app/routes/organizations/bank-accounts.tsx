@@ -111,6 +111,9 @@ export const action = formActions<Route.ActionArgs, BankSection>(async ({ reques
   }),
 })
 
+/** After a refusal, too: a colleague may have changed what the form speaks of. */
+export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
+
 export const clientAction = (args: Route.ClientActionArgs) => {
   const section = sectionIn(args.url)
   return section ? preserveFormOnFailure(args, { section }) : args.serverAction()

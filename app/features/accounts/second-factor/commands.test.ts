@@ -270,6 +270,18 @@ test.each([
   else expect(answer.headers.get("location")).toContain("/profil")
 })
 
+test("right codes lock nobody out, however many of them", async () => {
+  const { email, codes } = await guarded()
+  const person = await withPassword(email)
+  await person.post("/logowanie/kod", { code: codes[0] ?? "" })
+  let [, code = ""] = codes
+  for (let times = 7; times--; ) {
+    const html = await (await person.post("/profil/kody-zapasowe", { currentPassword: password, code })).text()
+    code = /<code>([^<]+)<\/code>/.exec(html)?.[1] ?? ""
+    expect(code).not.toBe("")
+  }
+})
+
 test("without a second factor there are no recovery codes to renew", async () => {
   const person = await signedUp("sponsor")
   expect((await person.get("/profil/kody-zapasowe")).headers.get("location")).toBe("/profil?zakladka=bezpieczenstwo")

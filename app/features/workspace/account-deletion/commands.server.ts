@@ -48,7 +48,7 @@ async function countCommittedOf(acting: Viewer, on: Tx | typeof db): Promise<num
   return found?.deals ?? 0
 }
 
-/** The person's parties, with the viewer as acting for each, and how many others, and owners among them, are left. */
+/** The person's parties, with the viewer as acting for each, and how many others, and owners who can sign in, are left. */
 async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
   const left = (also: SQL) => sql<number>`(select count(*)::integer from member m join "user" u on u.id = m.user_id
     where m.party_id = "member"."party_id" and m.user_id <> ${viewer.id} and u.deleted_at is null ${also})`
@@ -59,7 +59,7 @@ async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
       organizationId: organization.id,
       companyId: company.id,
       others: left(sql``),
-      owners: left(sql`and m.role = 'owner'`),
+      owners: left(sql`and m.role = 'owner' and u.blocked_at is null`),
     })
     .from(member)
     .leftJoin(organization, eq(organization.id, member.partyId))
