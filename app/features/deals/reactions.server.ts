@@ -154,8 +154,8 @@ async function findDeal(tx: Tx, fact: Fact) {
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
   if (!deal) return null
   const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  const worth = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
-  return { ...deal, title: dealTitle(events), worth }
+  const told = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, ...told, title: dealTitle(events) }
 }
 
 function toldBy(fact: Fact, deal: Deal, side: Side) {

@@ -56,8 +56,8 @@ async function findDeal(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const worth = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
-  return { ...deal, title: dealTitle(events), worth }
+  const told = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, ...told, title: dealTitle(events) }
 }
 
 function lineOf(fact: Fact, deal: Deal) {

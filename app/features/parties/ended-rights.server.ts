@@ -3,14 +3,25 @@ import { isHeard } from "#app/db/conditions/heard-email.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { hears, mayNow, openRoleOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { decisionLink, email, member, memberInvitation, savedSearch, session, user } from "#app/db/schema.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import {
+  dealApproval,
+  decisionLink,
+  email,
+  member,
+  memberInvitation,
+  savedSearch,
+  session,
+  user,
+} from "#app/db/schema.ts"
+import { mayBegin } from "#app/domain/deals/approval/approval.ts"
 import { mayGive } from "#app/domain/parties/permissions.ts"
 import { endTokens } from "#app/features/accounts/one-time-tokens.server.ts"
 import { dropUnsent } from "./invitations/send.server.ts"
 
 /**
  * Ends what a person has handed out and could not hand out now (decision 057): invitations, private links, emails of
- * saved searches and waiting emails of each party where their role no longer allows it, and of a closed account its
+ * saved searches, requests for a second person and waiting emails of each party where their role no longer allows it, and of a closed account its
  * links and sessions. Call it after whatever ends or lowers a right, in its transaction; it asks what is left.
  */
 export async function endLostRights(tx: Tx, userId: string, now = new Date()): Promise<void> {
@@ -36,6 +47,7 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
           and reader.user_id = ${userId} and not ${hears(sql`reader.role`, "event")})`,
       ),
     )
+  await voidRequests(tx, userId, now)
   // emails to a party's own address go on to whoever hears them instead
   await dropEmails(tx, userId, and(isNull(email.address), not(isHeard)))
   const [open] = await tx
@@ -43,6 +55,27 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
     .from(user)
     .where(and(eq(user.id, userId), isOpenAccount))
   if (!open) await closeAccount(tx, userId)
+}
+
+/** What they asked a second person for; a request that is being decided at this moment is not waited for. */
+async function voidRequests(tx: Tx, userId: string, now: Date) {
+  const waiting = await tx
+    .select({
+      id: dealApproval.id,
+      step: dealApproval.step,
+      dealId: dealApproval.dealId,
+      role: openRoleOf(sql`deal_approval.party_id`, userId),
+      realm: sql<string>`(select d.realm from deal d where d.id = deal_approval.deal_id)`,
+    })
+    .from(dealApproval)
+    .where(and(eq(dealApproval.begunById, userId), eq(dealApproval.state, "open")))
+    .for("update", { skipLocked: true })
+  for (const { id, step, dealId, role, realm } of waiting) {
+    if (role && mayBegin(role, step)) continue
+    await tx.update(dealApproval).set({ state: "void", decidedAt: now }).where(eq(dealApproval.id, id))
+    const details = { approvalId: id }
+    await record(tx, { what: "approval.withdraw", aboutId: dealId, by: { id: userId }, realm, details })
+  }
 }
 
 async function withdrawInvitations(tx: Tx, userId: string, now: Date) {

@@ -57,7 +57,11 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">
           {`Od ${formatMoney(fromGrosze)} brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, potrzebna jest zgoda drugiej osoby. `}
-          {approvers ? <span>{`Zgodzić się może ${approvers}.`}</span> : <Nobody />}
+          {approvers ? (
+            <span>{`Zgodzić się może ${approvers}.`}</span>
+          ) : (
+            <Nobody besides="Nikt z pozostałych osób w zespole" />
+          )}
         </p>
       )}
       {approval.mayAskAgain && <AskAgain deal={deal} />}
@@ -65,9 +69,9 @@ export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: Ref
   )
 }
 
-const Nobody = () => (
+const Nobody = ({ besides = "Nikt poza tą osobą" }: { besides?: string }) => (
   <>
-    Nikt poza tą osobą nie może teraz zatwierdzać. Właściciel może to zmienić w&nbsp;ustawieniu{" "}
+    {besides} nie może teraz zatwierdzać. Właściciel może to zmienić w&nbsp;ustawieniu{" "}
     <Link to={secondPersonPath}>Druga osoba przy dużych kwotach</Link>.
   </>
 )

@@ -1,4 +1,4 @@
-import { and, eq, like } from "drizzle-orm"
+import { and, eq, isNull, like } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -10,6 +10,7 @@ import {
   dealTerms,
   email,
   fact,
+  member,
   notification,
   party,
   user,
@@ -21,6 +22,7 @@ import { roleChanged } from "#app/domain/parties/permissions.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { editTerms } from "#app/features/deals/terms/commands.server.ts"
+import { changeRole as setRole } from "#app/features/parties/members/commands.server.ts"
 import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
@@ -280,6 +282,27 @@ describe("a request", () => {
     expect((await getDealPage(halina, id)).approval?.request).toBeNull()
     await joinParty(world, karolina.partyId, "igor", "owner")
     expect(await accept(halina, id, "acceptTerms")).toMatchObject({ waits: true })
+  })
+
+  test("ends with the right of who began it: nobody is reminded of it, and no desk shows it", async () => {
+    await workOff()
+    const [row] = await db.select().from(member).where(eq(member.userId, karolina.id))
+    await setRole(halina, row?.id ?? "", "viewer")
+    await workOff()
+    expect((await requests(id)).map(({ state }) => state)).toEqual(["void"])
+    const asked = and(eq(notification.kind, "approval_asked"), isNull(notification.settledAt))
+    expect(await db.$count(notification, asked)).toBe(0)
+    expect(await recordApprovalReminders(new Date(Date.now() + 3 * dayMs))).toBe(0)
+    expect((await getSecondPerson(halina)).waiting).toEqual([])
+  })
+
+  test("is asked anew by a colleague once nobody is left who may approve it", async () => {
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner")
+    expect(await refusalOf(accept(igor, id, "acceptTerms"))).toBe(approvalErrors.waiting)
+    await removeMember(halina)
+    expect(await accept(igor, id, "acceptTerms")).toMatchObject({ waits: true })
+    expect((await requests(id)).map(({ state }) => state)).toEqual(["void", "open"])
+    expect(await approveNow(karolina, id, await requestOf(id))).toMatchObject({ ok: true })
   })
 
   test("is no longer needed once both lift the amount; the first may then accept alone", async () => {

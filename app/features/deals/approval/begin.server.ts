@@ -11,6 +11,7 @@ import {
   approvalErrors,
   approversFor,
   type Member,
+  mayBegin,
   needsSecondPerson,
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
@@ -46,18 +47,18 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
   const rule = await lockRule(tx, viewer.partyId)
   if (rule.fromGrosze === null) return null
   const { id: dealId, side, termsVersion } = deal
-  const [worth] = await listWorths(tx, [{ dealId, termsVersion }])
-  if (!worth || !needsSecondPerson(worth, rule)) return null
+  const [terms] = await listWorths(tx, [{ dealId, termsVersion }])
+  if (!terms || !needsSecondPerson(terms.worth, rule)) return null
   const own = and(eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId))
   const rows = await tx
-    .select({ state: dealApproval.state, step: dealApproval.step, begunById: dealApproval.begunById })
+    .select()
     .from(dealApproval)
     .where(and(own, eq(dealApproval.termsVersion, termsVersion)))
   if (rows.some(({ state }) => state === "approved")) return null
-  if (approversFor(await listApprovers(tx, viewer.partyId), viewer.id, rule).length === 0)
-    throw conflict(approvalErrors.nobody)
+  const approvers = await listApprovers(tx, viewer.partyId)
+  if (approversFor(approvers, viewer.id, rule).length === 0) throw conflict(approvalErrors.nobody)
   const open = rows.find(({ state }) => state === "open")
-  if (open && open.step === step && (await isMember(tx, viewer.partyId, open.begunById)))
+  if (open && open.step === step && (await stillWaits(tx, viewer.partyId, open, { approvers, rule })))
     throw conflict(approvalErrors.waiting)
   await tx
     .update(dealApproval)
@@ -88,11 +89,20 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
   return begun.id
 }
 
-async function isMember(tx: Tx, partyId: string, userId: string) {
-  const [found] = await tx
-    .select({ id: member.id })
+type Request = Pick<typeof dealApproval.$inferSelect, "begunById" | "step" | "createdAt">
+
+/** Whether who began a request may still begin it, and somebody is left who may approve it. */
+async function stillWaits(
+  tx: Tx,
+  partyId: string,
+  { begunById, step, createdAt }: Request,
+  { approvers, rule }: { approvers: readonly Member[]; rule: ApprovalRule },
+) {
+  if (approversFor(approvers, begunById, rule, createdAt).length === 0) return false
+  const [beginner] = await tx
+    .select({ role: member.role })
     .from(member)
     .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
-    .where(and(eq(member.partyId, partyId), eq(member.userId, userId), inArray(member.role, ["owner", "coordinator"])))
-  return found !== undefined
+    .where(and(eq(member.partyId, partyId), eq(member.userId, begunById)))
+  return beginner !== undefined && mayBegin(beginner.role, step)
 }

@@ -4,6 +4,7 @@ import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
 import { approversFor } from "#app/domain/deals/approval/approval.ts"
+import { usualKind } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { noWorth, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
@@ -56,7 +57,6 @@ async function findApproval(tx: Tx, fact: Fact) {
       request: dealApproval,
       rule: { fromGrosze: party.approvalFromGrosze, financeApproves: party.financeApproves },
       realm: deals.realm,
-      kind: deals.kind,
     })
     .from(dealApproval)
     .innerJoin(deals, eq(deals.id, dealApproval.dealId))
@@ -72,8 +72,8 @@ async function findApproval(tx: Tx, fact: Fact) {
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, fact.aboutId))
-  const [worth] = await listWorths(tx, [row.request])
-  const named = unusualKind(row.kind)
-  const total = worthText(worth ?? noWorth, "brutto") + (named ? ` (${named})` : "")
+  const [{ worth, kind } = { worth: noWorth, kind: usualKind }] = await listWorths(tx, [row.request])
+  const named = unusualKind(kind)
+  const total = worthText(worth, "brutto") + (named ? ` (${named})` : "")
   return { ...row, name: person.name, title: dealTitle(events), total }
 }

@@ -13,11 +13,12 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal-names.ts"
-import { worthText } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, worthText } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { listWorths } from "../terms/queries.server.ts"
 import { listApprovers } from "./begin.server.ts"
+import { isOpenRequest } from "./waiting.server.ts"
 
 /** The section 'Druga osoba przy dużych kwotach': the party's rule, and what waits. */
 export async function getSecondPerson(viewer: Viewer) {
@@ -39,9 +40,9 @@ export async function getSecondPerson(viewer: Viewer) {
       at: dealApproval.createdAt,
     })
     .from(dealApproval)
-    .innerJoin(deals, and(eq(deals.id, dealApproval.dealId), eq(deals.termsVersion, dealApproval.termsVersion)))
+    .innerJoin(deals, eq(deals.id, dealApproval.dealId))
     .innerJoin(user, eq(user.id, dealApproval.begunById))
-    .where(and(eq(dealApproval.partyId, viewer.partyId), eq(dealApproval.state, "open")))
+    .where(isOpenRequest(viewer.partyId))
     .orderBy(asc(dealApproval.createdAt), asc(dealApproval.id))
     .limit(20)
   const change = fromGrosze === null ? null : await findRuleChange(viewer.partyId)
@@ -62,7 +63,7 @@ export async function getSecondPerson(viewer: Viewer) {
     change: change && changeShown(viewer, own, change, approvers, current),
     waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
       ...{ id, dealId, by },
-      worth: worthText(worths[index] ?? { gross: 0, inKind: 0 }, "brutto"),
+      worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
       at: at.toISOString(),
       partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
       approvers: namesJoined(approversFor(approvers, begunById, current, at)),

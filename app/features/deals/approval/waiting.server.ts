@@ -5,7 +5,7 @@ import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 
 /** A request of this party about the terms under discussion. */
-const isOpen = (partyId: string) =>
+export const isOpenRequest = (partyId: string) =>
   and(
     eq(dealApproval.dealId, deals.id),
     sql`${dealApproval.termsVersion} = coalesce(${deals.annexVersion}, ${deals.termsVersion})`,
@@ -23,7 +23,7 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
       .innerJoin(party, eq(party.id, dealApproval.partyId))
       .where(
         and(
-          isOpen(partyId),
+          isOpenRequest(partyId),
           ne(dealApproval.begunById, id),
           role === "finance" ? eq(party.financeApproves, true) : undefined,
           sql`${dealApproval.createdAt} >= (select ${roleSince} from ${member}
@@ -35,4 +35,4 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
 
 /** Deals in which the viewer's party has begun and a second person decides. */
 export const waitsForSecondPerson = ({ partyId }: Viewer): SQL =>
-  exists(db.select({ one: sql`1` }).from(dealApproval).where(isOpen(partyId)))
+  exists(db.select({ one: sql`1` }).from(dealApproval).where(isOpenRequest(partyId)))

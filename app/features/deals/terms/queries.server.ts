@@ -2,9 +2,10 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealEvent, dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { usualKind } from "#app/domain/deals/deal.ts"
 import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
-import { noWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
+import { type NamedWorth, noWorth } from "#app/domain/deals/terms/worth.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { takesProposals } from "../proposal/choice.server.ts"
 
@@ -51,11 +52,11 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
 
 type Version = { dealId: string; termsVersion: number }
 
-/** What these versions are worth, in their order. */
-export async function listWorths(on: Reader, versions: readonly Version[]): Promise<Worth[]> {
+/** What these versions are worth, and of which kind they are, in their order. */
+export async function listWorths(on: Reader, versions: readonly Version[]): Promise<NamedWorth[]> {
   if (versions.length === 0) return []
   const terms = await on
-    .select({ dealId: dealTerms.dealId, version: dealTerms.version, worth: worthColumns })
+    .select({ dealId: dealTerms.dealId, version: dealTerms.version, worth: worthColumns, kind: dealTerms.kind })
     .from(dealTerms)
     .where(
       inArray(
@@ -65,7 +66,7 @@ export async function listWorths(on: Reader, versions: readonly Version[]): Prom
     )
   return versions.map(({ dealId, termsVersion }) => {
     const found = terms.find((row) => row.dealId === dealId && row.version === termsVersion)
-    return found?.worth ?? noWorth
+    return { worth: found?.worth ?? noWorth, kind: found?.kind ?? usualKind }
   })
 }
 
@@ -74,10 +75,10 @@ export async function worthToldBy(
   on: Reader,
   { annexVersion, termsVersion }: { annexVersion: number | null; termsVersion: number | null },
   deal: { id: string; termsVersion: number },
-): Promise<Worth> {
+): Promise<NamedWorth> {
   const version = annexVersion ?? termsVersion ?? deal.termsVersion
-  const [worth] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
-  return worth ?? noWorth
+  const [told] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
+  return told ?? { worth: noWorth, kind: usualKind }
 }
 
 type AddableTo = { id: string; organizationId: string }

@@ -130,7 +130,7 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     schema: accountSeenForm,
     run: async ({ viewer, params, input }) => {
       await confirmAccount(viewer, params.dealId, input.change)
-      return done(params.dealId, "Numer rachunku jest potwierdzony dla całego zespołu.")
+      return done(params.dealId, "Zmiana rachunku jest oznaczona jako sprawdzona dla całego zespołu.")
     },
     refused: named("rachunek"),
     failure: paymentErrors.failed,

@@ -23,6 +23,7 @@ import {
   type RuleFact,
   ruleChangeErrors,
 } from "#app/domain/deals/approval/rule-change.ts"
+import { noWorth } from "#app/domain/deals/terms/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
@@ -38,7 +39,7 @@ type Change = typeof secondPersonChange.$inferSelect
 /**
  * Stores the party's rule (owners only, 403); a looser one waits for a second person, or for days where nobody else may
  * approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer change
- * takes the place of one that waits; the same one sent again changes nothing.
+ * takes the place of one that waits; the same one sent again changes nothing, and the present rule takes one's own back.
  */
 export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, now = new Date()): Promise<Saved> {
   return db.transaction(async (tx) => {
@@ -47,8 +48,13 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
     const approvers = await listApprovers(tx, own.id)
     if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
-    if (isSameRule(own.rule, rule)) return { ok: true, waits: false }
     const open = await findOpen(tx, own.id)
+    if (isSameRule(own.rule, rule)) {
+      if (open?.askedById !== viewer.id) return { ok: true, waits: open !== null }
+      await decide(tx, open, { state: "withdrawn", decidedById: viewer.id, decidedAt: now })
+      await note(tx, own, "party.secondPersonWithdrawn", viewer, open)
+      return { ok: true, waits: false }
+    }
     if (open && open.askedById === viewer.id && isSameRule(open, rule)) return { ok: true, waits: true }
     if (open) await endChange(tx, own, open, open.askedById === viewer.id ? undefined : viewer, now)
     if (!isLooser(own.rule, rule)) {
@@ -202,7 +208,7 @@ async function waive(tx: Tx, partyId: string, rule: ApprovalRule) {
       ),
     )
   const worths = await listWorths(tx, waiting)
-  const free = waiting.filter((_, at) => !needsSecondPerson(worths[at] ?? { gross: 0, inKind: 0 }, rule))
+  const free = waiting.filter((_, at) => !needsSecondPerson(worths[at]?.worth ?? noWorth, rule))
   if (free.length === 0) return
   await tx
     .update(dealApproval)

@@ -13,7 +13,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { makeMove } from "../../commands.server.ts"
-import { applyRuleChanges, decideRuleChange } from "./commands.server.ts"
+import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
 
 const notYet = "zanim ktoś o nią poprosił"
 const page = { headers: { accept: "text/html" } }
@@ -98,6 +98,17 @@ describe("a looser rule", () => {
       ["party.secondPerson", halina.id],
     ])
     expect((await notified()).length).toBe(4)
+  })
+
+  test("is taken back by saving the present rule, and by nobody else's saving", async () => {
+    await off()
+    expect(await saveSecondPerson(halina, { fromGrosze: 500_000, financeApproves: false })).toMatchObject({
+      waits: true,
+    })
+    expect(await pending()).not.toBeUndefined()
+    await save(asking, { required: "on", amount: "5 000" })
+    expect(await pending()).toBeUndefined()
+    expect(await ruleNow()).toEqual([500_000, false])
   })
 
   test("stands on the desk of who may agree to it, who reads that it waits for them", async () => {

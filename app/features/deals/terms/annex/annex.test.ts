@@ -17,6 +17,7 @@ import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { approve } from "../../approval/commands.server.ts"
+import { getSecondPerson } from "../../approval/settings.server.ts"
 import { writeAnnex } from "./commands.server.ts"
 import { listAnnexes } from "./queries.server.ts"
 
@@ -176,6 +177,9 @@ describe("an annex", () => {
       (await db.select().from(dealApproval).where(eq(dealApproval.state, "open"))).at(-1)?.id ?? ""
     expect(await write(marta, id, "proposeAnnex", "2500")).toMatchObject({ ok: true, waits: true })
     expect((await getDealPage(karolina, id)).moves).not.toContain("acceptAnnex")
+    expect((await getSecondPerson(tomasz)).waiting.map(({ dealId, worth }) => [dealId, worth])).toEqual([
+      [id, expect.stringContaining("2")],
+    ])
     await approve(tomasz, id, await requestOf(), { capacity: "prezes zarządu", version: await versionOf(id) })
     expect(await makeNow(karolina, id, "acceptAnnex")).toMatchObject({ waits: true })
     expect(await stored(id)).toMatchObject({ termsVersion: 1, annexVersion: 2 })
