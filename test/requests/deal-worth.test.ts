@@ -1,11 +1,21 @@
 import { eq } from "drizzle-orm"
+import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { message, notification } from "#app/db/schema.ts"
+import { dealEvent, message, notification } from "#app/db/schema.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
-import { agreementPath, dealPath, dealsPath, supportsCsvPath } from "#app/paths.ts"
+import {
+  agreementPath,
+  dealPath,
+  dealsPath,
+  financesPath,
+  impactPath,
+  impactPdfPath,
+  impactXlsxPath,
+  supportsCsvPath,
+} from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
@@ -97,5 +107,22 @@ test("what is agreed says it: page, list, agreement, spreadsheet, and nobody add
     expect(agreement).not.toMatch(/2 800 zł|2 984 zł/)
     expect(agreement).toContain(`numer współpracy ${referenceOf(id)}`)
     for (const text of [agreement, csv]) expect(text).not.toContain(id)
+  }
+})
+
+test("finances and the report of the year say it, and the report's files name the deal by its reference", async () => {
+  const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
+  const year = Number(first?.startDate.slice(0, 4))
+  for (const who of ["marta", "karolina"] as const) {
+    for (const address of [`${financesPath}?rok=${year}`, impactPath(year)])
+      expect(await readBy(who, address), address).toContain(said)
+    const pdf = plain(textOfPdf(new Uint8Array(await (await people[who].get(impactPdfPath(year))).arrayBuffer())))
+    expect(pdf.replaceAll(/\s+/g, " ")).toContain(`(${referenceOf(id)}): uzgodniono ${said}, wpłynęło 0 zł`)
+    const files = unzipSync(new Uint8Array(await (await people[who].get(impactXlsxPath(year))).arrayBuffer()))
+    expect(
+      Object.values(files)
+        .map((bytes) => strFromU8(bytes))
+        .join(""),
+    ).toContain(referenceOf(id))
   }
 })

@@ -3,6 +3,7 @@ import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal.ts"
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
 import { type FinanceFilters, moneyStates, workText } from "#app/domain/deals/payments/finances.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { filterCategories } from "#app/domain/events/event.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
@@ -179,7 +180,7 @@ function Deals({ deals, count, more }: FinancesPageProps) {
             </div>
             <Status value={status} label={dealStatusLabel(status)} />
             <p className={`num ${styles.amount}`}>
-              {formatMoney(figures.planned + figures.agreed)}
+              {worthText({ gross: figures.planned + figures.agreed, inKind: figures.inKind })}
               {figures.received > 0 && <small className="muted">wpłynęło {formatMoney(figures.received)}</small>}
             </p>
           </li>

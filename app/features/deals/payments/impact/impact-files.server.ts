@@ -4,6 +4,7 @@ import { workText } from "#app/domain/deals/payments/finances.ts"
 import type { Indicator } from "#app/domain/deals/payments/impact/impact.ts"
 import { resultList, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { photoFormats } from "#app/domain/deals/settlement/settlement-photos.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatLongDay } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
@@ -65,9 +66,13 @@ export async function impactAsPdf(viewer: Viewer, year: number, now = new Date()
     }
     page.heading("Współprace")
     for (const one of deals.slice(0, mostListed)) {
-      page.paragraph(
-        `${one.title} – ${one.partner}, ${formatDay(one.day)}: uzgodniono ${formatMoney(one.figures.agreed)}, wpłynęło ${formatMoney(one.figures.received)}, świadczenia ${workText(one.work)}.`,
-      )
+      const { agreed: gross, received, inKind } = one.figures
+      const sums = [
+        `uzgodniono ${worthText({ gross, inKind })}`,
+        ...(gross > 0 ? [`wpłynęło ${formatMoney(received)}`] : []),
+        `świadczenia ${workText(one.work)}`,
+      ]
+      page.paragraph(`${one.title} – ${one.partner}, ${formatDay(one.day)} (${one.reference}): ${sums.join(", ")}.`)
       page.link(`Otwórz współpracę ${one.partner}`, addressOf(one.id))
     }
     if (deals.length === 0) page.paragraph("W tym roku nie ma współprac z uzgodnionymi warunkami.")
@@ -135,6 +140,7 @@ export async function impactAsWorkbook(viewer: Viewer, year: number, now = new D
   const listed: WorkbookSheet = {
     name: "Współprace",
     head: [
+      "Numer współpracy",
       ...["Wydarzenia", "Partner", "Stan", "Pierwszy dzień", "Uzgodnione (zł)", "Wpłynęło (zł)", "Rzeczowo (zł)"],
       ...[
         "Świadczenia",
@@ -144,7 +150,8 @@ export async function impactAsWorkbook(viewer: Viewer, year: number, now = new D
         "Adres",
       ],
     ],
-    rows: deals.map(({ id, title, partner, status, day, figures: sums, work, results, elsewhere }) => [
+    rows: deals.map(({ id, reference, title, partner, status, day, figures: sums, work, results, elsewhere }) => [
+      reference,
       title,
       partner,
       dealStatusLabel(status),

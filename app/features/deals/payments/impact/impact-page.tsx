@@ -9,6 +9,7 @@ import {
   resultTexts,
   toldResults,
 } from "#app/domain/deals/settlement/results.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatLongDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
@@ -175,8 +176,8 @@ function Deals({ deals, result, listed, year }: ImpactPageProps) {
             </div>
             <Status value={status} label={dealStatusLabel(status)} />
             <p className={`num ${base.amount}`}>
-              {formatMoney(figures.agreed)}
-              <small className="muted">wpłynęło {formatMoney(figures.received)}</small>
+              {worthText({ gross: figures.agreed, inKind: figures.inKind })}
+              {figures.agreed > 0 && <small className="muted">wpłynęło {formatMoney(figures.received)}</small>}
             </p>
           </li>
         ))}
