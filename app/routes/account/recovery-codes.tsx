@@ -1,4 +1,5 @@
 import { identityForm } from "#app/domain/accounts/second-factor.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { PasswordAgainForm } from "#app/features/accounts/profile/password-again-form.tsx"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
@@ -12,16 +13,20 @@ import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import type { Route } from "./+types/recovery-codes.ts"
 
-export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
-  const identity = await identityAsked(signedIn(context, request))
-  const off = { title: "Nie ma czego odnawiać", description: notOn }
-  if (!identity.code) throw await redirectWithToast(profileTabPath("bezpieczenstwo"), off)
-  return { identity }
-})
+async function askedOf(viewer: Viewer) {
+  const identity = await identityAsked(viewer)
+  if (identity.code) return identity
+  throw await redirectWithToast(profileTabPath("bezpieczenstwo"), { title: "Nie ma kodów", description: notOn })
+}
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => ({
+  identity: await askedOf(signedIn(context, request)),
+}))
 
 export const action = formAction<Route.ActionArgs>()({
   viewer: signedIn,
-  schema: async ({ viewer }) => identityForm(await identityAsked(viewer)),
+  load: ({ viewer }) => askedOf(viewer),
+  schema: ({ loaded }) => identityForm(loaded),
   run: ({ viewer, request, context, input }) =>
     withProof(viewer, input, { request, context }, async (proof) => ({
       ok: true as const,

@@ -73,7 +73,7 @@ export const accounts: Rows = {
   "/profil/kody-zapasowe": {
     at: () => "/profil/kody-zapasowe",
     get: signedIn("→ /profil"),
-    post: { fields: { currentPassword: "nie to" }, answers: signedIn(403) },
+    post: { fields: { currentPassword: "nie to" }, answers: signedIn("→ /profil") },
   },
   "/profil/sesje/:sessionId?": {
     at: () => "/profil/sesje/cudza",
