@@ -18,7 +18,7 @@ import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { listAcceptances } from "../documents/acceptance.server.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
-import { type DealEmail, withEarlier } from "./deal-email.ts"
+import { type DealEmail, type Waiting, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
 
@@ -55,7 +55,7 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
       of: to.of,
       realm: row.realm,
       task: to.task,
-      gather: (waiting) => withEarlier(waiting as DealEmail | null, content),
+      gather: (_, waiting) => withEarlier(waiting as Waiting | null, content, to.task),
     },
     now,
   )
