@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { runningStatuses } from "#app/domain/deals/deal.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Reader } from "../connection/client.server.ts"
+import { asksToCheck } from "./deal-account.server.ts"
 import { asksParty, isReminded } from "./reminded-deals.server.ts"
 
 const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
@@ -78,6 +79,9 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
         and q.answered_at is null and q.conversation_id is null)
     or ${what} = 'rule' and ${about} = ${partyId} and exists (
       select 1 from second_person_change c where c.party_id = ${partyId} and c.state = 'open')
+    or ${what} = 'account' and exists (
+      select 1 from deal_account_change c join deal d on d.id = c.deal_id
+        where c.id = any(${subjects}) and d.organization_id = ${about} and d.sponsor_id = ${partyId} and ${asksToCheck})
     or ${what} = 'remind' and exists (
       select 1 from deliverable r join deal d on d.id = r.deal_id
         where r.id = any(${subjects}) and ${isReminded} and ${asksParty(partyId)}))`

@@ -22,6 +22,7 @@ export const taskKinds = [
   "inquiry",
   "rule",
   "remind",
+  "account",
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
@@ -29,7 +30,10 @@ export type TaskKind = (typeof taskKinds)[number]
 export type AskedTask = {
   partyId: string
   what: TaskKind
-  /** Id of the deal, the invitation or the inquiry; of the party itself for its rule and what it is reminded of. */
+  /**
+   * Id of the deal, the invitation or the inquiry; of the party itself for its rule and what it is reminded of; of the
+   * organization whose account is to be checked.
+   */
   about: string
   /** Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. */
   subjects: readonly string[]

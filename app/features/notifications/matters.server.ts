@@ -84,6 +84,13 @@ export async function settleReminders(tx: Tx, dealId: string) {
   )
 }
 
+/** The same for what asks the sponsor of this deal to check an account of its organization. */
+export async function settleAccounts(tx: Tx, dealId: string) {
+  const organization = sql`(select d.organization_id from deal d where d.id = ${dealId})`
+  await lockMatter(tx, organization)
+  await settle(tx, sql`n.about = ${organization} and n.task = 'account'`)
+}
+
 const settle = (tx: Tx, which: SQL) =>
   tx.execute(sql`
     update notification n set settled_at = now(), read_at = coalesce(n.read_at, now())
@@ -99,5 +106,5 @@ export const lockReminders = (tx: Tx, how: "alone" | "shared") =>
   )
 
 /** Of two transactions that write about one matter the later one sees what the earlier one wrote. */
-const lockMatter = (tx: Tx, about: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices of ${about}`}, 0))`)
+const lockMatter = (tx: Tx, about: SQL | string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('notices of ' || ${about}, 0))`)
