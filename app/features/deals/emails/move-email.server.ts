@@ -48,7 +48,7 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
   await queueDigest(
     tx,
     {
-      digest: digestOf(dealId, to.userId),
+      digest: digestOf(dealId, to.of.partyId, to.userId),
       sendAfter: new Date(now.getTime() + gatherMinutes * 60_000),
       kind,
       userId: to.userId,
@@ -61,13 +61,13 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
   )
 }
 
-const digestOf = (dealId: string, userId: string) => `deal:${dealId}:${userId}`
+const digestOf = (dealId: string, partyId: string, userId: string) => `deal:${dealId}:${partyId}:${userId}`
 
 /** Waiting emails to people of the side that has moved say no more whose turn it is. */
-export const withdrawTurns = (tx: Tx, dealId: string, userIds: readonly string[]) =>
+export const withdrawTurns = (tx: Tx, dealId: string, partyId: string, userIds: readonly string[]) =>
   tx.execute(sql`
     update email set content = content - 'turn' where id in (
-      select id from email where digest = any(${sql.param(userIds.map((userId) => digestOf(dealId, userId)))}::text[])
+      select id from email where digest = any(${sql.param(userIds.map((userId) => digestOf(dealId, partyId, userId)))}::text[])
         and sent_at is null for update skip locked)`)
 
 async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion, annex }: Move, now: Date) {
