@@ -35,9 +35,15 @@ export type AskedTask = {
    * organization whose account is to be checked.
    */
   about: string
-  /** Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. */
+  /**
+   * Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. Of
+   * overdue money, `owedUntil`.
+   */
   subjects: readonly string[]
 }
+
+/** The transfer's row of a deal with how much of its money was overdue from the beginning of the plan, in grosze. */
+export const owedUntil = (rowId: string, grosze: number): string => `${rowId} ${grosze}`
 
 const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
   propose: "answer",

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
+import { rowOfSubject } from "#app/db/conditions/reminded-deals.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
@@ -80,7 +81,7 @@ export async function settleReminders(tx: Tx, dealId: string) {
     tx,
     sql`n.task = 'remind'
       and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = ${dealId})
-      and n.subjects && array(select r.id from deliverable r where r.deal_id = ${dealId})`,
+      and exists (select 1 from unnest(n.subjects) s join deliverable r on r.id = ${rowOfSubject} where r.deal_id = ${dealId})`,
   )
 }
 
