@@ -1,18 +1,21 @@
-import { eq } from "drizzle-orm"
+import { eq, notInArray } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
-import { email, event, notification, organizationFollow, savedSearch, user } from "#app/db/schema.ts"
+import { deal, email, event, notification, organizationFollow, savedSearch, user } from "#app/db/schema.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { declineInvitation } from "#app/features/deals/invitation/commands.server.ts"
 import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
 import { emailFollowers } from "#app/features/notifications/followed.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
-import { eventPath, userPath } from "#app/paths.ts"
+import { dealPath, eventPath, userPath } from "#app/paths.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addMember } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 
 let world: World
@@ -128,6 +131,49 @@ async function setStatus(to: EventStatus) {
   await db.update(event).set({ status: to }).where(eq(event.id, id))
   await recordFact({ what: "event.status", aboutId: id, by: world.viewers.karolina, details: { ...before, to } })
 }
+
+test("who is of two companies that support an event is notified for each of them, and by email for who they still are", async () => {
+  const before = sentEmails().length
+  const { marta, pawel } = world.viewers
+  const { viewer: second } = await addMember(world, pawel.partyId, "marta", "coordinator")
+  const own = await dealAfter(world, situations.in_progress ?? [])
+  const other = await dealAfter(world, situations.in_progress ?? [])
+  const byPawel = { sponsorId: pawel.partyId, sponsorName: pawel.companyName ?? "" }
+  await db.update(deal).set(byPawel).where(eq(deal.id, other))
+  await db
+    .update(deal)
+    .set({ status: "canceled" })
+    .where(notInArray(deal.id, [own, other]))
+  const change = { what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina } as const
+  await recordFact({ ...change, details: { moved: true } })
+  await workOff()
+  expect((await bells(marta.id)).map(({ link }) => link).sort()).toEqual([dealPath(own), dealPath(other)].sort())
+  const named = (text = "") => [marta, pawel].map(({ companyName }) => text.includes(`Sponsor: ${companyName}`))
+  expect((await bells(marta.id)).map(({ body }) => named(body))).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
+  )
+  await workOff(soon())
+  const toMarta = () => since(before).filter(({ to }) => to === marta.email)
+  expect(toMarta().map(({ text }) => named(text.replace(/\s+/g, " ")))).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
+  )
+  expect(since(before).filter(({ to }) => to === pawel.email)).toHaveLength(1)
+  await setStatus("canceled")
+  await workOff()
+  await leaveTeam(second)
+  await workOff(soon(90))
+  expect(
+    toMarta()
+      .slice(2)
+      .map(({ text }) => named(text.replace(/\s+/g, " "))),
+  ).toEqual([[true, false]])
+})
 
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
   const before = sentEmails().length

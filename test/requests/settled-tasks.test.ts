@@ -236,6 +236,48 @@ describe("a waiting email", () => {
     expect(waiting?.content).not.toHaveProperty("turn")
   })
 
+  test("leaves out what is done alone: news that it replaced and that are to be done are sent", async () => {
+    id = await dealAfter(world, situations.settlement_rejected ?? [])
+    await made("sponsor", "rejectSettlement")
+    await workOff()
+    await move("sponsor", "askToCancel")
+    await workOff()
+    const before = sentEmails().length
+    await move("organization", "declineCancel")
+    await workOff(soon())
+    const [sent, ...others] = since(before).filter(({ to }) => to === world.viewers.karolina.email)
+    expect(sent?.subject.replaceAll("\u00a0", " ")).toContain("prosi o poprawki w rozliczeniu")
+    expect(sent?.text).not.toContain("anulowanie")
+    expect(sent?.text).not.toContain("Teraz Twój ruch")
+    expect(others).toEqual([])
+  })
+
+  test("leaves out what is done alone: news that it replaced and that asked nothing are sent", async () => {
+    id = await dealAfter(world, situations.in_progress ?? [])
+    await made("sponsor", "acceptTerms")
+    await workOff()
+    await move("sponsor", "askToCancel")
+    await workOff()
+    const before = sentEmails().length
+    await move("organization", "declineCancel")
+    await workOff(soon())
+    const toKarolina = since(before).filter(({ to }) => to === world.viewers.karolina.email)
+    expect(toKarolina.map(({ subject }) => subject.split(",")[0])).toEqual(["Warunki uzgodnione"])
+  })
+
+  test("is not sent when all that gathered in it is done", async () => {
+    id = await dealAfter(world, situations.settlement_rejected ?? [])
+    await made("sponsor", "rejectSettlement")
+    await workOff()
+    await move("sponsor", "askToCancel")
+    await workOff()
+    const before = sentEmails().length
+    await move("organization", "declineCancel")
+    await db.update(deals).set({ status: "settlement" }).where(eq(deals.id, id))
+    await workOff(soon())
+    expect(since(before).filter(({ to }) => to === world.viewers.karolina.email)).toEqual([])
+  })
+
   test("does not ask what was answered before it was written", async () => {
     id = await dealAfter(world, situations.settlement ?? [])
     await made("organization", "settle")

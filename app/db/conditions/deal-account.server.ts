@@ -30,6 +30,12 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
         where ${isNew}`)
 }
 
+/** Whether the change `c` is what the deal `d` in force pays by, and new to its sponsor, as SQL (`isNewAccount`). */
+export const asksToCheck = sql`${isInForce} and c.seen_at is null
+  and not exists (select 1 from deal_account_change l where l.deal_id = c.deal_id and l.changed_at > c.changed_at)
+  and c.number is distinct from (select s.number from deal_account_change s
+    where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1)`
+
 /**
  * The organization's deals in force, and those in force before that are negotiated anew, follow its default account; the
  * caller holds `lockAccounts`. Returns when (to the millisecond), null if none of them pays to another account by it.

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { runningStatuses } from "#app/domain/deals/deal.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Reader } from "../connection/client.server.ts"
-import { asksParty, isReminded } from "./reminded-deals.server.ts"
+import { asksToCheck } from "./deal-account.server.ts"
+import { ledgerWalk, transitSum } from "./ledger-walk.server.ts"
+import { asksParty, isOwedUntil, isReminded, rowOfSubject } from "./reminded-deals.server.ts"
 
 const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
 const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
@@ -10,18 +12,6 @@ const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization
 /** `subject` is null where the deal itself is meant. */
 const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
   sql`select ${partyId} as party_id, ${sql.raw(`'${what}'`)} as what, ${subject} as subject ${rest}`
-
-/** Entries that no reversal took back: what comes settles the transfers before it, as `balancesOf` counts. */
-const inTransit = sql`exists (
-  select 1 from (
-    select sum(signed.grosze) over (order by signed.on_day, signed.created_at, signed.id) as sum, signed.is_last
-    from (
-      select e.on_day, e.created_at, e.id, case e.kind when 'sent' then e.grosze else -e.grosze end as grosze,
-          row_number() over (order by e.on_day desc, e.created_at desc, e.id desc) = 1 as is_last
-        from payment_entry e where e.deal_id = d.id and e.kind <> 'reversal'
-          and not exists (select 1 from payment_entry r where r.reverses_id = e.id)
-    ) signed
-  ) walk having max(walk.sum) filter (where walk.is_last) > least(0, min(walk.sum)))`
 
 /**
  * Whether the task of these columns stands, one rule for each kind. Both the settling of notifications and the delivery
@@ -50,7 +40,7 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
       sql`from deliverable r where r.deal_id = d.id and r.state = 'sent_back' and ${running}`,
       sql`r.id`,
     ),
-    task("receive", organization, sql`where ${inTransit}`),
+    task("receive", organization, sql`where (select ${transitSum} from ${ledgerWalk}) > 0`),
     task("approve", sql`a.party_id`, sql`from deal_approval a where a.deal_id = d.id and a.state = 'open'`, sql`a.id`),
     task(
       "materials",
@@ -78,9 +68,12 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
         and q.answered_at is null and q.conversation_id is null)
     or ${what} = 'rule' and ${about} = ${partyId} and exists (
       select 1 from second_person_change c where c.party_id = ${partyId} and c.state = 'open')
+    or ${what} = 'account' and exists (
+      select 1 from deal_account_change c join deal d on d.id = c.deal_id
+        where c.id = any(${subjects}) and d.organization_id = ${about} and d.sponsor_id = ${partyId} and ${asksToCheck})
     or ${what} = 'remind' and exists (
-      select 1 from deliverable r join deal d on d.id = r.deal_id
-        where r.id = any(${subjects}) and ${isReminded} and ${asksParty(partyId)}))`
+      select 1 from unnest(${subjects}) s join deliverable r on r.id = ${rowOfSubject} join deal d on d.id = r.deal_id
+        where ${isReminded} and ${asksParty(partyId)} and ${isOwedUntil}))`
 }
 
 /** The condition over the columns of a notification `n`. */

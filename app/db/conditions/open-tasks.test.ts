@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
+  dealAccountChange,
   dealApproval,
   dealMaterial,
   deal as deals,
@@ -172,6 +173,24 @@ const kinds: Record<TaskKind, Stand> = {
     },
     done: inState("done"),
     subjects: row,
+  },
+  account: {
+    side: "sponsor",
+    open: async () => {
+      await dealIn("in_progress")()
+      const numbers = ["61109010140000071219812874", "27114020040000300201355387"]
+      await db.insert(dealAccountChange).values(
+        numbers.map((number, at) => ({
+          dealId: id,
+          number,
+          changedAt: new Date(at),
+          seenAt: at === 0 ? new Date() : null,
+        })),
+      )
+      return world.organizations.orchard
+    },
+    done: () => db.update(dealAccountChange).set({ seenAt: new Date() }),
+    subjects: async () => (await db.select().from(dealAccountChange)).map((one) => one.id),
   },
 }
 

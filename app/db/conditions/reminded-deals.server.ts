@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { dealStatuses } from "#app/domain/deals/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { coveredSum, ledgerWalk } from "./ledger-walk.server.ts"
 import { isOpenAccount } from "./open-account.server.ts"
 
 const working = sql.raw(
@@ -25,6 +26,13 @@ export const asksParty = (partyId: SQL) => {
   return sql`${partyId} in (d.sponsor_id, d.organization_id) and case
     when ${isTransfer} or ${owing} = ${partyId} then r.state in ('todo', 'sent_back') else r.state = 'done' end`
 }
+
+/** The row that a subject `s` of a reminder names. */
+export const rowOfSubject = sql`split_part(s, ' ', 1)`
+
+/** Whether the money up to the sum that the subject `s` names (`owedUntil`) has not come and is not on its way. */
+export const isOwedUntil = sql`coalesce(
+  nullif(split_part(s, ' ', 2), '')::bigint > (select ${coveredSum} from ${ledgerWalk}), true)`
 
 /** Whether both sides work on the row `r` of the deal `d` besides: its event takes place and neither side is blocked. */
 export const isWorkedOn = sql`${isReminded}

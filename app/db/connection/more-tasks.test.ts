@@ -34,3 +34,44 @@ test("unread notifications of inquiries and of the rule of two people name what 
     { id: "5", ...none, ...unread },
   ])
 }, 60_000)
+
+test("unread notifications of another account ask to check it, and end if its number was seen", async () => {
+  await migrateUpTo("one_notice_a_party")
+  const version = indexOfMigration("one_notice_a_party")
+  const own = `o${version}`
+  const [old, usual] = ["61109010140000071219812874", "27114020040000300201355387"]
+  await ask(insertedAt(version))
+  await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version)
+      values ('s', 'Marta', 'marta@firma.example', 'sponsor', '2025-04-09');
+    insert into party (id, kind) values ('c', 'company'), ('k', 'company');
+    insert into company (id, name) values ('c', 'Piekarnia'), ('k', 'Kowal');
+    insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, reference)
+      values ('d1', 'c', '${own}', 'Piekarnia', 'Koło', 'in_progress', 'sponsor', 'A1'),
+        ('d2', 'c', '${own}', 'Piekarnia', 'Koło', 'in_progress', 'sponsor', 'A2'),
+        ('d3', 'k', '${own}', 'Kowal', 'Koło', 'in_progress', 'sponsor', 'A3');
+    insert into deal_account_change (id, deal_id, number, changed_at, seen_at) values
+      ('a1', 'd1', '${old}', '2026-01-01', '2026-01-01'), ('b1', 'd1', '${usual}', '2026-02-01', null),
+      ('a2', 'd2', '${old}', '2026-01-01', '2026-01-01'), ('b2', 'd2', '${usual}', '2026-02-01', null),
+      ('a3', 'd3', '${old}', '2026-01-01', '2026-01-01'), ('b3', 'd3', '${usual}', '2026-02-01', '2026-02-02');
+    insert into notification (id, user_id, kind, fact_id, title, body, link, read_at) values
+      ('1', 's', 'account_changed', 'f1', 'Zmiana rachunku', '', '/wspolprace/d1/platnosci', null),
+      ('2', 's', 'account_changed', 'f2', 'Zmiana rachunku', '', '/wspolprace/d3/platnosci', null),
+      ('3', 's', 'account_changed', 'f3', 'Zmiana rachunku', '', '/wspolprace/d1/platnosci', now())`)
+  await migrate(url)
+  expect(
+    await ask(`select id, party_id, about, task, array_to_string(subjects, ',') as subjects, read_at is null as unread,
+      settled_at is not null as settled from notification where user_id = 's' order by id`),
+  ).toEqual([
+    { id: "1", party_id: "c", about: own, task: "account", subjects: "b1,b2", unread: true, settled: false },
+    { id: "2", party_id: "k", about: own, task: "account", subjects: "", unread: false, settled: true },
+    { id: "3", party_id: null, about: null, task: null, subjects: "", unread: false, settled: false },
+  ])
+  const ofParty = (id: string, party: string) =>
+    ask(`insert into notification (id, user_id, kind, fact_id, title, body, link, party_id)
+      values ('${id}', 's', 'event_changed', 'f4', 'Zmiana', '', '/wydarzenia/e', ${party})`)
+  await ofParty("4", "'c'")
+  await ofParty("5", "'k'")
+  await expect(ofParty("6", "'k'")).rejects.toThrow(/notification_once/)
+  await ofParty("7", "null")
+  await expect(ofParty("8", "null")).rejects.toThrow(/notification_once/)
+}, 60_000)

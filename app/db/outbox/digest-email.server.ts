@@ -8,6 +8,9 @@ import { enqueue } from "./queue.server.ts"
 
 type Content = Record<string, unknown>
 
+/** An email that waits: its template, what it asks for, and its content. */
+export type WaitingEmail = { kind: string; task: AskedTask | null; content: Content }
+
 export type DigestEmail = {
   /** Topic and recipient: news with the same name share one email until it is sent. */
   digest: string
@@ -18,8 +21,11 @@ export type DigestEmail = {
   realm: string
   /** What the newest news asks for; none: the email is sent whatever happens meanwhile. */
   task?: AskedTask | null
-  /** Merges into the waiting email's content; null: nothing left to send. */
-  gather: (waiting: Content | null) => Content | null
+  /**
+   * Merges into the waiting email's content; null: nothing left to send. With a task its field `instead` is the
+   * `WaitingEmail` that is sent instead once that is done.
+   */
+  gather: (waiting: Content | null, whole: WaitingEmail | null) => Content | null
 } & Recipient
 
 /**
@@ -34,12 +40,12 @@ export async function queueDigest(
   if (realm !== "public") return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${digest}`}, 0))`)
   const [waiting] = await tx
-    .select({ id: email.id, content: email.content })
+    .select({ id: email.id, kind: email.kind, task: email.task, content: email.content })
     .from(email)
     .where(and(eq(email.digest, digest), isNull(email.sentAt), gt(email.sendAfter, now)))
     .limit(1)
     .for("update", { skipLocked: true })
-  const content = gather(waiting?.content ?? null)
+  const content = gather(waiting?.content ?? null, waiting ?? null)
   if (waiting && content)
     await tx
       .update(email)

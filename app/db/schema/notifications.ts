@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { taskKinds } from "../../domain/notifications/task.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, oneOf, texts } from "./columns.ts"
@@ -36,7 +36,8 @@ export const notification = pgTable(
     index("notification_tasks").on(t.about).where(sql`task is not null and settled_at is null`),
     // for the foreign key
     index("notification_party").on(t.partyId).where(sql`party_id is not null`),
-    unique().on(t.userId, t.factId, t.kind),
+    // a person of two parties hears what concerns both of them for each
+    uniqueIndex("notification_once").on(t.userId, t.factId, t.kind, sql`coalesce(party_id, '')`),
     check("notification_task", oneOf("task", taskKinds)),
     check("notification_asks", sql`task is null or (party_id is not null and about is not null)`),
     check("notification_settled", sql`settled_at is null or (task is not null and read_at is not null)`),

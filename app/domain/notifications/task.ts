@@ -22,6 +22,7 @@ export const taskKinds = [
   "inquiry",
   "rule",
   "remind",
+  "account",
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
 
@@ -29,11 +30,20 @@ export type TaskKind = (typeof taskKinds)[number]
 export type AskedTask = {
   partyId: string
   what: TaskKind
-  /** Id of the deal, the invitation or the inquiry; of the party itself for its rule and what it is reminded of. */
+  /**
+   * Id of the deal, the invitation or the inquiry; of the party itself for its rule and what it is reminded of; of the
+   * organization whose account is to be checked.
+   */
   about: string
-  /** Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. */
+  /**
+   * Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. Of
+   * overdue money, `owedUntil`.
+   */
   subjects: readonly string[]
 }
+
+/** The transfer's row of a deal with how much of its money was overdue from the beginning of the plan, in grosze. */
+export const owedUntil = (rowId: string, grosze: number): string => `${rowId} ${grosze}`
 
 const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
   propose: "answer",

@@ -55,7 +55,7 @@ const notifyOtherSide: Reaction = {
       matter: { about: deal.id, task: task?.what },
       realm: deal.realm,
     })
-    await withdrawTurns(tx, deal.id, await membersOf(tx, parties[side], "page"))
+    await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }

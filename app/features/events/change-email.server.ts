@@ -8,7 +8,7 @@ import { eventPauseMinutes, gatherMinutes } from "#app/domain/notifications/emai
 import type { Notice } from "#app/domain/notifications/notification.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { type EventChangeEmail, eventChangeEmail } from "./emails.tsx"
+import { type EventChangeEmail, eventChangeEmail, sponsorSentence } from "./emails.tsx"
 
 type Change = "cancelled" | "restored" | "moved"
 
@@ -23,12 +23,16 @@ export function changeOf({ what, details }: Pick<Fact, "what" | "details">): Cha
 export const formerTitleOf = ({ what, details }: Pick<Fact, "what" | "details">): string | null =>
   what === "event.edit" && typeof details.formerTitle === "string" ? details.formerTitle : null
 
-/** Notification text of a change, with the new name. */
-export function noticeOf(change: Change | null, formerTitle: string | null, title: string): Notice {
+/** Notification text of a change, with the new name; `sponsor`: whom it concerns, for people of several sponsors. */
+export function noticeOf(
+  change: Change | null,
+  formerTitle: string | null,
+  { title, sponsor }: { title: string; sponsor: string | null },
+): Notice {
   const renamed = formerTitle ? `Wydarzenie ${quoted(formerTitle)} nazywa się teraz ${quoted(title)}.` : ""
-  if (!change) return { title: "Nowa nazwa wydarzenia", body: renamed }
-  const notice = changeNotices[change](quoted(title))
-  return { ...notice, body: [renamed, notice.body].filter(Boolean).join(" ") }
+  const notice = change ? changeNotices[change](quoted(title)) : { title: "Nowa nazwa wydarzenia", body: "" }
+  const body = [renamed, notice.body, sponsor === null ? "" : sponsorSentence(sponsor)].filter(Boolean).join(" ")
+  return { ...notice, body }
 }
 
 const changeNotices: Record<Change, (title: string) => Notice> = {
@@ -61,12 +65,12 @@ type ChangedEvent = {
  */
 export async function emailChange(
   tx: Tx,
-  { userId, partyId }: { userId: string; partyId: string },
+  { userId, partyId, sponsor }: { userId: string; partyId: string; sponsor: string | null },
   change: Change,
   now: ChangedEvent,
   at = new Date(),
 ) {
-  const digest = `event:${now.id}:${userId}`
+  const digest = `event:${now.id}:${partyId}:${userId}`
   const cancelled = now.status === "canceled"
   await queueDigest(
     tx,
@@ -91,6 +95,7 @@ export async function emailChange(
           wasCancelled,
           moved,
           dealId: now.dealId ?? before?.dealId,
+          sponsor,
         })
       },
     },

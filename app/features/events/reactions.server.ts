@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull } from "drizzle-orm"
-import { hears, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { and, desc, eq, inArray, isNull } from "drizzle-orm"
+import { hears, membersOf, partiesSharingMembers } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
@@ -37,17 +37,24 @@ const notifySponsors: Reaction = {
     if (!found) return
     const { id: eventId, title, realm } = found
     const agreed = change === "moved" ? await agreedDealsOf(tx, eventId) : new Map<string, string>()
-    for (const sponsorId of await sponsorsOf(tx, eventId)) {
+    const sponsors = await sponsorsOf(tx, eventId)
+    const shared = await partiesSharingMembers(
+      tx,
+      sponsors.map(({ id }) => id),
+    )
+    for (const { id: sponsorId, name } of sponsors) {
       const dealId = agreed.get(sponsorId) ?? null
+      const sponsor = shared.has(sponsorId) ? name : null
       const told = await notifyParty(tx, sponsorId, "event", {
-        ...noticeOf(change, formerTitle, title),
+        ...noticeOf(change, formerTitle, { title, sponsor }),
         kind: "event_changed",
         factId: fact.id,
         link: dealId ? dealPath(dealId) : eventPath(eventId),
         realm,
       })
       if (change)
-        for (const userId of told) await emailChange(tx, { userId, partyId: sponsorId }, change, { ...found, dealId })
+        for (const userId of told)
+          await emailChange(tx, { userId, partyId: sponsorId, sponsor }, change, { ...found, dealId })
     }
   },
 }
@@ -63,7 +70,8 @@ const notifyOfPost: Reaction = {
     const [post] = await tx.select({ title: eventPost.title }).from(eventPost).where(eq(eventPost.id, postId))
     if (!post) return
     const people = await followersOf(tx, found.organizationId)
-    for (const sponsorId of await sponsorsOf(tx, found.id)) people.push(...(await membersOf(tx, sponsorId, "event")))
+    for (const { id: sponsorId } of await sponsorsOf(tx, found.id))
+      people.push(...(await membersOf(tx, sponsorId, "event")))
     await notifyMany(tx, [...new Set(people)], {
       kind: "post_new",
       factId: fact.id,
@@ -115,11 +123,10 @@ async function agreedDealsOf(tx: Tx, eventId: string) {
   return new Map(rows.map(({ id, sponsorId }) => [sponsorId, id]))
 }
 
-async function sponsorsOf(tx: Tx, eventId: string) {
-  const rows = await tx
-    .selectDistinct({ id: deal.sponsorId })
+const sponsorsOf = (tx: Tx, eventId: string) =>
+  tx
+    .selectDistinctOn([deal.sponsorId], { id: deal.sponsorId, name: deal.sponsorName })
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
     .where(and(eq(dealEvent.eventId, eventId), inArray(deal.status, [...openStatuses])))
-  return rows.map(({ id }) => id)
-}
+    .orderBy(deal.sponsorId, desc(deal.createdAt), deal.id)

@@ -17,7 +17,7 @@ import { askedTask, gather, type Matter } from "./matters.server.ts"
 export type NewNotification = {
   userId: string
   kind: NotificationKind
-  /** Source fact: one notification per kind, fact and person. Null: none. */
+  /** Source fact: one notification per kind, fact, party and person. Null: none. */
   factId: string | null
   title: string
   body: string
@@ -36,7 +36,7 @@ export type NewNotification = {
 
 /**
  * Notifies one person in the caller's transaction: the list, the bell and, with `email`, an email unless switched off.
- * Once per fact; never for deleted or blocked accounts. Returns whether the person was notified now.
+ * Once per fact and party; never for deleted or blocked accounts. Returns whether the person was notified now.
  */
 export async function notify(tx: Tx, written: NewNotification): Promise<boolean> {
   const { userId, kind, factId, title, body, link, email, address, of, realm } = written
@@ -51,7 +51,7 @@ export async function notify(tx: Tx, written: NewNotification): Promise<boolean>
     .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
   if (fresh && email)
     await queueEmail(tx, {
-      key: `${factId ?? fresh.id}:${kind}:${userId}`,
+      key: [factId ?? fresh.id, kind, userId, of?.partyId].filter(Boolean).join(":"),
       kind,
       userId,
       address,

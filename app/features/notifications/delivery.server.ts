@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { stands } from "#app/db/conditions/open-tasks.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
+import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
 import { email, user } from "#app/db/schema.ts"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
@@ -28,9 +29,10 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     const [row] = await tx.select().from(email).where(eq(email.id, id)).for("update")
     if (!row || row.sentAt) return null
     try {
-      const receiver = (await isStillAsked(tx, row)) ? await receiverOf(row) : null
-      const content = receiver && (await contentOf(row))
-      if (content) await send({ ...row, ...receiver, content }, receiver.address, templates)
+      const news = await findStanding(tx, row)
+      const receiver = news && (await receiverOf(news))
+      const content = receiver && (await contentOf(news))
+      if (content) await send({ ...news, ...receiver, content }, receiver.address, templates)
       else log.info({ email: row.id, kind: row.kind }, "email dropped")
       await tx.update(email).set(finished()).where(eq(email.id, id))
       return null
@@ -55,8 +57,13 @@ type Row = typeof email.$inferSelect
 /** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
 
-/** False: what it asks for was done while it waited. */
-const isStillAsked = async (tx: Tx, { task }: Row) => task === null || (await stands(tx, task))
+/** The email without the newest news that ask for what was done while it waited; null: nothing is left of it. */
+async function findStanding(tx: Tx, row: Row): Promise<Row | null> {
+  if (row.task === null || (await stands(tx, row.task))) return row
+  // fields of other emails are their own
+  const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
+  return instead ? findStanding(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content }) : null
+}
 
 /**
  * Null for news that the person may hear no longer, a deleted account, a muted kind or a demo (D5). A blocked account

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
+import { rowOfSubject } from "#app/db/conditions/reminded-deals.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
@@ -80,8 +81,15 @@ export async function settleReminders(tx: Tx, dealId: string) {
     tx,
     sql`n.task = 'remind'
       and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = ${dealId})
-      and n.subjects && array(select r.id from deliverable r where r.deal_id = ${dealId})`,
+      and exists (select 1 from unnest(n.subjects) s join deliverable r on r.id = ${rowOfSubject} where r.deal_id = ${dealId})`,
   )
+}
+
+/** The same for what asks the sponsor of this deal to check an account of its organization. */
+export async function settleAccounts(tx: Tx, dealId: string) {
+  const organization = sql`(select d.organization_id from deal d where d.id = ${dealId})`
+  await lockMatter(tx, organization)
+  await settle(tx, sql`n.about = ${organization} and n.task = 'account'`)
 }
 
 const settle = (tx: Tx, which: SQL) =>
@@ -99,5 +107,5 @@ export const lockReminders = (tx: Tx, how: "alone" | "shared") =>
   )
 
 /** Of two transactions that write about one matter the later one sees what the earlier one wrote. */
-const lockMatter = (tx: Tx, about: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notices of ${about}`}, 0))`)
+const lockMatter = (tx: Tx, about: SQL | string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('notices of ' || ${about}, 0))`)

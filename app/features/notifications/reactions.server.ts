@@ -1,11 +1,13 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { settleInvitations, settleReminders, settleTasks } from "./matters.server.ts"
+import { settleAccounts, settleInvitations, settleReminders, settleTasks } from "./matters.server.ts"
 
 /** Settles what a move, an entry or an answer has done; runs after the reactions that notify. */
 const settleDone: Reaction = {
   name: "notifications.settle",
-  on: (what) => /^(deal|approval|invitation|inquiry)\.|^operator\.unlock$/.test(what),
+  on: (what) => /^(deal|approval|invitation|inquiry|bankAccount)\.|^operator\.unlock$/.test(what),
   run: async (tx, { what, aboutId }) => {
+    // locks the organization before the deal, as commands that settle a party's rule do
+    if (what.startsWith("deal.")) await settleAccounts(tx, aboutId)
     await settleTasks(tx, aboutId)
     if (what.startsWith("deal.")) await settleReminders(tx, aboutId)
   },

@@ -1,6 +1,8 @@
+import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
 import type { DealKind, DealStatus } from "#app/domain/deals/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal-history.ts"
 import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
 
 type Line = { title: string; amount: string }
 
@@ -28,12 +30,22 @@ export type DealEmail = {
   /** The receiver made the move. */
   isOwn?: boolean
   similar?: number
+  /** What is sent instead once what this one asks for is done. */
+  instead?: Waiting | null
 }
+
+export type Waiting = Pick<WaitingEmail, "kind" | "task"> & { content: DealEmail }
 
 const mostEarlier = 20
 
-/** The newest move with the news of the email that it replaces. */
-export const withEarlier = (waiting: DealEmail | null, newest: DealEmail): DealEmail =>
-  waiting
-    ? { ...newest, earlier: [...(waiting.earlier ?? []), waiting.news ?? ""].filter(Boolean).slice(-mostEarlier) }
-    : newest
+/** The newest move with the news of the email that it replaces; `task`: what it asks for. */
+export function withEarlier(waiting: Waiting | null, newest: DealEmail, task: AskedTask | null = null): DealEmail {
+  if (!waiting) return newest
+  // the newest move may have changed whose turn it is
+  const { turn: _, instead = null, ...content } = waiting.content
+  const earlier = [...(content.earlier ?? []), content.news ?? ""].filter(Boolean).slice(-mostEarlier)
+  if (!task) return { ...newest, earlier }
+  // what asks the same is done with it
+  if (waiting.task?.what === task.what) return { ...newest, earlier, instead }
+  return { ...newest, earlier, instead: { kind: waiting.kind, task: waiting.task, content: { ...content, instead } } }
+}

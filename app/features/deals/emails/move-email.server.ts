@@ -18,7 +18,7 @@ import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { listAcceptances } from "../documents/acceptance.server.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
-import { type DealEmail, withEarlier } from "./deal-email.ts"
+import { type DealEmail, type Waiting, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
 
@@ -48,26 +48,26 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
   await queueDigest(
     tx,
     {
-      digest: digestOf(dealId, to.userId),
+      digest: digestOf(dealId, to.of.partyId, to.userId),
       sendAfter: new Date(now.getTime() + gatherMinutes * 60_000),
       kind,
       userId: to.userId,
       of: to.of,
       realm: row.realm,
       task: to.task,
-      gather: (waiting) => withEarlier(waiting as DealEmail | null, content),
+      gather: (_, waiting) => withEarlier(waiting as Waiting | null, content, to.task),
     },
     now,
   )
 }
 
-const digestOf = (dealId: string, userId: string) => `deal:${dealId}:${userId}`
+const digestOf = (dealId: string, partyId: string, userId: string) => `deal:${dealId}:${partyId}:${userId}`
 
 /** Waiting emails to people of the side that has moved say no more whose turn it is. */
-export const withdrawTurns = (tx: Tx, dealId: string, userIds: readonly string[]) =>
+export const withdrawTurns = (tx: Tx, dealId: string, partyId: string, userIds: readonly string[]) =>
   tx.execute(sql`
     update email set content = content - 'turn' where id in (
-      select id from email where digest = any(${sql.param(userIds.map((userId) => digestOf(dealId, userId)))}::text[])
+      select id from email where digest = any(${sql.param(userIds.map((userId) => digestOf(dealId, partyId, userId)))}::text[])
         and sent_at is null for update skip locked)`)
 
 async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion, annex }: Move, now: Date) {

@@ -7,8 +7,8 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
 import { planOf } from "./ledger.server.ts"
 
-/** What is overdue, in grosze, and since when. */
-export type Overdue = { grosze: number; dueOn: Day }
+/** What is overdue, in grosze, and since when; `until`: of the plan, up to the last instalment that is. */
+export type Overdue = { grosze: number; dueOn: Day; until: number }
 
 /** What is overdue of these deals by the agreed terms, in three statements; those that owe nothing are left out. */
 export async function listOverdue(on: Reader, dealIds: readonly string[], today: Day): Promise<Map<string, Overdue>> {
@@ -16,10 +16,12 @@ export async function listOverdue(on: Reader, dealIds: readonly string[], today:
   for (const [id, { instalments, balances }] of await listBalances(on, dealIds, today)) {
     const late = balances.flatMap(({ state, left, onTheWay }, at) => {
       const instalment = instalments[at]
-      return state === "overdue" && instalment ? [{ grosze: left - onTheWay, dueOn: instalment.dueOn }] : []
+      return state === "overdue" && instalment ? [{ grosze: left - onTheWay, dueOn: instalment.dueOn, at }] : []
     })
     const [first] = late
-    if (first) overdue.set(id, { grosze: late.reduce((sum, one) => sum + one.grosze, 0), dueOn: first.dueOn })
+    if (!first) continue
+    const until = instalments.slice(0, (late.at(-1)?.at ?? 0) + 1).reduce((sum, one) => sum + one.grosze, 0)
+    overdue.set(id, { grosze: late.reduce((sum, one) => sum + one.grosze, 0), dueOn: first.dueOn, until })
   }
   return overdue
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -20,7 +20,7 @@ import { bankAccountsPath, dealPath, paymentQrPath, paymentsPath } from "#app/pa
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
-import { emailsTo } from "#test/support/emails.ts"
+import { emailsTo, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
@@ -28,6 +28,7 @@ import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const first = "61109010140000071219812874"
 const second = "27114020040000300201355387"
+const isAccountNews = eq(notification.kind, "account_changed")
 const page = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Visitor
@@ -174,7 +175,8 @@ describe("where the sponsor's money goes", () => {
     await workOff()
     expect(await shown()).toContain("Organizacja usunęła")
     expect(await shown()).not.toContain(plain(formatBankAccount(first)))
-    expect(await db.$count(notification, eq(notification.userId, world.people.marta))).toBe(2)
+    const unread = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
+    expect(unread.map(({ title }) => title)).toEqual(["Organizacja usunęła numer rachunku"])
   })
 
   test("a deal that comes into force while the default changes ends with the new one", async () => {
@@ -202,6 +204,87 @@ describe("where the sponsor's money goes", () => {
     expect((await changesOf(id)).at(-1)).toMatchObject({ number: second, seenAt: null })
     await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
     expect(await shown()).toContain(mark)
+  })
+
+  test("a change while a deal was negotiated anew is news once it is in force again, if something is left to pay", async () => {
+    await begun()
+    const paid = await running()
+    await db.insert(paymentEntry).values({
+      ...{ dealId: paid, instalmentKey: "1", kind: "received" as const, grosze: 100_000, onDay: todayIn(new Date()) },
+      ...{ side: "organization" as const, authorId: world.people.karolina },
+    })
+    const anew = { status: "negotiation", termsAuthor: "organization" } as const
+    await db
+      .update(deals)
+      .set(anew)
+      .where(inArray(deals.id, [id, paid]))
+    await change("makeDefault", second)
+    await workOff()
+    expect(await db.$count(notification, isAccountNews)).toBe(0)
+    for (const dealId of [paid, id]) {
+      const [deal] = await db.select().from(deals).where(eq(deals.id, dealId))
+      const accepted = await marta.post(
+        `${dealPath(dealId)}?dzialanie=acceptTerms`,
+        { version: String(deal?.version), capacity: "prezes zarządu" },
+        page,
+      )
+      expect(accepted.status).toBe(302)
+      await workOff()
+      expect(await db.$count(notification, isAccountNews)).toBe(dealId === paid ? 0 : 2)
+    }
+    const [bell] = await db.select().from(notification).where(isAccountNews)
+    expect(bell?.link).toBe(paymentsPath(id))
+    expect(plain(bell?.body ?? "")).toContain("poprzedni kończył się na 2874, nowy na 5387")
+    expect((await emailsTo(world.viewers.marta.email)).map(({ kind }) => kind)).toContain("account_changed")
+  })
+
+  test("what asks to ring is settled for everybody when somebody of the sponsor has, in bells and emails", async () => {
+    await begun()
+    await change("makeDefault", second)
+    await workOff()
+    const finance = await enter(world, "tomasz")
+    const bells = () => db.select().from(notification).where(isAccountNews)
+    expect((await bells()).map(({ settledAt }) => settledAt)).toEqual([null, null])
+    await seen(finance)
+    await workOff()
+    expect(await bells()).toMatchObject([marta, finance].map(() => ({ readAt: expect.any(Date) })))
+    expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
+    await emptyTables("notification", "email")
+    await change("makeDefault", first)
+    const before = sentEmails().length
+    await seen(marta)
+    await workOff()
+    expect((await bells()).map(({ settledAt }) => settledAt !== null)).toEqual([true, true])
+    expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toEqual([])
+  })
+
+  test("a newer number takes the place of what nobody has read; back to the number that was seen, nothing is asked", async () => {
+    await begun()
+    const third = "10105000997603123456789123"
+    await add(third)
+    await change("makeDefault", second)
+    await workOff()
+    await change("makeDefault", third)
+    await workOff()
+    const unread = async () =>
+      (
+        await db
+          .select()
+          .from(notification)
+          .where(and(isAccountNews, isNull(notification.readAt)))
+      ).map(({ body, task }) => [plain(body).match(/nowy na (\d+)/)?.[1], task])
+    expect(await unread()).toEqual([
+      ["9123", "account"],
+      ["9123", "account"],
+    ])
+    const before = sentEmails().length
+    await change("makeDefault", first)
+    await workOff()
+    expect(await unread()).toEqual([
+      ["2874", null],
+      ["2874", null],
+    ])
+    expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toHaveLength(1)
   })
 
   test("what is marked as sent names the account of its deal", async () => {

@@ -148,9 +148,9 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
 
-/** One change of a party's rule at a time; steps that ask the rule wait. */
+/** One change of a party's rule at a time; steps that ask the rule wait, rows that refer to the party do not. */
 async function lockParty(tx: Tx, id: string): Promise<Party> {
-  const [found] = await tx.select().from(party).where(eq(party.id, id)).for("update")
+  const [found] = await tx.select().from(party).where(eq(party.id, id)).for("no key update")
   const { realm = "", approvalFromGrosze: fromGrosze = null, financeApproves = false } = found ?? {}
   return { id, realm, rule: { fromGrosze, financeApproves } }
 }

@@ -16,6 +16,7 @@ import { makeMove } from "../../commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
 
 const notYet = "zanim ktoś o nią poprosił"
+const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 const page = { headers: { accept: "text/html" } }
 let world: World
 let karolina: Viewer
@@ -286,6 +287,28 @@ describe("a looser rule", () => {
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     expect((await ruleNow())[0]).toBe(both[0].status === "fulfilled" ? null : 500_000)
+  })
+
+  const statementsWait = (count: number) =>
+    expect.poll(async () => (await pool.query(waiting)).rowCount, { interval: 20 }).toBe(count)
+
+  test("is decided while the news that asks for it is being written", async () => {
+    await off()
+    const id = (await pending())?.id ?? ""
+    const holder = await pool.connect()
+    try {
+      await holder.query(`begin; select id from "user" for update`)
+      const written = workOff()
+      await statementsWait(1)
+      const taken = decideRuleChange(karolina, id, "wycofaj")
+      await statementsWait(2)
+      await holder.query("commit")
+      await Promise.all([written, taken])
+    } finally {
+      holder.release(true)
+    }
+    expect(await ruleNow()).toEqual([500_000, false])
+    expect(await pending()).toBeUndefined()
   })
 
   test("frees what it no longer asks for only when it holds", async () => {

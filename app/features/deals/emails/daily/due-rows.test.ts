@@ -1,8 +1,18 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, isNull, ne } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, email, event, notification, paymentEntry, reminder, user } from "#app/db/schema.ts"
+import {
+  deal as deals,
+  dealTerms,
+  deliverable,
+  email,
+  event,
+  notification,
+  paymentEntry,
+  reminder,
+  user,
+} from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
@@ -12,7 +22,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
-import { forgetWork, workOff } from "#test/support/worker.ts"
+import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 import { remindOfDueRows } from "./commands.server.ts"
 import { noteDueRows } from "./due-rows.server.ts"
 import { sendDailyReminders } from "./send.server.ts"
@@ -202,6 +212,37 @@ describe("overdue money", () => {
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
     await db.insert(paymentEntry).values({ ...entry, grosze: 100_000, authorId: karolina })
     expect(await daysReminded(15, 25)).toEqual([])
+  })
+
+  test("of an instalment is asked no more once that is paid, whatever is left of the plan", async () => {
+    const part = (key: string, on: Day) => ({ key, grosze: 50_000, due: { on } })
+    await db
+      .update(dealTerms)
+      .set({ plan: [part("1", due), part("2", addDays(due, 60))] })
+      .where(eq(dealTerms.dealId, id))
+    const pay = async (kind: "sent" | "received", grosze: number) => {
+      const entry = { dealId: id, instalmentKey: "2", kind, onDay: due, side: "organization", grosze } as const
+      await db.insert(paymentEntry).values({ ...entry, authorId: karolina })
+      const details = { side: "organization", grosze }
+      await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details })
+      await workOff()
+    }
+    const asked = async () =>
+      db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
+    const before = sentEmails().length
+    expect(await remind(addDays(due, 1))).toBe(2)
+    await pay("received", 20_000)
+    expect(await asked()).toBe(2)
+    expect(since(before), "a part of it is no end").toHaveLength(2)
+    expect(await remind(addDays(due, 8))).toBe(2)
+    await pay("received", 30_000)
+    expect(await asked()).toBe(0)
+    expect(since(before), "what waited is not sent").toHaveLength(2)
+    expect(await remind(addDays(due, 15))).toBe(0)
+    expect(await remind(addDays(due, 61))).toBe(2)
+    await pay("sent", 50_000)
+    expect(await asked()).toBe(0)
+    expect(since(before)).toHaveLength(2)
   })
 
   test("is in the same email as the rows, and no news of deals that ended", async () => {

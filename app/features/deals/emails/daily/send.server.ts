@@ -12,6 +12,7 @@ import {
   type RemindedRow,
   type ReminderCounts,
 } from "#app/domain/deals/deliverables/deliverable-reminders.ts"
+import { owedUntil } from "#app/domain/notifications/task.ts"
 import { notifyPeople } from "#app/features/notifications/commands.server.ts"
 import { lockReminders } from "#app/features/notifications/matters.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
@@ -163,7 +164,10 @@ function remindedOf(own: readonly [Taken, ...Taken[]], overdue: ReadonlyMap<stri
     if (rows.length > 0) deals.push({ dealId, title: dealTitle(events), partner, rows })
   }
   const [{ userId, partyId, late, soon, unconfirmed, rowIds }] = own
-  const owed = own.filter(({ isTransfer, dealId }) => isTransfer && overdue.has(dealId)).map(({ id }) => id)
+  const owed = own.flatMap(({ id, isTransfer, dealId }) => {
+    const late = isTransfer ? overdue.get(dealId) : undefined
+    return late ? [owedUntil(id, late.until)] : []
+  })
   const asks = { partyId, what: "remind", about: partyId, subjects: [...(rowIds ?? []), ...owed] } as const
   const counts: ReminderCounts = { late, soon, unconfirmed, money }
   const shown = own.filter((row) => !row.isTransfer).length

@@ -1,17 +1,21 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { partiesSharingMembers } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealAccountChange, dealEvent, deal as deals } from "#app/db/schema.ts"
 import { dealStatuses } from "#app/domain/deals/deal.ts"
+import { factName } from "#app/domain/deals/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { accountNotice } from "#app/domain/deals/payments/account-change.ts"
+import { type AccountNews, accountNotice, isNewAccount } from "#app/domain/deals/payments/account-change.ts"
 import { openOf, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { endOf } from "#app/domain/shared/bank-account.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
-import { formatDay, todayIn } from "#app/lib/dates.ts"
+import { type Day, formatDay, todayIn } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { listBalances } from "../overdue.server.ts"
 import type { AccountChanged } from "./emails.tsx"
+import { accountOf, findDealAccount, readAccount } from "./queries.server.ts"
 
 /** Deals that an email names; the page of each has its own mark. */
 const namedDeals = 8
@@ -27,56 +31,87 @@ const notifyOfAccount: Reaction = {
       changedAt?: string | null
     }
     if (is === undefined || was === undefined || !changedAt) return
-    const open = await listOpen(tx, fact.aboutId, new Date(changedAt))
-    const day = formatDay(todayIn(new Date(changedAt)))
-    for (const [sponsorId, own] of Map.groupBy(open, (deal) => deal.sponsorId)) {
-      const [first] = own
-      if (!first) continue
-      const news = { name: first.organizationName, day, was, is }
-      const named = own.slice(0, namedDeals)
-      await publishToParties(tx, [sponsorId], { kind: "all" })
-      await notifyParty(tx, sponsorId, "settlement", {
-        ...accountNotice(news),
-        kind: "account_changed",
-        factId: fact.id,
-        link: paymentsPath(first.id),
-        email: {
-          ...news,
-          deals: named.map(({ id, title }) => ({ id, title })),
-          more: own.length - named.length,
-        } satisfies AccountChanged,
-        realm: first.realm,
-      })
-    }
+    const at = new Date(changedAt)
+    const reached = and(eq(deals.organizationId, fact.aboutId), eq(dealAccountChange.changedAt, at))
+    const open = await listOpen(tx, reached, todayIn(at))
+    const bySponsor = Map.groupBy(open, (deal) => deal.sponsorId)
+    const shared = await partiesSharingMembers(tx, [...bySponsor.keys()])
+    for (const [sponsorId, own] of bySponsor)
+      await notifySponsor(tx, fact.id, own as [Open], { was, is, day: formatDay(todayIn(at)) }, shared.has(sponsorId))
   },
 }
 
-export const accountReactions: Reaction[] = [notifyOfAccount]
+/** A deal that was negotiated anew heard nothing of changes meanwhile. */
+const notifyOnceInForce: Reaction = {
+  name: "deals.accountInForce",
+  on: (what) => what === factName("acceptTerms"),
+  run: async (tx, fact) => {
+    const account = await findDealAccount(tx, fact.aboutId)
+    if (!account || !isNewAccount(account)) return
+    const day = todayIn(account.changedAt)
+    const [deal] = await listOpen(tx, eq(dealAccountChange.id, account.id), day)
+    const news = { was: endOf(account.before), is: endOf(account.number), day: formatDay(day) }
+    if (deal) await notifySponsor(tx, fact.id, [deal], news)
+  },
+}
 
-/** Deals that this change reached, with something not received yet: what is on its way may go to the former account. */
-async function listOpen(tx: Tx, organizationId: string, changedAt: Date) {
+export const accountReactions: Reaction[] = [notifyOfAccount, notifyOnceInForce]
+
+type Open = Awaited<ReturnType<typeof listOpen>>[number]
+
+/** Asks to check the number, unless it is back to the one that was seen; `isNamed`: its people have several sponsors. */
+async function notifySponsor(
+  tx: Tx,
+  factId: string,
+  own: readonly [Open, ...Open[]],
+  change: Omit<AccountNews, "name">,
+  isNamed = false,
+) {
+  const [first] = own
+  const news = { ...change, name: first.organizationName, sponsor: isNamed ? first.sponsorName : null }
+  const isBack = own.every(({ account }) => account?.seenAt === null && !isNewAccount(account))
+  const subjects = own.map(({ changeId }) => changeId)
+  await publishToParties(tx, [first.sponsorId], { kind: "all" })
+  await notifyParty(tx, first.sponsorId, "settlement", {
+    ...accountNotice(news),
+    kind: "account_changed",
+    factId,
+    link: paymentsPath(first.id),
+    matter: { about: first.organizationId, task: isBack ? null : "account", subjects },
+    email: {
+      ...news,
+      deals: own.slice(0, namedDeals).map(({ id, title }) => ({ id, title })),
+      more: Math.max(0, own.length - namedDeals),
+    } satisfies AccountChanged,
+    realm: first.realm,
+  })
+}
+
+/** Deals in force that a change reached, with something not received yet: what is on its way may go to the former account. */
+async function listOpen(tx: Tx, reached: SQL | undefined, day: Day) {
   const changed = await tx
     .select({
       id: deals.id,
       sponsorId: deals.sponsorId,
+      sponsorName: deals.sponsorName,
+      organizationId: deals.organizationId,
       organizationName: deals.organizationName,
       realm: deals.realm,
+      changeId: dealAccountChange.id,
+      account: accountOf(sql`${deals.id}`),
     })
     .from(deals)
     .innerJoin(dealAccountChange, eq(dealAccountChange.dealId, deals.id))
-    .where(
-      and(
-        eq(deals.organizationId, organizationId),
-        inArray(deals.status, dealStatuses.filter(takesPayments)),
-        eq(dealAccountChange.changedAt, changedAt),
-      ),
-    )
+    .where(and(reached, inArray(deals.status, dealStatuses.filter(takesPayments))))
     .orderBy(asc(deals.createdAt), asc(deals.id))
   const ids = changed.map(({ id }) => id)
-  const plans = await listBalances(tx, ids, todayIn(changedAt))
+  const plans = await listBalances(tx, ids, day)
   const events = ids.length > 0 ? await tx.select().from(dealEvent).where(inArray(dealEvent.dealId, ids)) : []
   const eventsOf = Map.groupBy(events, ({ dealId }) => dealId)
   return changed
     .filter(({ id }) => openOf(plans.get(id)?.balances ?? []).left > 0)
-    .map((deal) => ({ ...deal, title: dealTitle(eventsOf.get(deal.id) ?? []) }))
+    .map(({ account, ...deal }) => ({
+      ...{ ...deal, account: readAccount(account) },
+      title: dealTitle(eventsOf.get(deal.id) ?? []),
+    }))
 }
