@@ -3,9 +3,13 @@ import { db, pool } from "#app/db/connection/client.server.ts"
 import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import { type World, writeDeals } from "#app/db/realms/world.server.ts"
 import { event } from "#app/db/schema.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import { type DealStatus, isFinal, type Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { customLine } from "#app/domain/deals/terms/terms.ts"
+import { todayIn } from "#app/lib/dates.ts"
+
+/** Columns of a deal that is put into a status without its moves. */
+export const inStatus = (status: DealStatus) => ({ status, endedOn: isFinal(status) ? todayIn(new Date()) : null })
 
 /** Who makes which move; other input is added. */
 export type Told = readonly [side: Side, move: Move]

@@ -15,6 +15,7 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { alignDeliverables } from "./deliverables/align.server.ts"
 import { withdrawStatements } from "./documents/acceptance.server.ts"
@@ -54,7 +55,11 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   }
   const [moved] = await tx
     .update(deals)
-    .set({ ...change, ...given.set, ...(isFinal(change.status) ? { openKey: null } : {}) })
+    .set({
+      ...change,
+      ...given.set,
+      ...(isFinal(change.status) ? { openKey: null, endedOn: todayIn(new Date()) } : {}),
+    })
     .where(and(eq(deals.id, deal.id), eq(deals.version, given.version)))
     .returning({ id: deals.id })
   if (!moved) throw await outdated(tx, deal, given.version)

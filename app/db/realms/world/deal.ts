@@ -28,6 +28,7 @@ import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/worth.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
@@ -147,6 +148,7 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
       sponsor.ownerName,
       organization.ownerName,
     ].join(" "),
+    endedOn: isOpenDeal(deal.status) ? null : todayIn(at),
     createdAt: proposedAt,
     updatedAt: at,
   }
