@@ -148,6 +148,7 @@ export async function snapshotOf(id: string) {
     `select row_to_json(c) as deal,
        (select json_agg(f order by f.id) from fact f where f.about_id = c.id) as facts,
        (select json_agg(t order by t.version) from deal_terms t where t.deal_id = c.id) as terms,
+       (select json_agg(a order by a.version) from deal_agreement a where a.deal_id = c.id) as agreements,
        (select json_agg(s order by s.created_at) from settlement s where s.deal_id = c.id) as settlements
      from deal c where c.id = $1`,
     [id],
