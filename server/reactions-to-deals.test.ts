@@ -1,5 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { deal as deals, dealTerms, email, notification, user } from "#app/db/schema.ts"
@@ -166,8 +167,7 @@ test("both sides get the email about the agreement, with its document; nobody el
     .update(deals)
     .set({ status: "in_progress", acceptedByOrganization: 1, acceptedBySponsor: 1 })
     .where(eq(deals.id, id))
-  const [agreed] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, world.deals.completed))
-  await db.update(dealTerms).set({ agreedAt: new Date(), parties: agreed?.parties }).where(eq(dealTerms.dealId, id))
+  await db.transaction((tx) => writeAgreement(tx, id))
   await move("acceptTerms", marta, { side: "sponsor", from: "accepted", to: "in_progress" })
   await workOff(soon())
   const sent = since(before)

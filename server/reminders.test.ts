@@ -7,6 +7,7 @@ import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { bells, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
@@ -44,7 +45,7 @@ test("agreed terms that nobody confirms, and corrections that nobody makes, remi
     ["accepted", "Warunki czekają na Twoje potwierdzenie: ", world.viewers.marta],
     ["settlement_rejected", "Rozliczenie czeka na poprawki: ", world.viewers.karolina],
   ] as const) {
-    await db.update(deals).set({ status, updatedAt: new Date() })
+    await db.update(deals).set({ ...inStatus(status), updatedAt: new Date() })
     await emptyTables("fact", "reaction_done")
     expect(await recordReminders(days(6))).toBe(0)
     expect(await recordReminders(days(8))).toBe(1)
@@ -60,7 +61,7 @@ test("agreed terms that nobody confirms, and corrections that nobody makes, remi
 })
 
 test("nobody is asked to settle an event that was cancelled", async () => {
-  await db.update(deals).set({ status: "in_progress", cancelAskedBy: null })
+  await db.update(deals).set({ ...inStatus("in_progress"), cancelAskedBy: null })
   await db.update(event).set({ status: "canceled", startDate: "2020-01-01", endDate: null })
   expect(await recordReminders(new Date())).toBe(0)
   await db.update(event).set({ status: "finished" })

@@ -8,6 +8,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { eventPath, userPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { workOff } from "#test/support/worker.ts"
@@ -25,7 +26,7 @@ beforeEach(async () => {
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
   // marta's own open deal about the planting would be in the way
-  await db.update(deals).set({ status: "canceled", openKey: null })
+  await db.update(deals).set({ ...inStatus("canceled"), openKey: null })
   second = await addEvent(title)
 })
 
@@ -112,7 +113,7 @@ describe("events follow the lines", () => {
     expect(text).not.toContain(title)
     await db
       .update(deals)
-      .set({ status: "completed" })
+      .set(inStatus("completed"))
       .where(eq(deals.id, idOf(path)))
     await db.update(company).set({ showsSupports: true }).where(eq(company.id, world.companies.bakery))
     await workOff()

@@ -15,6 +15,7 @@ import {
 import { log } from "#app/platform/log.server.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const page = { headers: { accept: "text/html" } }
@@ -55,7 +56,7 @@ test("an event whose last day has gone by is finished for everybody; its owner i
     expect(html).not.toMatch(close)
   }
   expect(await karolina.html(path)).toMatch(close)
-  await db.update(deal).set({ status: "canceled" })
+  await db.update(deal).set(inStatus("canceled"))
   for (const view of ["grid", "list"]) {
     await karolina.get(`/moje-wydarzenia?view=${view}`)
     expect(close.test(await karolina.html("/moje-wydarzenia")), view).toBe(true)

@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { dealLine, deal as deals } from "#app/db/schema.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
@@ -15,7 +16,7 @@ let karolina: Visitor
 beforeEach(async () => {
   await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
   world = await castWorld()
-  await db.update(deals).set({ status: "canceled", openKey: null })
+  await db.update(deals).set({ ...inStatus("canceled"), openKey: null })
   marta = await enter(world, "marta")
   karolina = await enter(world, "karolina")
 })

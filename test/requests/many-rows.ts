@@ -74,10 +74,10 @@ const deals = `select n, case when n % 500 = 0 then $1 else 'o' || n % 2000 end 
 async function fillDeals({ organizationId, sponsorId }: Own) {
   await pool.query(
     `insert into deal (id, reference, organization_id, sponsor_id, sponsor_name, organization_name, status, terms_author,
-       search_text, created_at, updated_at)
+       search_text, created_at, updated_at, ended_on)
      select 'c' || n, 'POM-' || n, organization_id, sponsor_id, 'Firma', 'Fundacja',
        (array['pending','negotiation','in_progress','completed','canceled'])[1 + draw(n, 22, 5)], 'sponsor',
-       'Firma nr ' || n || ' Fundacja', at, at from (${deals}) as deals`,
+       'Firma nr ' || n || ' Fundacja', at, at, case when draw(n, 22, 5) >= 3 then at::date end from (${deals}) as deals`,
     [organizationId, sponsorId],
   )
   await pool.query(

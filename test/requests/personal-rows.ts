@@ -39,6 +39,7 @@ export const ownRows: Record<string, string> = {
   deal: "$2 in (sponsor_id, organization_id)",
   deal_acceptance: "person_id = $1",
   deal_account_change: "changed_by_id = $1",
+  deal_agreement: ofDeals,
   deal_approval: "begun_by_id = $1",
   deal_document: "added_by_id = $1",
   deal_event: ofDeals,
@@ -78,7 +79,7 @@ const writtenBy: Record<string, string> = {
   "deliverable.reason": "sent_back_by_id = $1",
   "deal_terms.events": ofDeals,
   "deal_terms.plan": ofDeals,
-  "deal_terms.parties": `${ofDeals} and parties is not null`,
+  "deal_agreement.parties": `${ofDeals} and parties is not null`,
 }
 /** Columns read by other rows or the code: keys, kinds, references. */
 const structural =

@@ -12,7 +12,7 @@ import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { sweepProofs } from "#app/platform/files/proofs.server.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 
@@ -310,7 +310,7 @@ test("that nobody has seen go with the account of a party without others, shown 
   await show()
   const shown = await keysStored()
   await add(karolina, { kind: "photo", proofs: await photo() })
-  await db.update(deals).set({ status: "canceled" })
+  await db.update(deals).set(inStatus("canceled"))
   const { partyId } = world.viewers.karolina
   await db.delete(member).where(and(eq(member.partyId, partyId), ne(member.userId, world.people.karolina)))
   await deleteAccount(world.viewers.karolina)

@@ -22,6 +22,7 @@ import {
 } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
@@ -243,7 +244,7 @@ test("a report that cannot be downloaded says why: never a page saved as a PDF",
   expect(await filled(karolina)).toBe("Opisz krótko przebieg wydarzenia")
   expect(await filled(visitor())).toContain("Zaloguj się w nowej karcie")
   expect(await filled(marta)).toBe(dealErrors.forbidden)
-  await db.update(deals).set({ status: "completed" }).where(eq(deals.id, id))
+  await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
   expect(await filled(karolina)).toBe(dealErrors.notNow)
   expect(await problemIn(null)).toContain("Spróbuj ponownie za chwilę")
 })

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { company, deal as deals, dealTerms } from "#app/db/schema.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { changedPages } from "#test/support/changed-pages.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addCompany } from "#test/support/parties.ts"
 import { amountIn } from "#test/support/shown/amount-in.ts"
@@ -97,7 +98,10 @@ describe.each(kinds)("the page of an %s", (kind) => {
   test("forgets a deleted account", async () => {
     await agree(true)
     await dealAfter(world, situations.completed ?? [])
-    await db.update(deals).set({ status: "canceled", openKey: null }).where(eq(deals.id, world.deals.pending))
+    await db
+      .update(deals)
+      .set({ ...inStatus("canceled"), openKey: null })
+      .where(eq(deals.id, world.deals.pending))
     const [guest, marta] = [visitor(), await enter(world, "marta")]
     expect(await guest.html(pages[kind])).toContain("Jasny Zakwas")
     const forgotten = await changedPages([pages[kind]])
@@ -116,13 +120,15 @@ describe.each(kinds)("the page of an %s", (kind) => {
   })
 
   test("holds twelve, who completed one last first, and says how many more there are", async () => {
-    const newest = Date.now()
+    const today = todayIn(new Date())
     for (let n = 0; n < 14; n++) {
       const id = `sponsor-${n}`
       await addCompany({ id: `owner-${n}` }, { id, name: `Firma nr ${n}.`, showsSupports: true })
       const deal = await dealAfter(world, situations.completed ?? [])
-      const updatedAt = new Date(newest - n * 60_000)
-      await db.update(deals).set({ sponsorId: id, updatedAt }).where(eq(deals.id, deal))
+      await db
+        .update(deals)
+        .set({ sponsorId: id, endedOn: addDays(today, -n) })
+        .where(eq(deals.id, deal))
     }
     const html = await visitor().html(pages[kind])
     const names = [...html.matchAll(/Firma nr \d+\.(?=(?:<\/span>)?<\/a>)/g)].map(([name]) => name)

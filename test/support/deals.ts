@@ -3,9 +3,13 @@ import { db, pool } from "#app/db/connection/client.server.ts"
 import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import { type World, writeDeals } from "#app/db/realms/world.server.ts"
 import { event } from "#app/db/schema.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import { type DealStatus, isFinal, type Side } from "#app/domain/deals/deal.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { customLine } from "#app/domain/deals/terms/terms.ts"
+import { todayIn } from "#app/lib/dates.ts"
+
+/** Columns of a deal that is put into a status without its moves. */
+export const inStatus = (status: DealStatus) => ({ status, endedOn: isFinal(status) ? todayIn(new Date()) : null })
 
 /** Who makes which move; other input is added. */
 export type Told = readonly [side: Side, move: Move]
@@ -144,6 +148,7 @@ export async function snapshotOf(id: string) {
     `select row_to_json(c) as deal,
        (select json_agg(f order by f.id) from fact f where f.about_id = c.id) as facts,
        (select json_agg(t order by t.version) from deal_terms t where t.deal_id = c.id) as terms,
+       (select json_agg(a order by a.version) from deal_agreement a where a.deal_id = c.id) as agreements,
        (select json_agg(s order by s.created_at) from settlement s where s.deal_id = c.id) as settlements
      from deal c where c.id = $1`,
     [id],

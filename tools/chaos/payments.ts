@@ -20,8 +20,11 @@ export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingD
              accepted_by_organization, accepted_by_sponsor, was_accepted)
            values ($1, $1, $2, $3, 'Firma', 'Fundacja', 'in_progress', 'sponsor', 1, 1, true)),
        agreed as (
-         insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze, agreed_at, parties)
-           values ($1, 1, 'sponsor', $4, $5, 0, now() - interval '10 days', '{"sponsor": {}, "organization": {}}')),
+         insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
+           values ($1, 1, 'sponsor', $4, $5, 0)),
+       accepted as (
+         insert into deal_agreement (deal_id, version, agreed_at, agreed_on, parties)
+           values ($1, 1, now() - interval '10 days', current_date - 10, '{"sponsor": {}, "organization": {}}')),
        promised as (
          insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)
            values ($1, 1, 'line-1', 0, 'Sponsor główny', $5, 'money'))

@@ -114,7 +114,11 @@ export function deal(
   } satisfies Story)
   const acceptances = statements(rows, { sponsor, host }, random)
   const authors = { sponsor: sponsor.user.id, organization: host.owner.id }
-  return { ...withPayments(rows, authors, { random, now }), acceptances }
+  const agreements = rows.agreements.map((one) => ({
+    ...one,
+    concludedAt: acceptances.some(({ termsVersion }) => termsVersion === one.version) ? one.agreedAt : null,
+  }))
+  return { ...withPayments({ ...rows, agreements }, authors, { random, now }), acceptances }
 }
 
 export type SeededDeal = ReturnType<typeof withPayments> & { acceptances: (typeof dealAcceptance.$inferInsert)[] }
@@ -128,11 +132,10 @@ const concluded: ReadonlySet<string> = new Set(["in_progress", "settlement", "se
 
 /** Of two agreements in three, which so are concluded on the platform; the others stay templates to sign. */
 function statements(
-  { deal: { id, status }, versions }: DealRows,
+  { deal: { id, status }, agreements: [agreed] }: DealRows,
   { sponsor, host }: { sponsor: SeededSponsor; host: SeededOrganization },
   random: Random,
 ): SeededDeal["acceptances"] {
-  const agreed = versions.find(({ agreedAt }) => agreedAt)
   const at = agreed?.agreedAt
   if (!agreed || !at || !concluded.has(status) || random.between(1, 3) === 3) return []
   const shared = { dealId: id, termsVersion: agreed.version }

@@ -34,14 +34,15 @@ export function withPayments(
 ): DealRows & { payments: PaymentRow[] } {
   const draw = drawers[rows.deal.status]
   const agreed = rows.versions.find(({ version }) => version === rows.deal.termsVersion)
+  const agreement = rows.agreements.find(({ version }) => version === rows.deal.termsVersion)
   const whole = agreed?.grossGrosze ?? 0
   // the bulk writes null where another row names the column
   const deliverables = rows.deliverables.map((row) => ({ ...row, state: row.state ?? ("todo" as const) }))
-  if (!draw || !agreed?.agreedAt || whole === 0) return { ...rows, deliverables, payments: [] }
+  if (!draw || !agreement || whole === 0) return { ...rows, deliverables, payments: [] }
   const plan = whole >= 200_000 && random.chance(0.4) ? evenPlan(whole, random.between(2, 4)) : null
   const paid = draw(random)
   const came = { nothing: 0, sent: 0, part: Math.ceil(whole / 3), all: whole }[paid]
-  const from = agreed.agreedAt.getTime()
+  const from = agreement.agreedAt.getTime()
   const step = Math.min((now.getTime() - from) / 5, 10 * dayMs)
   const entry = (place: number, more: Pick<PaymentRow, "kind" | "grosze"> & Partial<PaymentRow>): PaymentRow => {
     const at = new Date(from + place * step)

@@ -189,6 +189,7 @@ export async function writeDeals(client: pg.ClientBase, deals: readonly SeededDe
   const parts = [
     [tables.dealEvent, all((rows) => rows.events)],
     [tables.dealTerms, all((rows) => rows.versions)],
+    [tables.dealAgreement, all((rows) => rows.agreements)],
     [tables.dealLine, all((rows) => rows.lines)],
     [tables.dealAcceptance, all((rows) => rows.acceptances)],
     [tables.deliverable, all((rows) => rows.deliverables)],

@@ -22,19 +22,35 @@ export const retainEventsOfTerms = (tx: Tx, deals: SQL) =>
     update deal_terms t set events = ${eventsOfDeal} from deal c
     where c.id = t.deal_id and c.terms_version = t.version and ${deals}`)
 
-/** Freezes date, events and parties of accepted terms for the agreement. `deals` filters the rows of `c`. */
-export const freezeTerms = (tx: Tx, deals: SQL, agreedAt: SQL = sql`now()`) =>
-  tx.execute(sql`
-    update deal_terms t set events = ${eventsOfDeal}, agreed_at = ${agreedAt},
-      parties = jsonb_build_object(
+const today = sql`(now() at time zone 'Europe/Warsaw')::date`
+
+/**
+ * Writes the agreement of the terms that both sides of the deal have accepted, and freezes their events and parties. The
+ * same terms agreed anew replace theirs; an annex keeps the day of the version `annexOf` that it changes.
+ */
+export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | null = null) {
+  await retainEventsOfTerms(tx, sql`c.id = ${dealId}`)
+  await tx.execute(sql`
+    insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, parties)
+    select c.id, t.version, t.annex_number, now(), coalesce((select a.agreed_on from deal_agreement a
+        where a.deal_id = c.id and a.version = ${annexOf}::integer), ${today}),
+      jsonb_build_object(
         'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
           'representatives', s.representatives, 'person', p.name),
         'organization', jsonb_build_object('address', o.address, 'nip', o.nip, 'krs', o.krs,
           'representatives', o.representatives, 'person', u.name))
     from deal c
+      join deal_terms t on t.deal_id = c.id and t.version = c.terms_version
       join company s on s.id = c.sponsor_id
       join "user" p on p.id = ${contactOf(sql`c.sponsor_id`)}
       join organization o on o.id = c.organization_id
       join "user" u on u.id = ${contactOf(sql`c.organization_id`)}
-    where c.id = t.deal_id and c.terms_version = t.version
-      and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version and ${deals}`)
+    where c.id = ${dealId} and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version
+    on conflict (deal_id, version) do update set agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on,
+      concluded_at = null, parties = excluded.parties`)
+}
+
+/** The sponsor's confirmation brings accepted terms into force: days count from it. */
+export const confirmAgreement = (tx: Tx, dealId: string) =>
+  tx.execute(sql`update deal_agreement a set agreed_on = ${today} from deal c
+    where c.id = ${dealId} and a.deal_id = c.id and a.version = c.terms_version`)

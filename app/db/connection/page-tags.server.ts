@@ -24,6 +24,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealAcceptance: [],
   dealAccountChange: [],
   // a party's own matter
+  dealAgreement: [],
   dealApproval: [],
   secondPersonChange: [],
   // the public check is cached for nobody

@@ -49,6 +49,7 @@ const cascading: readonly PgTable[] = [
   tables.decisionAnswer,
   tables.dealEvent,
   tables.dealTerms,
+  tables.dealAgreement,
   tables.dealLine,
   tables.settlement,
   tables.invitation,

@@ -150,9 +150,11 @@ const credential = (userId: string, password: string) => ({
 export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
   const [deliverables, files] = [deals.flatMap((one) => one.deliverables), deals.flatMap((one) => one.files)]
   const [settlements, ratings] = [deals.flatMap((one) => one.settlements), deals.flatMap((one) => one.ratings)]
+  const agreements = deals.flatMap((one) => one.agreements)
   await tx.insert(tables.deal).values(deals.map((one) => one.deal))
   await tx.insert(tables.dealEvent).values(deals.flatMap((one) => one.events))
   await tx.insert(tables.dealTerms).values(deals.flatMap((one) => one.versions))
+  if (agreements.length > 0) await tx.insert(tables.dealAgreement).values(agreements)
   await tx.insert(tables.dealLine).values(deals.flatMap((one) => one.lines))
   if (deliverables.length > 0) await tx.insert(tables.deliverable).values(deliverables)
   if (files.length > 0) await tx.insert(tables.file).values(files)

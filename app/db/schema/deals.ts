@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal.ts"
+import { dealKinds, dealStatuses, finalStatuses, sides } from "../../domain/deals/deal.ts"
 import { invitationAnswers } from "../../domain/deals/proposal/invitation.ts"
 import type { Correction } from "../../domain/deals/settlement/corrections.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
@@ -52,6 +52,8 @@ export const deal = pgTable(
     annexAuthor: text({ enum: sides }),
     cancelAskedBy: text({ enum: sides }),
     cancelReason: text(),
+    /** Polish day of the move that ended it; null while it is open. */
+    endedOn: date(),
     /** Terms were accepted once: ending it needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
     /** What both sides and their banks call it: "POM-1A2B3C4D". */
@@ -81,6 +83,7 @@ export const deal = pgTable(
       sql`(annex_version is null) = (annex_author is null) and (annex_version is null or (annex_version > terms_version
         and status in ('in_progress', 'settlement_rejected') and cancel_asked_by is null))`,
     ),
+    check("deal_ended", sql`(ended_on is not null) = (${oneOf("status", finalStatuses)})`),
     check("deal_terms", sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`),
   ],
 )

@@ -24,7 +24,6 @@ export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword
 /** What a form asks again of who is signed in. A demo has neither a password nor a code. */
 export type IdentityAsked = { password: boolean; code: boolean }
 
-/** A form that asks for nothing else. */
 export const identityForm = (asked: IdentityAsked) => withIdentity(z.strictObject({}), asked)
 
 /** The form with the current password and a code of the second factor, each "" where it is not asked for. */

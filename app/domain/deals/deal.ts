@@ -91,6 +91,8 @@ export const runningStatuses = [
   "settlement",
   "settlement_rejected",
 ] as const satisfies readonly DealStatus[]
+/** What was agreed is owed, also after it is settled. */
+export const inForceStatuses = [...runningStatuses, "completed"] as const satisfies readonly DealStatus[]
 export const runs = (status: DealStatus): boolean => among(runningStatuses, status)
 export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, status)
 

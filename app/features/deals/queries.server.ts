@@ -47,8 +47,8 @@ export const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in 
     and a.side = coalesce("deal"."annex_author", "deal"."terms_author")), false)`
 
 const newestTerms = sql<number>`(select coalesce(max(t.version), 1) from deal_terms t where t.deal_id = "deal"."id")`
-const annexes = sql<number>`(select count(*)::integer from deal_terms t
-  where t.deal_id = "deal"."id" and t.outcome = 'agreed')`
+const annexes = sql<number>`(select count(a.annex_number)::integer from deal_agreement a
+  where a.deal_id = "deal"."id")`
 const worthOf = (version: SQL) => sql`(select json_build_object('gross', t.gross_grosze, 'inKind', t.in_kind_grosze)
   from deal_terms t where t.deal_id = "deal"."id" and t.version = ${version})`
 const worth = worthOf(sql`"deal"."terms_version"`) as SQL<Worth>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { beginAccounts } from "#app/db/conditions/deal-account.server.ts"
-import { followEvents, freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
+import { confirmAgreement, followEvents, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -15,9 +15,10 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 import { annexTermsMoves, openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { alignDeliverables } from "./deliverables/align.server.ts"
-import { withdrawStatements } from "./documents/acceptance.server.ts"
+import { conclude, withdrawStatements } from "./documents/acceptance.server.ts"
 import { fingerprintOf, reserveEventPlaces } from "./event-changes/event-places.server.ts"
 import type { LoadedDeal } from "./queries.server.ts"
 
@@ -54,13 +55,20 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   }
   const [moved] = await tx
     .update(deals)
-    .set({ ...change, ...given.set, ...(isFinal(change.status) ? { openKey: null } : {}) })
+    .set({
+      ...change,
+      ...given.set,
+      ...(isFinal(change.status) ? { openKey: null, endedOn: todayIn(new Date()) } : {}),
+    })
     .where(and(eq(deals.id, deal.id), eq(deals.version, given.version)))
     .returning({ id: deals.id })
   if (!moved) throw await outdated(tx, deal, given.version)
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
-  if (agreement === "begins") await freezeTerms(tx, sql`c.id = ${deal.id}`)
-  if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion) await closeAnnex(tx, deal, move)
+  if (agreement === "begins") await writeAgreement(tx, deal.id)
+  else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
+  if (move === "accept" || move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
+  if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion && move !== "acceptAnnex")
+    await closeAnnex(tx, deal, move)
   if (move === "acceptTerms" || move === "agreeToChange") await alignWhileItRuns(tx, deal.id, change.status)
   if (takesPayments(change.status) && !takesPayments(deal.status)) await beginAccounts(tx, sql`d.id = ${deal.id}`)
   await withdrawStatements(tx, deal, change)
@@ -69,7 +77,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   return change
 }
 
-/** Retains how the open annex ended (decision 036). */
+/** Retains how the open annex ended that was not agreed (decision 036). */
 const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
   tx
     .update(dealTerms)

@@ -13,13 +13,11 @@ export type EventChangeEmail = {
   moved: boolean
   /** The sponsor's deal in which the change awaits an answer. */
   dealId?: string | null
-  /** Named to people of several sponsors of the event. */
   sponsor?: string | null
   /** The only field of older queued emails. */
   sentence?: string
 }
 
-/** Whose news it is. */
 export const sponsorSentence = (name: string) => ended(`Sponsor: ${name}`)
 
 /** To sponsors with an open deal: changed date or place, cancelled, or no longer cancelled. */

@@ -60,7 +60,6 @@ const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: n
 /** The email without the newest news that ask for what was done while it waited; null: nothing is left of it. */
 async function findStanding(tx: Tx, row: Row): Promise<Row | null> {
   if (row.task === null || (await stands(tx, row.task))) return row
-  // fields of other emails are their own
   const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
   return instead ? findStanding(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content }) : null
 }

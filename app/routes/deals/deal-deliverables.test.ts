@@ -14,7 +14,7 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, dealPath, eventDeliverablesPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -289,7 +289,7 @@ describe("at the same moment", () => {
 
   test("rows rest once the deal is settled, or over", async () => {
     for (const status of ["settlement", "completed", "canceled"] as const) {
-      await db.update(deal).set({ status }).where(eq(deal.id, id))
+      await db.update(deal).set(inStatus(status)).where(eq(deal.id, id))
       const answer = await act(karolina, "done", "logo")
       expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(deliverableErrors.resting)])
       expect((await add(karolina)).status).toBe(409)

@@ -6,7 +6,7 @@ import { company, deal, deliverable, event } from "#app/db/schema.ts"
 import { statusExplanations } from "#app/domain/deals/deal-view.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
@@ -72,7 +72,7 @@ test("a running deal tells how its deliverables stand, and is found by what is l
   await db.update(deliverable).set({ state: "done" }).where(owed("organization"))
   expect([await finds(karolina, "czekaja"), await finds(marta, "czekaja")]).toEqual([false, true])
   expect(await finds(marta, "zalegle")).toBe(false)
-  await db.update(deal).set({ status: "completed" }).where(eq(deal.id, id))
+  await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
   expect(await stands()).toBeUndefined()
   expect(await finds(marta, "czekaja")).toBe(false)
 })

@@ -9,6 +9,7 @@ import { eventDeletePath, eventEditPath, eventPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 const page = { headers: { accept: "text/html" } }
@@ -202,7 +203,7 @@ describe("the picture", () => {
 
 describe("deleting (A84)", () => {
   const remove = (who: Visitor, eventId = id) => who.post(eventDeletePath(eventId), {})
-  const endDeals = () => db.update(deal).set({ status: "canceled" })
+  const endDeals = () => db.update(deal).set(inStatus("canceled"))
 
   test("refused while a deal about it is open", async () => {
     const answer = await remove(karolina)

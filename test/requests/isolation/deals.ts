@@ -232,6 +232,7 @@ export const dealsQueries: Queries = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
+  "deals/documents/acceptance findConcludedAt": loaded,
   "deals/documents/acceptance listAcceptances": loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
   "deals/documents/concluded openConcluded": loaded,

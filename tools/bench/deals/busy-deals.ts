@@ -60,6 +60,7 @@ async function writeAll(client: pg.PoolClient) {
     })
     await copy(client, "deal_event", "deal_id", sample.id, { deal_id: id, event_id: busyIds.event })
     await copy(client, "deal_terms", "deal_id", sample.id, { deal_id: id })
+    await copy(client, "deal_agreement", "deal_id", sample.id, { deal_id: id })
     await copy(client, "deal_line", "deal_id", sample.id, { deal_id: id, event_id: busyIds.event })
   }
   await deal(busyIds.bare)

@@ -24,10 +24,11 @@ const datesOf = ({
 }: ReturnType<typeof worldAt>) => ({
   events: events.map(({ title, startDate, endDate, over, status }) => ({ title, startDate, endDate, over, status })),
   posts: posts.map(({ content, createdAt }) => ({ content, createdAt })),
-  deals: Object.values(deals).map(({ deal, versions, deliverables, settlements, ratings, facts }) => ({
+  deals: Object.values(deals).map(({ deal, versions, agreements, deliverables, settlements, ratings, facts }) => ({
     status: deal.status,
     at: [deal.createdAt, deal.updatedAt],
-    versions: versions.map(({ agreedAt, createdAt, events }) => ({ agreedAt, createdAt, events })),
+    versions: versions.map(({ createdAt, events }) => ({ createdAt, events })),
+    agreements: agreements.map(({ agreedAt, agreedOn }) => ({ agreedAt, agreedOn })),
     deliverables: deliverables.map(({ title, dueOn }) => ({ title, dueOn })),
     settlements: settlements.map(({ createdAt, decidedAt }) => ({ createdAt, decidedAt })),
     ratings: ratings.map(({ createdAt }) => createdAt),

@@ -1,4 +1,5 @@
 import type {
+  dealAgreement,
   dealEvent,
   dealLine,
   deal as deals,
@@ -21,14 +22,15 @@ import {
 } from "#app/domain/deals/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
 import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/worth.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import { agreementRows } from "./deal-agreements.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { Step, Story } from "./story.ts"
@@ -39,6 +41,7 @@ export type DealRows = {
   deal: typeof deals.$inferInsert & { id: string; status: DealStatus }
   events: (typeof dealEvent.$inferInsert)[]
   versions: (typeof dealTerms.$inferInsert)[]
+  agreements: (typeof dealAgreement.$inferInsert)[]
   lines: (typeof dealLine.$inferInsert)[]
   deliverables: (typeof deliverable.$inferInsert)[]
   files: (typeof file.$inferInsert & { id: string })[]
@@ -81,6 +84,7 @@ export function describeDeal(story: Story): DealRows {
     deal: dealRow(story, chapters),
     events: story.events.map(({ id, ...event }) => ({ dealId: story.id, eventId: id, ...event })),
     versions: written.map((chapter) => versionRow(story, chapter, chapters)),
+    agreements: agreementRows(story, chapters),
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
     deliverables: deliverableRows(story, chapters),
     files,
@@ -147,6 +151,7 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
       sponsor.ownerName,
       organization.ownerName,
     ].join(" "),
+    endedOn: isOpenDeal(deal.status) ? null : todayIn(at),
     createdAt: proposedAt,
     updatedAt: at,
   }
@@ -156,13 +161,9 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
   const { fact, deal, side, at, step } = chapter
   const { version, lines } = writtenBy(chapter)
   const { gross, inKind } = worthOf(usualKind, lines, usualMoney)
-  const agreed = chapters.findLast(
-    (one, index) =>
-      one.deal.termsVersion === version &&
-      hasAgreement(one.deal) &&
-      (one.fact === "acceptAnnex" || !hasAgreement(chapters[index - 1]?.deal ?? proposedDeal)),
+  const closed = chapters.find(
+    (one) => one.before?.annexVersion === version && one.deal.annexVersion !== version && one.fact !== "acceptAnnex",
   )
-  const closed = chapters.find((one) => one.before?.annexVersion === version && one.deal.annexVersion !== version)
   return {
     dealId: story.id,
     version,
@@ -177,8 +178,6 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
       outcomeAt: closed?.at ?? null,
     }),
     events: story.events,
-    agreedAt: agreed?.at ?? null,
-    parties: agreed ? story.parties : null,
     createdAt: at,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { dealKinds, sides } from "../../../domain/deals/deal.ts"
-import type { AgreedEvent, AgreedParties } from "../../../domain/deals/documents/agreement.ts"
+import type { AgreedEvent } from "../../../domain/deals/documents/agreement.ts"
 import { annexOutcomes } from "../../../domain/deals/terms/annex.ts"
 import { lineForms } from "../../../domain/deals/terms/line-form.ts"
 import { user } from "../accounts.ts"
@@ -29,12 +29,9 @@ export const dealTerms = pgTable(
     ...moneyOfTerms(),
     /** Events of this version in the agreement's order; final once agreed. */
     events: jsonb().$type<AgreedEvent[]>().notNull().default([]),
-    /** When both sides had accepted it, and its parties; null before. */
-    agreedAt: at(),
-    parties: jsonb().$type<AgreedParties>(),
     /** Which annex to the agreement it is, counted by agreed ones; null: no annex. */
     annexNumber: integer(),
-    /** How the annex ended; null while it is open. */
+    /** How the annex ended without being agreed; null while it is open, and once it is agreed. */
     outcome: text({ enum: annexOutcomes }),
     outcomeAt: at(),
     createdAt: createdAt(),
@@ -49,7 +46,6 @@ export const dealTerms = pgTable(
         and (outcome is null or annex_number > 0)`,
     ),
     check("terms_worth", sql`gross_grosze >= 0 and in_kind_grosze >= 0`),
-    uniqueIndex("terms_agreed_annex").on(t.dealId, t.annexNumber).where(sql`outcome = 'agreed'`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
-import type { DealStatus, Side } from "../deal.ts"
+import { type DealStatus, inForceStatuses, type Side } from "../deal.ts"
 
 /** One part of the money that was agreed, in gross grosze. */
 export type Instalment = { key: string; grosze: number; dueOn: Day }
@@ -94,8 +94,7 @@ export const paymentMoves = {
 export type PaymentMove = keyof typeof paymentMoves
 
 /** Money may still come after the deal is closed, but not for one that was never agreed or ended without. */
-export const takesPayments = (status: DealStatus): boolean =>
-  status === "in_progress" || status === "settlement" || status === "settlement_rejected" || status === "completed"
+export const takesPayments = (status: DealStatus): boolean => inForceStatuses.some((one) => one === status)
 
 export const paymentErrors = {
   amount: "Podaj kwotę większą niż 0 zł",

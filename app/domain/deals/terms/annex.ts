@@ -1,18 +1,17 @@
 import type { Move } from "../deal-moves.ts"
 
-/** How a proposed annex ended. `replaced`: by its author's own correction. `lapsed`: with another move. */
-export const annexOutcomes = ["agreed", "declined", "withdrawn", "replaced", "lapsed"] as const
+/** How an annex ended without being agreed. `replaced`: by its author's own correction. `lapsed`: with another move. */
+export const annexOutcomes = ["declined", "withdrawn", "replaced", "lapsed"] as const
 export type AnnexOutcome = (typeof annexOutcomes)[number]
 
 const outcomes: Partial<Record<Move, AnnexOutcome>> = {
-  acceptAnnex: "agreed",
   declineAnnex: "declined",
   counterAnnex: "declined",
   withdrawAnnex: "withdrawn",
   replaceAnnex: "replaced",
 }
 
-/** What a move makes of the annex that it closes. */
+/** What a move other than its acceptance makes of the annex that it closes. */
 export const outcomeOf = (move: Move): AnnexOutcome => outcomes[move] ?? "lapsed"
 
 /** Moves that write the terms of an annex. */
@@ -23,7 +22,11 @@ export const isAnnexTermsMove = (move: string): move is AnnexTermsMove => annexT
 const annexMoves: readonly string[] = [...annexTermsMoves, "acceptAnnex", "declineAnnex", "withdrawAnnex"]
 export const isAnnexMove = (move: string): boolean => annexMoves.includes(move)
 
-export const outcomeLabels: Record<AnnexOutcome, string> = {
+/** How a version's annex ended; null: it is open, or none. */
+export const annexEnd = (of: { annexNumber: number | null; outcome: AnnexOutcome | null; agreedAt: Date | null }) =>
+  of.annexNumber !== null && of.agreedAt !== null ? ("agreed" as const) : of.outcome
+
+export const outcomeLabels: Record<AnnexOutcome | "agreed", string> = {
   agreed: "uzgodniony",
   declined: "odrzucony",
   withdrawn: "wycofany",

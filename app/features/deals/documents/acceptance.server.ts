@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
-import { deal, dealAcceptance, dealApproval } from "#app/db/schema.ts"
+import { deal, dealAcceptance, dealAgreement, dealApproval } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Side, sides } from "#app/domain/deals/deal.ts"
 import type { DealChange } from "#app/domain/deals/deal-change.ts"
-import type { Acceptance } from "#app/domain/deals/documents/acceptance.ts"
+import { type Acceptance, concludedHere } from "#app/domain/deals/documents/acceptance.ts"
+import { lastOf } from "#app/domain/deals/documents/certificate.ts"
 
 type About = { id: string; side: Side; sponsorName: string; organizationName: string }
 type Stated = {
@@ -81,13 +82,30 @@ export async function listAcceptances(on: Reader, dealId: string): Promise<Accep
   }))
 }
 
-/** Whether both sides' statements about the agreement count, as one column of a deal; meant for agreed terms. */
-export const isConcluded = sql<boolean>`(select count(distinct a.side) = 2 from deal_acceptance a
-  left join deal_approval p on p.id = a.approval_id
-  where a.deal_id = ${deal.id}
-    and a.terms_version = (select max(t.version) from deal_terms t
-      where t.deal_id = ${deal.id} and t.annex_number is null and t.version <= ${deal.termsVersion})
-    and (a.approval_id is null or p.state = 'approved' or p.state = 'waived' and p.step = 'offer'))`
+/** Writes, once, when an agreed version was concluded; called wherever a statement about it may be the last. */
+export async function conclude(tx: Tx, dealId: string, version: number) {
+  const concluded = concludedHere(await listAcceptances(tx, dealId), version)
+  if (!concluded) return
+  const { concludedAt } = dealAgreement
+  await tx
+    .update(dealAgreement)
+    .set({ concludedAt: lastOf(concluded) })
+    .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, version), isNull(concludedAt)))
+}
+
+/** When this version was concluded on the platform; null: it was not. Asks nobody's permission. */
+export async function findConcludedAt(on: Reader, dealId: string, version: number): Promise<Date | null> {
+  const [found] = await on
+    .select({ at: dealAgreement.concludedAt })
+    .from(dealAgreement)
+    .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, version)))
+  return found?.at ?? null
+}
+
+/** Whether the agreement, before its annexes, was concluded here, as one column of a deal; meant for agreed terms. */
+export const isConcluded = sql<boolean>`coalesce((select a.concluded_at is not null from deal_agreement a
+  where a.deal_id = ${deal.id} and a.annex_number is null and a.version <= ${deal.termsVersion}
+  order by a.version desc limit 1), false)`
 
 /** What the viewer last stated to be for their party, as one column; null: nothing yet. */
 export const lastCapacity = ({ id, partyId }: Viewer): SQL<string | null> =>

@@ -23,7 +23,7 @@ const proposalMark =
  */
 export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: Proof & { whole: boolean }) {
   const title = `Aneks nr ${annex.number}`
-  const footer = annex.outcome === null ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`
+  const footer = annex.isOpen ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`
   const createdAt = proof ? lastOf(proof.concluded) : (annex.agreedAt ?? annex.createdAt)
   return makePdf({ title, footer, createdAt }, (page) => write(page, agreement, annex, proof))
 }
@@ -36,7 +36,7 @@ function write(
 ) {
   const words = agreementWordings[deal.kind]
   page.title(`Aneks nr ${annex.number} do ${agreementInGenitive[deal.kind]}`)
-  if (annex.outcome === null) page.note(proposalMark)
+  if (annex.isOpen) page.note(proposalMark)
   page.paragraph(
     `Aneks dotyczy umowy, której warunki strony zaakceptowały ${formatLongDay(todayIn(agreedAt))}, numer współpracy ${deal.reference}.`,
   )

@@ -1,17 +1,16 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
-import { dealDocument, deal as deals, dealTerms, file } from "#app/db/schema.ts"
+import { dealAgreement, dealDocument, deal as deals, dealTerms, file } from "#app/db/schema.ts"
 import { concludedHere } from "#app/domain/deals/documents/acceptance.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { canonicalText } from "#app/domain/deals/documents/canonical-text.ts"
-import { lastOf } from "#app/domain/deals/documents/certificate.ts"
 import type { DocumentKind } from "#app/domain/deals/documents/deal-document.ts"
 import { documentCheckPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import { openDocument, removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
-import { listLines } from "../terms/queries.server.ts"
-import { listAcceptances } from "./acceptance.server.ts"
+import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
+import { findConcludedAt, listAcceptances } from "./acceptance.server.ts"
 import { drawAgreement, type Proof } from "./agreement.server.ts"
 import { drawAnnex } from "./annex.server.ts"
 import { sha256Of } from "./fingerprint.server.ts"
@@ -35,12 +34,13 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
   const acceptances = await listAcceptances(tx, dealId)
   const agreement = await findAgreedDeal(tx, deal)
   const stored = await tx.select().from(dealDocument).where(eq(dealDocument.dealId, dealId))
-  const whole = concludedHere(acceptances, agreement.deal.termsVersion) !== null
+  const whole = agreement.concludedAt !== null
   for (const terms of await listAgreedTerms(tx, deal)) {
-    const { version, annexNumber, kind, events, parties, authorId, basis, vatStatus, vatRate, plan } = terms
+    const { version, annexNumber, kind, events, parties, authorId, concludedAt } = terms
+    const { basis, vatStatus, vatRate, plan } = terms
     const concluded = concludedHere(acceptances, version)
-    if (!concluded || !parties || (annexNumber === null && version !== agreement.deal.termsVersion)) continue
-    const concludedAt = lastOf(concluded)
+    if (!concluded || !concludedAt || !parties || (annexNumber === null && version !== agreement.deal.termsVersion))
+      continue
     if (stored.some((one) => one.termsVersion === version && one.concludedAt?.getTime() === concludedAt.getTime()))
       continue
     const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
@@ -59,9 +59,14 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
 
 const listAgreedTerms = (tx: Tx, { id, termsVersion }: { id: string; termsVersion: number }) =>
   tx
-    .select()
+    .select({
+      ...getTableColumns(dealTerms),
+      concludedAt: dealAgreement.concludedAt,
+      parties: dealAgreement.parties,
+    })
     .from(dealTerms)
-    .where(and(eq(dealTerms.dealId, id), lte(dealTerms.version, termsVersion), isNotNull(dealTerms.agreedAt)))
+    .innerJoin(dealAgreement, isAgreementOfTerms)
+    .where(and(eq(dealTerms.dealId, id), lte(dealTerms.version, termsVersion)))
     .orderBy(asc(dealTerms.version))
 
 type Row = Omit<typeof dealDocument.$inferInsert, "fileId" | "sha256"> & { kind: DrawnKind }
@@ -84,9 +89,9 @@ async function storeDrawn(tx: Tx, row: Row, { bytes, ownerId }: { bytes: Uint8Ar
 
 /** The stored document of a version; null when it was not concluded here. The caller has asked the permission. */
 export async function openConcluded(dealId: string, kind: DrawnKind, termsVersion: number) {
-  const concluded = concludedHere(await listAcceptances(db, dealId), termsVersion)
-  if (!concluded) return null
-  const find = () => findConcluded(dealId, kind, termsVersion, lastOf(concluded))
+  const concludedAt = await findConcludedAt(db, dealId, termsVersion)
+  if (!concludedAt) return null
+  const find = () => findConcluded(dealId, kind, termsVersion, concludedAt)
   // not yet made by the worker
   const found = (await find()) ?? (await db.transaction((tx) => storeConcluded(tx, dealId)).then(find))
   return found && { size: found.size, etag: `"${found.sha256}"`, body: await openDocument(found.key) }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, dealLine, dealTerms } from "#app/db/schema.ts"
+import { deal, dealAgreement, dealLine, dealTerms } from "#app/db/schema.ts"
 import { dealKinds } from "#app/domain/deals/deal.ts"
 import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
@@ -217,8 +217,8 @@ test("an account that is deleted takes its person out of the agreement; the part
   expect(text).toContain(igor.name)
   expect(text).not.toContain(anna.name)
   await deleteAccount(igor)
-  const [terms] = await db.select().from(dealTerms).where(eq(dealTerms.dealId, id))
-  expect(terms?.parties).toMatchObject({
+  const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
+  expect(agreed?.parties).toMatchObject({
     sponsor: { nip: "6405280005", person: null },
     organization: { nip: "6400950286", person: null },
   })

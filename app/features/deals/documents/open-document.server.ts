@@ -31,7 +31,7 @@ export async function openAgreement(viewer: Viewer, id: string): Promise<OpenDoc
  */
 export async function openAnnex(viewer: Viewer, id: string, number: number): Promise<OpenDocument> {
   const { deal, annex } = await getAnnex(viewer, id, number)
-  const isOpen = annex.outcome === null
+  const { isOpen } = annex
   const name = `aneks-nr-${number}${isOpen ? "-propozycja" : ""}.pdf`
   const stored = isOpen ? null : await openConcluded(id, "annex", annex.version)
   return stored ? { name, ...stored } : { name, bytes: await drawAnnex(await findAgreedDeal(db, deal), annex) }

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNull, lte } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { dealEvent, type deal as dealTable, dealTerms, event } from "#app/db/schema.ts"
+import { dealAgreement, dealEvent, type deal as dealTable, dealTerms, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement, noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal } from "../queries.server.ts"
-import { listLines } from "../terms/queries.server.ts"
+import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
 
 /** Events and lines of the current terms for a settlement. For the parties only. */
 export async function getDocumentDeal(viewer: Viewer, id: string) {
@@ -48,12 +48,18 @@ type Whose = Pick<
 /** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */
 export async function findAgreedDeal(on: Reader, deal: Whose) {
   const [terms] = await on
-    .select()
+    .select({
+      ...getTableColumns(dealTerms),
+      agreedAt: dealAgreement.agreedAt,
+      parties: dealAgreement.parties,
+      concludedAt: dealAgreement.concludedAt,
+    })
     .from(dealTerms)
+    .innerJoin(dealAgreement, isAgreementOfTerms)
     .where(and(eq(dealTerms.dealId, deal.id), isNull(dealTerms.annexNumber), lte(dealTerms.version, deal.termsVersion)))
     .orderBy(desc(dealTerms.version))
     .limit(1)
-  if (!terms?.agreedAt || !terms.parties) throw new Error(`the terms of ${deal.id} were accepted but not frozen`)
+  if (!terms?.parties) throw new Error(`the terms of ${deal.id} were accepted but not frozen`)
   const { events, parties, agreedAt, kind, version: termsVersion, grossGrosze: gross, inKindGrosze: inKind } = terms
   const { basis, vatStatus, vatRate, plan } = terms
   const lines = await listLines(on, deal.id, termsVersion)
@@ -64,6 +70,7 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
     events,
     parties,
     agreedAt,
+    concludedAt: terms.concludedAt,
     lines,
     worth: { gross, inKind },
     money: { basis, vatStatus, vatRate, plan },

@@ -6,7 +6,6 @@ import { awaitedDay, canRepeat, type Side } from "#app/domain/deals/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal-names.ts"
 import { dealNews, turnSentence } from "#app/domain/deals/deal-news.ts"
-import { concludedHere } from "#app/domain/deals/documents/acceptance.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
@@ -15,7 +14,7 @@ import type { AskedTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
-import { listAcceptances } from "../documents/acceptance.server.ts"
+import { findConcludedAt } from "../documents/acceptance.server.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { type DealEmail, type Waiting, withEarlier } from "./deal-email.ts"
@@ -83,7 +82,7 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
       kind: row.kind,
       lastDay: awaitedDay(row.eventTimes, today),
       repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
-      concluded: concludedHere(await listAcceptances(tx, row.id), version) !== null,
+      concluded: (await findConcludedAt(tx, row.id, version)) !== null,
     }),
     document: await documentOf(tx, row, fact),
     isOwn: side === by,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealStatuses, statusGroups } from "#app/domain/deals/deal.ts"
+import { dealStatuses, finalStatuses, statusGroups } from "#app/domain/deals/deal.ts"
 import { type DealFilters, noDealFilters, writeDealCursor } from "#app/domain/deals/deal-list.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { getDealPage } from "../page/deal-page.server.ts"
@@ -18,13 +18,14 @@ beforeAll(async () => {
   pawel = world.viewers.pawel
   rafal = world.viewers.rafal
   await pool.query(
-    `insert into deal (id, reference, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, search_text, created_at)
+    `insert into deal (id, reference, realm, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, search_text, ended_on, created_at)
      select 'deal-' || lpad(n::text, 4, '0'), 'POM-' || n, case when n % 50 = 0 then 'demo-x' else 'public' end, $1, $2, 'Okna Drwęca S.A.', 'Wiślana Mila',
        ($3::text[])[1 + n % 9], case when n % 2 = 0 then 'sponsor' else 'organization' end,
        'Bieg Flisaka ' || n || ' Wiślana Mila Okna Drwęca S.A. Paweł Gołębiewski' || case when n % 100 = 1 then ' Łódź 100%' else '' end,
+       case when ($3::text[])[1 + n % 9] = any($5::text[]) then date '2026-02-01' end,
        timestamptz '2026-01-01' + (n / 3) * interval '1 second'
      from generate_series(1, $4) n`,
-    [pawel.companyId, rafal.organizationId, dealStatuses, many],
+    [pawel.companyId, rafal.organizationId, dealStatuses, many, finalStatuses],
   )
   await pool.query(
     `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)

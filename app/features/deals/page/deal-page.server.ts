@@ -12,7 +12,7 @@ import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/si
 import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
 import { withCorrections } from "#app/domain/deals/settlement/corrections.ts"
-import { openTermsVersion } from "#app/domain/deals/terms/annex.ts"
+import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
@@ -60,7 +60,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   // who began and who approves have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
-  const open = annexes.find(({ outcome }) => outcome === null) ?? null
+  const open = annexes.find(({ isOpen }) => isOpen) ?? null
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
@@ -89,13 +89,13 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     /** The move that the editor makes; null when the viewer may not edit. */
     editMove: moves.find((move) => ruleOf(move).needs === "terms") ?? null,
     annex: open && { ...open, seen: await fingerprintOfAdded(db, id, open.events) },
-    agreedAnnexes: annexes.filter(({ outcome }) => outcome === "agreed"),
+    agreedAnnexes: annexes.filter(({ isOpen }) => !isOpen),
     terms: termsShown(terms, version, against),
     editedMoney: terms.find((each) => each.version === openTermsVersion(row))?.money ?? usualMoney,
     eventTitles: Object.fromEntries(
       [...terms.flatMap((each) => each.events), ...events].map(({ id, title }) => [id, title]),
     ),
-    agreedAt: (agreed && facts.find(({ what }) => what === factName("acceptTerms"))?.createdAt) || null,
+    agreedOn: row.agreedOn,
     options: addable.options,
     /** Of the same organization; the terms may add them. */
     otherEvents: addable.events,
@@ -170,7 +170,7 @@ function termsShown(rows: TermsRow[], version: number, against: number) {
     rows.flatMap(({ version, line }) => (version === wanted && line?.lineKey ? [line] : []))
   const versions = rows
     .filter((row, index) => rows[index - 1]?.version !== row.version)
-    .map(({ line: _, ...meta }) => meta)
+    .map(({ line: _, agreedAt, ...meta }) => ({ ...meta, outcome: annexEnd({ ...meta, agreedAt }) }))
   return {
     version,
     against: against >= 1 && against !== version ? against : null,

@@ -34,8 +34,8 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         <h2 id="warunki">Opcje sponsoringu</h2>
         <p className="small muted">
           Wersja {terms.version}
-          {deal.agreedAt && !terms.against ? (
-            <>, uzgodniono {formatDay(todayIn(deal.agreedAt))}</>
+          {deal.agreedOn && !terms.against ? (
+            <>, uzgodniono {formatDay(deal.agreedOn)}</>
           ) : (
             shown && <> z&nbsp;{formatDay(todayIn(shown.createdAt))}</>
           )}

@@ -1,12 +1,24 @@
 import { and, asc, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { company, deal, dealLine, dealTerms, fact, file, organization, settlement, user } from "#app/db/schema.ts"
+import {
+  company,
+  deal,
+  dealAgreement,
+  dealLine,
+  dealTerms,
+  fact,
+  file,
+  organization,
+  settlement,
+  user,
+} from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
+import type { Day } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { approvalOf } from "../approval/queries.server.ts"
 import { rowCounts } from "../deliverables/row-counts.server.ts"
@@ -18,13 +30,12 @@ import { dealColumns, isParty, sideOf } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { resultColumns } from "../settlement/queries.server.ts"
 import { settledRows } from "../settlement/settled-rows.server.ts"
-import { lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
+import { isAgreementOfTerms, lineColumns, moneyColumns, worthColumns } from "../terms/queries.server.ts"
 
 const agreedNipOf = (side: Side) => sql<
   boolean | null
->`(select t.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
-  from deal_terms t where t.deal_id = ${deal.id} and t.version = ${deal.termsVersion}
-    and t.agreed_at is not null)`
+>`(select a.parties -> ${sql.raw(`'${side}'`)} ->> 'nip' is not null
+  from deal_agreement a where a.deal_id = ${deal.id} and a.version = ${deal.termsVersion})`
 
 const parties = {
   sponsorPerson: user.name,
@@ -85,6 +96,8 @@ export async function getDealRow(viewer: Viewer, id: string) {
       rowCounts,
       settledRows,
       isConcluded,
+      /** Day on which the agreement in force began; null: none. */
+      agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
       receivedGrosze,
       invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
@@ -112,12 +125,14 @@ export const listTerms = (dealId: string, shown: number[]) =>
       money: moneyColumns,
       annexNumber: dealTerms.annexNumber,
       outcome: dealTerms.outcome,
+      agreedAt: dealAgreement.agreedAt,
       events: dealTerms.events,
       createdAt: dealTerms.createdAt,
       line: lineColumns,
     })
     .from(dealTerms)
     .innerJoin(user, eq(user.id, dealTerms.authorId))
+    .leftJoin(dealAgreement, isAgreementOfTerms)
     .leftJoin(
       dealLine,
       and(

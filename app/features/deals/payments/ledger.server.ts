@@ -11,7 +11,7 @@ import type { Taxed } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../queries.server.ts"
 import { findMoney, listLines } from "../terms/queries.server.ts"
-import { concludedOn } from "./plan-days.server.ts"
+import { agreedDay } from "./plan-days.server.ts"
 
 export type Plan = {
   /** In force, in gross grosze; without money none. */
@@ -33,18 +33,24 @@ export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }:
   // one after the other: a transaction runs one statement at a time
   const lines = await listLines(on, id, termsVersion)
   const money = await findMoney(on, id, termsVersion)
-  const concluded = await concludedOn(on, id, termsVersion)
+  const agreedOn = await agreedDay(on, id, termsVersion)
   const [transfer] = await on
     .select({ dueOn: deliverable.dueOn })
     .from(deliverable)
     .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey)))
-  return planOf({ kind, lines, money, agreedOn: concluded ?? todayIn(createdAt), dueOn: transfer?.dueOn })
+  return planOf({ kind, lines, money, agreedOn, createdAt, dueOn: transfer?.dueOn })
 }
 
-type Agreed = Pick<Plan, "lines" | "money" | "agreedOn"> & { kind: DealKind; dueOn: Day | undefined }
+type Agreed = Pick<Plan, "lines" | "money"> & {
+  kind: DealKind
+  agreedOn: Day | null
+  createdAt: Date
+  dueOn: Day | undefined
+}
 
-/** The plan of terms that were read; `dueOn` is the due day of the transfer. */
-export function planOf({ kind, lines, money, agreedOn, dueOn }: Agreed): Plan {
+/** The plan of terms that were read, counted from the proposal before they are agreed; `dueOn` is the due day of the transfer. */
+export function planOf({ kind, lines, money, createdAt, dueOn, ...found }: Agreed): Plan {
+  const agreedOn = found.agreedOn ?? todayIn(createdAt)
   const whole = payable({ kind, lines }, money)
   const instalments = scheduled(money.plan ?? usualPlan(whole.gross), agreedOn)
   const due = money.plan ? undefined : dueOn

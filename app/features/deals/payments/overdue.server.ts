@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { dealAgreement, dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { type Balance, balancesOf, type Instalment } from "#app/domain/deals/payments/ledger.ts"
-import { type Day, todayIn } from "#app/lib/dates.ts"
+import type { Day } from "#app/lib/dates.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
 import { planOf } from "./ledger.server.ts"
 
@@ -47,9 +47,9 @@ export async function listBalances(on: Reader, dealIds: readonly string[], today
     .orderBy(asc(paymentEntry.createdAt), asc(paymentEntry.id))
   const linesOf = Map.groupBy(lines, ({ dealId }) => dealId)
   const entriesOf = Map.groupBy(entries, ({ dealId }) => dealId)
-  for (const { id, kind, dueOn, concludedAt, createdAt, ...money } of agreed) {
-    const agreedOn = todayIn(concludedAt ?? createdAt)
-    const { instalments } = planOf({ kind, lines: linesOf.get(id) ?? [], money, agreedOn, dueOn: dueOn ?? undefined })
+  for (const { id, kind, dueOn, agreedOn, createdAt, ...money } of agreed) {
+    const lines = linesOf.get(id) ?? []
+    const { instalments } = planOf({ kind, lines, money, agreedOn, createdAt, dueOn: dueOn ?? undefined })
     found.set(id, { instalments, balances: balancesOf(instalments, entriesOf.get(id) ?? [], today) })
   }
   return found
@@ -63,12 +63,10 @@ const listAgreed = (on: Reader, ids: string[]) =>
       createdAt: deals.createdAt,
       ...moneyColumns,
       dueOn: deliverable.dueOn,
-      // of the agreement, before its annexes
-      concludedAt: sql<Date | null>`(select t.agreed_at from deal_terms t where t.deal_id = ${deals.id}
-        and t.version <= ${deals.termsVersion} and t.annex_number is null and t.agreed_at is not null
-        order by t.version desc limit 1)`.mapWith(dealTerms.agreedAt),
+      agreedOn: dealAgreement.agreedOn,
     })
     .from(deals)
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, deals.id), eq(dealTerms.version, deals.termsVersion)))
+    .leftJoin(dealAgreement, and(eq(dealAgreement.dealId, deals.id), eq(dealAgreement.version, deals.termsVersion)))
     .leftJoin(deliverable, and(eq(deliverable.dealId, deals.id), eq(deliverable.lineKey, transferKey)))
     .where(inArray(deals.id, ids))

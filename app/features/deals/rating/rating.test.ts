@@ -8,7 +8,7 @@ import { isRatingFact, ratingErrors } from "#app/domain/deals/rating/rating.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -158,7 +158,10 @@ describe("the average", () => {
   test("a deleted account's ratings stay with the other side, under no name", async () => {
     await rateDeal(marta(), deal, good)
     for (const id of [world.deals.pending])
-      await db.update(deals).set({ status: "canceled", openKey: null }).where(eq(deals.id, id))
+      await db
+        .update(deals)
+        .set({ ...inStatus("canceled"), openKey: null })
+        .where(eq(deals.id, id))
     const [before] = await db.select({ name: user.name }).from(user).where(eq(user.id, marta().id))
     await deleteAccount(marta())
     const page = await getDealPage(karolina(), deal)

@@ -39,7 +39,7 @@ const sponsorsWhere = (where: SQL | undefined) =>
       ),
     )
     .groupBy(company.id, user.id, file.id)
-    .orderBy(desc(max(deal.updatedAt)), company.id)
+    .orderBy(desc(max(deal.endedOn)), company.id)
     .limit(most)
 
 const ofOrganization = preparedStatement(sponsorsWhere(eq(deal.organizationId, sql.placeholder("id"))))

@@ -6,18 +6,14 @@ import { deal, dealEvent, dealNow, event, organization, settlement } from "#app/
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import { isParty } from "../queries.server.ts"
 
 /** Rows of one step of "Pokaż więcej" (A57). */
 export const supportsStep = 12
 
 const completed = (viewer: Viewer): SQL | undefined => and(isParty(viewer), eq(deal.status, "completed"))
-/** Day of the final settlement in Polish time, which decides the year. */
-const completedAt = sql<Date>`coalesce(${settlement.decidedAt}, ${deal.updatedAt})`.mapWith(
-  (at: string) => new Date(at),
-)
-const year = sql<number>`extract(year from coalesce(${settlement.decidedAt}, ${deal.updatedAt}) at time zone 'Europe/Warsaw')::integer`
+const year = sql<number>`extract(year from ${deal.endedOn})::integer`
 const worth = { gross: dealNow.grossGrosze, inKind: dealNow.inKindGrosze }
 const sumOfWorth = {
   gross: sql<number>`sum(${dealNow.grossGrosze})`.mapWith(Number),
@@ -36,14 +32,14 @@ export async function listSupports(viewer: Viewer, most: number) {
       worth,
       kind: deal.kind,
       settlementId: settlement.id,
-      completedAt,
+      day: sql<Day>`${deal.endedOn}::text`,
       year,
     })
     .from(deal)
     .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
     .leftJoin(settlement, accepted)
     .where(completed(viewer))
-    .orderBy(desc(completedAt), desc(deal.id))
+    .orderBy(desc(deal.endedOn), desc(deal.updatedAt), desc(deal.id))
     .limit(most)
   const ids = rows.map(({ id }) => id)
   const events = ids.length
@@ -52,7 +48,6 @@ export async function listSupports(viewer: Viewer, most: number) {
   return rows.map((row) => ({
     ...row,
     statusLabel: dealStatusLabel(row.status),
-    day: todayIn(row.completedAt),
     title: dealTitle(events.filter((each) => each.dealId === row.id)),
   }))
 }
@@ -80,7 +75,6 @@ export async function summarizeSupports(viewer: Viewer) {
       })
       .from(deal)
       .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
-      .leftJoin(settlement, accepted)
       .where(completed(viewer))
       .groupBy(year, deal.kind),
   ])
@@ -101,7 +95,6 @@ export async function summarizeYears(viewer: Viewer) {
     })
     .from(deal)
     .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
-    .leftJoin(settlement, accepted)
     .where(and(isParty(viewer), or(goesOn, eq(deal.status, "completed"))))
     .groupBy(sql`1`, deal.kind)
   const years = Map.groupBy(

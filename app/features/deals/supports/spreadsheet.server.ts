@@ -52,7 +52,7 @@ function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
     ...[row.grossGrosze, row.inKindGrosze].map((grosze) => formatMoneyInput(grosze).replaceAll("\u00a0", "")),
     dealKindLabels[row.kind],
     formatDay(todayIn(row.createdAt)),
-    row.decidedAt && row.status === "completed" ? formatDay(todayIn(row.decidedAt)) : "",
+    row.endedOn ? formatDay(row.endedOn) : "",
     row.documentNumber ?? "",
     row.ksefNumber ?? "",
   ]
@@ -64,11 +64,7 @@ const titles = sql<string[]>`(select coalesce(json_agg(case when e.deleted_at is
 
 function listDeals(viewer: Viewer) {
   const newest = db
-    .select({
-      documentNumber: settlement.documentNumber,
-      ksefNumber: settlement.ksefNumber,
-      decidedAt: settlement.decidedAt,
-    })
+    .select({ documentNumber: settlement.documentNumber, ksefNumber: settlement.ksefNumber })
     .from(settlement)
     .where(eq(settlement.dealId, deal.id))
     .orderBy(desc(settlement.createdAt), desc(settlement.id))
@@ -89,10 +85,10 @@ function listDeals(viewer: Viewer) {
       sponsorName: deal.sponsorName,
       sponsorNip: company.nip,
       createdAt: deal.createdAt,
+      endedOn: deal.endedOn,
       titles,
       documentNumber: newest.documentNumber,
       ksefNumber: newest.ksefNumber,
-      decidedAt: newest.decidedAt,
     })
     .from(deal)
     .innerJoin(dealNow, eq(dealNow.dealId, deal.id))

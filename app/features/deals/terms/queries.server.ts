@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { dealEvent, dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
+import { dealAgreement, dealEvent, dealLine, dealTerms, event, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { usualKind } from "#app/domain/deals/deal.ts"
 import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
@@ -112,3 +112,9 @@ export async function listAddable(on: Reader, viewer: Viewer, deal: AddableTo, t
   const others = new Map(rows.flatMap((row) => (row.isOwn ? [] : [[row.event.id, row.event] as const])))
   return { options: rows.flatMap(({ option }) => option ?? []), events: [...others.values()] }
 }
+
+/** Joins the agreement of a version of the terms, if it was agreed. */
+export const isAgreementOfTerms = and(
+  eq(dealAgreement.dealId, dealTerms.dealId),
+  eq(dealAgreement.version, dealTerms.version),
+)

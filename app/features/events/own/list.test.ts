@@ -8,6 +8,7 @@ import { noWorth, sumOfWorths } from "#app/domain/deals/terms/worth.ts"
 import { noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { listOwnEvents } from "./list.server.ts"
 import type { OwnEventWork } from "./work.server.ts"
@@ -79,7 +80,7 @@ describe("what the deals ask for", () => {
     const { igor } = world.viewers
     const deal = eq(deals.id, world.deals.completed)
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })
-    await db.update(deals).set({ status: "in_progress" }).where(deal)
+    await db.update(deals).set(inStatus("in_progress")).where(deal)
     expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 1 })
     expect((await first(igor))?.deadline).toEqual({ what: "settle" })
     await db.update(event).set({ status: "planned", startDate: "2027-01-01", endDate: null })
@@ -95,7 +96,7 @@ describe("what the deals ask for", () => {
         ["sponsor", 0],
         ["organization", 0],
       ] as const) {
-        const change = { status, cancelAskedBy }
+        const change = { ...inStatus(status), cancelAskedBy }
         await db.update(deals).set(change).where(eq(deals.id, world.deals.completed))
         expect(await countOwnWork(igor, todayIn(now)), `${status} ${cancelAskedBy}`).toEqual({
           answers: 0,
@@ -109,7 +110,7 @@ describe("what the deals ask for", () => {
 
   test("an event that was cancelled owes no settlement, before its day or after it", async () => {
     const { igor } = world.viewers
-    await db.update(deals).set({ status: "in_progress" })
+    await db.update(deals).set(inStatus("in_progress"))
     for (const startDate of ["2026-01-01", "2027-01-01"]) {
       await db.update(event).set({ status: "canceled", startDate, endDate: null })
       expect(await countOwnWork(igor, todayIn(now))).toEqual({ answers: 0, settlements: 0 })

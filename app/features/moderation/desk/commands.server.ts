@@ -12,6 +12,7 @@ import { isHideable, type ReportDecision } from "#app/domain/moderation/report.t
 import { openSettlementForOperator } from "#app/features/deals/settlement/queries.server.ts"
 import { openAttachmentForOperator } from "#app/features/messages/thread/attachment.server.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dealPath } from "#app/paths.ts"
 import { retryDeadJob } from "#app/platform/jobs.server.ts"
@@ -132,7 +133,9 @@ export async function unlockDeal(
         cancelAskedBy: null,
         acceptedByOrganization: deal.deal.termsAuthor === "organization" ? deal.deal.termsVersion : null,
         acceptedBySponsor: deal.deal.termsAuthor === "sponsor" ? deal.deal.termsVersion : null,
-        ...(to === "canceled" ? { cancelReason: reason, openKey: null } : { cancelReason: null }),
+        ...(to === "canceled"
+          ? { cancelReason: reason, openKey: null, endedOn: todayIn(new Date()) }
+          : { cancelReason: null }),
       })
       .where(eq(deals.id, id))
     await tx

@@ -16,8 +16,8 @@ import {
   report,
   settlement,
 } from "#app/db/schema.ts"
-import { finalStatuses } from "#app/domain/deals/deal.ts"
 import { retention } from "#app/domain/moderation/retention.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.server.ts"
 import { removeDealMaterials, removeFreedKitFiles } from "./freed-materials.server.ts"
 import { proofIdsOf, removeFreedProofs } from "./freed-proofs.server.ts"
@@ -57,7 +57,7 @@ async function removeDeals(ended: Date): Promise<number> {
     const old = await tx
       .select({ id: deal.id })
       .from(deal)
-      .where(and(inArray(deal.status, [...finalStatuses]), lt(deal.updatedAt, ended)))
+      .where(lt(deal.endedOn, todayIn(ended)))
       .limit(portion)
       .for("update")
     const ids = old.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, isNotNull } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
@@ -20,7 +20,9 @@ import {
   report,
   settlement,
 } from "#app/db/schema.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { disk } from "#app/platform/files/files.server.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { removeOutdated } from "./commands.server.ts"
 
@@ -37,7 +39,11 @@ beforeEach(async () => {
 })
 
 const dealIds = async () => (await db.select({ id: deal.id }).from(deal)).map(({ id }) => id)
-const ended = (id: string, at: Date) => db.update(deal).set({ updatedAt: at }).where(eq(deal.id, id))
+const ended = (id: string, at: Date) =>
+  db
+    .update(deal)
+    .set({ endedOn: todayIn(at) })
+    .where(and(eq(deal.id, id), isNotNull(deal.endedOn)))
 
 test("six years after its end a deal goes, with its terms, settlements, files and history; the others stay", async () => {
   const { completed, settlement: running } = world.deals
@@ -124,7 +130,7 @@ test("messages stay as long as the deals they belong to", async () => {
   await db.update(conversation).set({ lastMessageAt: ago(7) })
   await removeOutdated(now)
   expect(await db.$count(conversation, eq(conversation.id, world.conversation))).toBe(1)
-  await db.update(deal).set({ status: "canceled", openKey: null, updatedAt: ago(7) })
+  await db.update(deal).set({ ...inStatus("canceled"), openKey: null, endedOn: todayIn(ago(7)) })
   await removeOutdated(now)
   expect(await dealIds()).not.toContain(negotiation)
   expect([await db.$count(conversation), await db.$count(message)]).toEqual([0, 0])

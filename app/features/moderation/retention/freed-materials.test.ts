@@ -12,6 +12,7 @@ import {
   materialGiving,
   materialGivingFile,
 } from "#app/db/schema.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { removeOutdated } from "./commands.server.ts"
@@ -52,7 +53,10 @@ test("files of a deal go with it, those of a kit stay while the company does", a
   await materialsOf(world.deals.completed)
   await removeOutdated(now)
   expect((await left()).sort()).toEqual(["kit", "own"])
-  await db.update(deal).set({ updatedAt: longAgo }).where(eq(deal.id, world.deals.completed))
+  await db
+    .update(deal)
+    .set({ endedOn: todayIn(longAgo) })
+    .where(eq(deal.id, world.deals.completed))
   await removeOutdated(now)
   expect(await left()).toEqual(["kit"])
   expect(await disk.exists("materials/own.svg")).toBe(false)
@@ -61,7 +65,10 @@ test("files of a deal go with it, those of a kit stay while the company does", a
 test("what a deleted company had given goes with the last deal that it was given to", async () => {
   const companyId = await materialsOf(world.deals.completed)
   await db.update(company).set({ deletedAt: now }).where(eq(company.id, companyId))
-  await db.update(deal).set({ updatedAt: longAgo }).where(eq(deal.id, world.deals.completed))
+  await db
+    .update(deal)
+    .set({ endedOn: todayIn(longAgo) })
+    .where(eq(deal.id, world.deals.completed))
   await removeOutdated(now)
   expect(await left()).toEqual([])
   expect(await disk.exists("materials/kit.svg")).toBe(false)

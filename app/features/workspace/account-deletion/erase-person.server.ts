@@ -42,8 +42,8 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(dealAcceptance).where(
     and(
       eq(dealAcceptance.personId, own),
-      sql`not exists (select 1 from deal_terms t where t.deal_id = ${dealAcceptance.dealId}
-        and t.version = ${dealAcceptance.termsVersion} and t.agreed_at is not null)`,
+      sql`not exists (select 1 from deal_agreement t where t.deal_id = ${dealAcceptance.dealId}
+        and t.version = ${dealAcceptance.termsVersion})`,
     ),
   )
   await tx.update(deliverable).set({ responsibleId: null }).where(eq(deliverable.responsibleId, own))
@@ -110,7 +110,7 @@ async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
   // the agreement still names the parties with their numbers, but not this contact person, also by an earlier name
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
-      update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
+      update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "person"])}::text[], 'null')
       from deal c
       where c.id = t.deal_id and parties is not null
         and ${partyOf(side)} in ${partiesOf(id)}
@@ -119,7 +119,7 @@ async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
             where m.party_id = ${partyOf(side)} and m.user_id <> ${id} and u.name = ${named(side)}))`)
   for (const side of ["sponsor", "organization"] as const)
     await tx.execute(sql`
-      update deal_terms t set parties = jsonb_set(parties, ${sql.param([side, "representatives"])}::text[], 'null')
+      update deal_agreement t set parties = jsonb_set(parties, ${sql.param([side, "representatives"])}::text[], 'null')
       from deal c
       where c.id = t.deal_id and ${partyOf(side)} in ${partiesOf(id)}
         and position(${name} in parties #>> ${sql.param([side, "representatives"])}::text[]) > 0`)

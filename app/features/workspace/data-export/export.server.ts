@@ -126,6 +126,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
   const papers = (column: PgColumn, author: PgColumn) =>
     and(inArray(column, deals as never), all ? undefined : eq(author, viewer.id))
   const versions = await db.select().from(dealTerms).where(papers(dealTerms.dealId, dealTerms.authorId))
+  const agreements = await db.select().from(tables.dealAgreement).where(of(tables.dealAgreement.dealId))
   const files = await db.select().from(settlement).where(papers(settlement.dealId, settlement.authorId))
   const ratings = await db.select().from(rating).where(papers(rating.dealId, rating.authorId))
   // the other side's requests are its own matter
@@ -145,8 +146,8 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
     deal_terms: versions.map((row) => ({
       ...row,
       ...(row.authorId === viewer.id ? {} : { note: null }),
-      parties: row.parties && { [side]: row.parties[side] },
     })),
+    deal_agreement: agreements.map((row) => ({ ...row, parties: row.parties && { [side]: row.parties[side] } })),
     ...(await listMaterials(viewer, of)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
     deal_account_change: await rowsOf(tables.dealAccountChange, of(tables.dealAccountChange.dealId)),

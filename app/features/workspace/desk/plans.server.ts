@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
-import { dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { dealAgreement, dealLine, deal as deals, dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
@@ -11,7 +11,7 @@ import type { DeskPlan } from "#app/domain/desk/desk-money.ts"
 import { planOf } from "#app/features/deals/payments/ledger.server.ts"
 import { isParty, sideOf } from "#app/features/deals/queries.server.ts"
 import { lineColumns, moneyColumns } from "#app/features/deals/terms/queries.server.ts"
-import { type Day, todayIn } from "#app/lib/dates.ts"
+import type { Day } from "#app/lib/dates.ts"
 
 /** The newest ones; a desk reads no more. */
 const most = 200
@@ -31,17 +31,12 @@ const entries = sql<Entry[]>`(select coalesce(json_agg(${asJson({ id, instalment
 const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_agg(json_build_object(
     'title', de.title, 'startDate', de.start_date) order by de.start_date, de.event_id), '[]')
   from deal_event de where de.deal_id = ${deals.id})`
-// of the agreement, before its annexes
-const concludedAt = sql<Date | null>`(select t.agreed_at from deal_terms t where t.deal_id = ${deals.id}
-  and t.version <= ${deals.termsVersion} and t.annex_number is null and t.agreed_at is not null
-  order by t.version desc limit 1)`.mapWith(dealTerms.agreedAt)
-
 /** Payment plans and ledgers of the viewer's running deals, in one statement. */
 export async function listPlans(viewer: Viewer): Promise<DeskPlan[]> {
   const rows = await askForViewer("plans", viewer, {}, plansQuery)
   return rows.flatMap(({ id, kind, money, lines, entries, events, sponsor, organization, ...row }) => {
-    const agreedOn = todayIn(row.concludedAt ?? row.createdAt)
-    const { instalments } = planOf({ kind, lines, money, agreedOn, dueOn: row.dueOn ?? undefined })
+    const { agreedOn, createdAt } = row
+    const { instalments } = planOf({ kind, lines, money, agreedOn, createdAt, dueOn: row.dueOn ?? undefined })
     const partner = partnerName(sideOf(viewer), { sponsor, organization })
     return instalments.length > 0 ? [{ dealId: id, dealTitle: dealTitle(events), partner, instalments, entries }] : []
   })
@@ -57,13 +52,14 @@ const plansQuery = (viewer: Viewer) =>
       organization: deals.organizationName,
       money: moneyColumns,
       dueOn: deliverable.dueOn,
-      concludedAt,
+      agreedOn: dealAgreement.agreedOn,
       lines,
       entries,
       events,
     })
     .from(deals)
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, deals.id), eq(dealTerms.version, deals.termsVersion)))
+    .leftJoin(dealAgreement, and(eq(dealAgreement.dealId, deals.id), eq(dealAgreement.version, deals.termsVersion)))
     .leftJoin(deliverable, and(eq(deliverable.dealId, deals.id), eq(deliverable.lineKey, transferKey)))
     .where(and(isParty(viewer), inArray(deals.status, ["in_progress", "settlement", "settlement_rejected"])))
     .orderBy(desc(deals.createdAt), desc(deals.id))

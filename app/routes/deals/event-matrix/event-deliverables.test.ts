@@ -16,7 +16,7 @@ import {
 } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter } from "#test/support/deals.ts"
+import { dealAfter, inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
@@ -76,7 +76,7 @@ test("shows what is owed to each sponsor, filtered by its address", async () => 
 test("leaves out rows of other events and deals that ended otherwise; a role that only reads ticks nothing", async () => {
   await running("Inne wydarzenie", { eventId: world.events.run })
   const { id } = await running("Anulowana współpraca")
-  await db.update(deal).set({ status: "canceled" }).where(eq(deal.id, id))
+  await db.update(deal).set(inStatus("canceled")).where(eq(deal.id, id))
   const { row } = await running("Piekarnia Zorza")
   await db.update(member).set({ role: "viewer" }).where(eq(member.userId, world.people.karolina))
   const html = await karolina.html(eventDeliverablesChoicePath(world.events.planting))

@@ -33,7 +33,7 @@ import {
 } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
@@ -106,7 +106,10 @@ test("the page stands in the deal's frame, one press from its other pages for bo
       expect(await who.html(path)).toContain(`href="${dealMaterialsPath(id)}"`)
   }
   // a deal that nobody agreed to has no materials, a cancelled one only for who gave them
-  await db.update(deal).set({ status: "canceled", wasAccepted: true }).where(eq(deal.id, id))
+  await db
+    .update(deal)
+    .set({ ...inStatus("canceled"), wasAccepted: true })
+    .where(eq(deal.id, id))
   const leads = async (who: Visitor) => (await who.html(dealPath(id))).includes(dealMaterialsPath(id))
   expect([await leads(marta), await leads(karolina)]).toEqual([true, false])
 })
@@ -356,11 +359,11 @@ describe("who reads what was given", () => {
     await fillKit()
     await act(marta, "przekaz")
     const address = dealMaterialPath(id, await fileId())
-    await db.update(deal).set({ status: "completed" }).where(eq(deal.id, id))
+    await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
     expect((await karolina.get(address)).status).toBe(200)
     expect((await zipOf(karolina)).answer.status).toBe(200)
     expect((await act(marta, "przekaz")).status).toBe(409)
-    await db.update(deal).set({ status: "canceled" }).where(eq(deal.id, id))
+    await db.update(deal).set(inStatus("canceled")).where(eq(deal.id, id))
     expect((await karolina.get(address)).status).toBe(404)
     expect((await zipOf(karolina)).answer.status).toBe(404)
     const shown = await karolina.html(dealMaterialsPath(id))
@@ -375,7 +378,7 @@ describe("who reads what was given", () => {
     const [version] = await db.select().from(brandKitFile)
     await kit("wersja", { do: "withdraw", id: version?.id ?? "" })
     expect(await (await kit("wersja", { do: "delete", id: version?.id ?? "" })).text()).toContain(kitErrors.given)
-    await db.update(deal).set({ status: "completed" }).where(eq(deal.sponsorId, world.companies.bakery))
+    await db.update(deal).set(inStatus("completed")).where(eq(deal.sponsorId, world.companies.bakery))
     await kit("wektor", { file: named("tylko nasze.pdf", "%PDF-1.4\n%%EOF") })
     await deleteAccount(world.viewers.marta)
     expect(await db.select().from(brandKitFile)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { giveAccount } from "#test/support/parties.ts"
@@ -153,7 +153,7 @@ describe("the draft of an invoice", () => {
     expect((await ask(await enter(world, "halina"))).status).toBe(200)
     expect((await ask(await enter(world, "rafal"))).status).toBe(404)
     expect((await visitor().get(fa3Path(id), page)).headers.get("location")).toMatch(/logowanie/)
-    await db.update(deals).set({ status: "canceled" }).where(eq(deals.id, id))
+    await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
     expect((await ask(karolina)).status).toBe(409)
   })
 })

@@ -8,7 +8,7 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, invoiceFilePath, paymentsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
@@ -220,7 +220,7 @@ describe("who may", () => {
   })
 
   test.each(["pending", "canceled"] as const)("a deal that is %s takes none", async (status) => {
-    await db.update(deals).set({ status }).where(eq(deals.id, id))
+    await db.update(deals).set(inStatus(status)).where(eq(deals.id, id))
     expect((await add(karolina)).status).toBe(409)
   })
 

@@ -12,7 +12,7 @@ import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, paymentsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { giveAccount } from "#test/support/parties.ts"
@@ -268,14 +268,14 @@ describe("who may", () => {
   test.each(["pending", "accepted", "rejected", "canceled"] as const)(
     "a deal that is %s takes none",
     async (status) => {
-      await db.update(deals).set({ status }).where(eq(deals.id, id))
+      await db.update(deals).set(inStatus(status)).where(eq(deals.id, id))
       expect((await send(karolina, "wplynelo", paying("10"))).status).toBe(409)
       expect(await karolina.html(paymentsPath(id))).not.toContain("Potwierdź wpłatę")
     },
   )
 
   test("after a completed deal money may still come", async () => {
-    await db.update(deals).set({ status: "completed" }).where(eq(deals.id, id))
+    await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     expect((await send(karolina, "wplynelo", paying("10"))).status).toBe(302)
     expect(await db.select().from(fact)).toMatchObject([{ what: "deal.paymentReceived" }])
   })

@@ -25,7 +25,7 @@ export const dealRaces: Fault = {
 const columns = `version, status, terms_version as "termsVersion", terms_author as "termsAuthor",
   annex_version as "annexVersion", annex_author as "annexAuthor",
   (select max(version) from deal_terms where deal_id = deal.id) as "newestTerms",
-  (select count(*)::integer from deal_terms where deal_id = deal.id and outcome = 'agreed') as "annexes",
+  (select count(annex_number)::integer from deal_agreement where deal_id = deal.id) as "annexes",
   accepted_by_organization as "acceptedByOrganization", accepted_by_sponsor as "acceptedBySponsor",
   cancel_asked_by as "cancelAskedBy", cancel_reason as "cancelReason", was_accepted as "wasAccepted"`
 

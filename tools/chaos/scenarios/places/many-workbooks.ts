@@ -73,10 +73,15 @@ async function writeDeals({ pool }: Scenario, { sponsor, owner, event }: Parties
   )
   const ids = rows.map(({ id }) => id)
   await pool.query(
-    `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze, agreed_at, parties)
-       select id, 1, 'sponsor', $2, $3, 0, now() - interval '10 days', '{"sponsor": {}, "organization": {}}'
-       from unnest($1::text[]) id`,
+    `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
+       select id, 1, 'sponsor', $2, $3, 0 from unnest($1::text[]) id`,
     [ids, sponsor.id, wholeGrosze],
+  )
+  await pool.query(
+    `insert into deal_agreement (deal_id, version, agreed_at, agreed_on, parties)
+       select id, 1, now() - interval '10 days', current_date - 10, '{"sponsor": {}, "organization": {}}'
+       from unnest($1::text[]) id`,
+    [ids],
   )
   await pool.query(
     `insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)

@@ -5,7 +5,6 @@ type Invoiced = {
   /** Gross grosze that the deal pays, and those of invoices that stand. */
   gross: number
   invoiced: number
-  /** The organization's; null: not given. */
   nip: string | null
 }
 

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { stateAcceptance } from "../acceptance.server.ts"
+import { conclude, stateAcceptance } from "../acceptance.server.ts"
 import { lockDocuments, storeConcluded } from "../concluded.server.ts"
 import { findUnstated } from "./queries.server.ts"
 
@@ -21,6 +21,7 @@ export async function stateCapacity(viewer: Viewer, id: string, termsVersion: nu
     const unstated = await findUnstated(tx, deal)
     if (!unstated.includes(termsVersion)) throw conflict(capacityErrors.stated)
     await stateAcceptance(tx, viewer, deal, { termsVersion, capacity })
+    await conclude(tx, id, termsVersion)
     await storeConcluded(tx, id)
     await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id })
   })

@@ -1,17 +1,18 @@
 import { asc, eq } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { dealDocument, dealTerms } from "#app/db/schema.ts"
+import { dealAgreement, dealDocument, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
 import { materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { concludedHere, lackingCapacity } from "#app/domain/deals/documents/acceptance.ts"
 import { agreementWordings, hasAgreement } from "#app/domain/deals/documents/agreement.ts"
-import { lastOf } from "#app/domain/deals/documents/certificate.ts"
+import { annexEnd } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listSettlements } from "#app/features/deals/page/queries.server.ts"
 import { getDeal, type LoadedDeal } from "#app/features/deals/queries.server.ts"
 import { maySettle } from "../../settlement/commands.server.ts"
+import { isAgreementOfTerms } from "../../terms/queries.server.ts"
 import { listAcceptances } from "../acceptance.server.ts"
 import { listSignedCopies } from "../signed/queries.server.ts"
 import { getMoneyPapers } from "./money-papers.server.ts"
@@ -42,10 +43,12 @@ function agreedOf(deal: LoadedDeal, versions: Awaited<ReturnType<typeof listVers
 }
 
 const listVersions = (on: Reader, dealId: string) => {
-  const { version, annexNumber, kind, author, agreedAt, createdAt, outcome } = dealTerms
+  const { version, annexNumber, kind, author, createdAt, outcome } = dealTerms
+  const { agreedAt, concludedAt } = dealAgreement
   return on
-    .select({ version, annexNumber, kind, author, agreedAt, createdAt, outcome })
+    .select({ version, annexNumber, kind, author, agreedAt, concludedAt, createdAt, outcome })
     .from(dealTerms)
+    .leftJoin(dealAgreement, isAgreementOfTerms)
     .where(eq(dealTerms.dealId, dealId))
     .orderBy(asc(version))
 }
@@ -63,9 +66,8 @@ export async function getDocuments(viewer: Viewer, id: string) {
     getMoneyPapers(viewer, id),
   ])
   const mayState = may(viewer.role, "acceptTerms")
-  const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt }) => {
-    const concluded = concludedHere(acceptances, version)
-    const at = concluded && lastOf(concluded)
+  const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt, concludedAt: at }) => {
+    const concluded = at && concludedHere(acceptances, version)
     const kept = stored.find((row) => row.termsVersion === version && row.concludedAt?.getTime() === at?.getTime())
     const asks = isUnstated(acceptances, version, deal.side)
     return {
@@ -93,13 +95,13 @@ export async function getDocuments(viewer: Viewer, id: string) {
     copiesNote: mayMove ? null : roleNotes.moveSignedCopy,
     packetNote: may(viewer.role, "exportDeals") ? null : roleNotes.exportDeals,
     openAnnex: versions.find(({ version }) => version === deal.annexVersion)?.annexNumber ?? null,
-    versions: versions.map(({ version, annexNumber, author, agreedAt, createdAt, outcome }) => ({
-      version,
-      annexNumber,
-      author,
-      on: agreedAt ?? createdAt,
-      isAgreed: agreedAt !== null,
-      outcome,
+    versions: versions.map((one) => ({
+      version: one.version,
+      annexNumber: one.annexNumber,
+      author: one.author,
+      on: one.agreedAt ?? one.createdAt,
+      isAgreed: one.agreedAt !== null,
+      outcome: annexEnd(one),
     })),
     money,
     settlement: settlement

@@ -18,7 +18,7 @@ import { alignDeliverables } from "#app/features/deals/deliverables/align.server
 import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, paymentsPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
@@ -92,10 +92,13 @@ describe("a row is reminded of", () => {
   test("only while the deal runs and its event takes place", async () => {
     const late = addDays(due, 1)
     for (const status of ["settlement", "completed", "canceled"] as const) {
-      await db.update(deals).set({ status }).where(eq(deals.id, id))
+      await db.update(deals).set(inStatus(status)).where(eq(deals.id, id))
       expect(await remind(late), status).toBe(0)
     }
-    await db.update(deals).set({ status: "in_progress", cancelAskedBy: "sponsor" }).where(eq(deals.id, id))
+    await db
+      .update(deals)
+      .set({ ...inStatus("in_progress"), cancelAskedBy: "sponsor" })
+      .where(eq(deals.id, id))
     expect(await remind(late)).toBe(0)
     await db.update(deals).set({ cancelAskedBy: null }).where(eq(deals.id, id))
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
@@ -249,7 +252,7 @@ describe("overdue money", () => {
     await setRow({ state: "done", doneAt: morning(addDays(due, -6)) })
     expect(await remind(addDays(due, 1))).toBe(2)
     expect((await bells(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
-    await db.update(deals).set({ status: "completed" }).where(eq(deals.id, id))
+    await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     expect(await daysReminded(8, 20)).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ import {
   noWork,
   workByPart,
 } from "#app/domain/deals/payments/finances.ts"
+import { evenPlan } from "#app/domain/deals/payments/payment-plan.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -112,6 +113,13 @@ test("after each change the year says what the domain says of the deals", async 
   await db.update(tables.dealEvent).set({ startDate: `${Number(today.slice(0, 4)) + 1}-03-03` })
   await expectTrue()
   await db.update(tables.event).set({ category: "Sport", voivodeship: "opolskie" })
+  await expectTrue()
+  await db
+    .update(tables.dealTerms)
+    .set({ plan: evenPlan(100_000, 2) })
+    .where(eq(tables.dealTerms.dealId, running))
+  await expectTrue()
+  await db.update(tables.dealAgreement).set({ agreedOn: addDays(today, -90) })
   await expectTrue()
   await saveCost(marta, running, "csr")
   await expectTrue()

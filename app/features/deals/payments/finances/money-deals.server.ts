@@ -1,6 +1,6 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { deal, dealCost, dealEvent, dealTerms } from "#app/db/schema.ts"
+import { deal, dealAgreement, dealCost, dealEvent, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import type { YearDeal } from "#app/domain/deals/payments/finances.ts"
@@ -38,11 +38,6 @@ const work = sql`(select w.deal_id, json_agg(json_build_object('eventId', w.even
       min(d.due_on) filter (where d.line_key = 'transfer') as transfer_due
     from own join deliverable d on d.deal_id = own.id group by 1, 2) w
   group by 1) as work`
-const concluded = sql`(select distinct on (t.deal_id) t.deal_id, ${warsawDay(sql`t.agreed_at`)} as on_day
-  from own join deal d on d.id = own.id join deal_terms t on t.deal_id = d.id and t.version <= d.terms_version
-  where t.annex_number is null and t.agreed_at is not null
-  order by t.deal_id, t.version desc) as concluded`
-
 /** Deals of the viewer's party behind a condition, with their money; a set of each kind of row is read once, whatever the number of deals. */
 export function moneyDealsQuery(viewer: Viewer, within: SQL, on: Reader = db) {
   const isSponsor = sideOf(viewer) === "sponsor"
@@ -70,7 +65,7 @@ export function moneyDealsQuery(viewer: Viewer, within: SQL, on: Reader = db) {
       partnerId: isSponsor ? deal.organizationId : deal.sponsorId,
       partner: isSponsor ? deal.organizationName : deal.sponsorName,
       day: sql<Day>`own.day::text`,
-      agreedOn: sql<Day>`coalesce(concluded.on_day, ${warsawDay(sql`${deal.createdAt}`)})::text`,
+      agreedOn: sql<Day>`coalesce(${dealAgreement.agreedOn}, ${warsawDay(sql`${deal.createdAt}`)})::text`,
       basis: dealTerms.basis,
       vatRate: dealTerms.vatRate,
       plan: dealTerms.plan,
@@ -83,11 +78,11 @@ export function moneyDealsQuery(viewer: Viewer, within: SQL, on: Reader = db) {
     .from(own)
     .innerJoin(deal, eq(deal.id, own.id))
     .leftJoin(dealTerms, and(eq(dealTerms.dealId, deal.id), eq(dealTerms.version, deal.termsVersion)))
+    .leftJoin(dealAgreement, and(eq(dealAgreement.dealId, deal.id), eq(dealAgreement.version, deal.termsVersion)))
     .leftJoin(dealCost, eq(dealCost.dealId, deal.id))
     .leftJoin(parts, sql`parts.deal_id = own.id`)
     .leftJoin(entries, sql`entries.deal_id = own.id`)
     .leftJoin(work, sql`work.deal_id = own.id`)
-    .leftJoin(concluded, sql`concluded.deal_id = own.id`)
 }
 
 type MoneyRows = Awaited<ReturnType<typeof moneyDealsQuery>>

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm"
-import { freezeTerms } from "#app/db/conditions/frozen-terms.server.ts"
+import { writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { termsErrors } from "#app/domain/deals/terms/terms-lines.ts"
 import { conflict, Refusal } from "#app/lib/refusal.ts"
 import { alignDeliverables } from "../../deliverables/align.server.ts"
+import { conclude } from "../../documents/acceptance.server.ts"
 import { fingerprintOf } from "../../event-changes/event-places.server.ts"
 import { refreshSearchText } from "../../list/search-text.server.ts"
 import type { LoadedDeal } from "../../queries.server.ts"
@@ -30,7 +31,8 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, give
   const moved = before.length !== after.length || before.some((id) => !after.includes(id))
   const openKey = moved ? await changeEvents(tx, viewer, deal, { before, after, now }).catch(explained) : {}
   const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, ...openKey } })
-  await freezeTerms(tx, sql`c.id = ${deal.id}`)
+  await writeAgreement(tx, deal.id, deal.termsVersion)
+  await conclude(tx, deal.id, change.termsVersion)
   await alignDeliverables(tx, deal)
   if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
   return change

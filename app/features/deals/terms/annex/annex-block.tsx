@@ -45,12 +45,12 @@ type AnnexProps = { dealId: string; annex: AnnexDiff; inForce: number; waiting: 
 
 /** What an annex changes, and its whole text as a PDF. */
 export function Annex({ dealId, annex, inForce, waiting }: AnnexProps) {
-  const { number, authorName, createdAt, note, outcome } = annex
+  const { number, authorName, createdAt, note, isOpen } = annex
   return (
     <section className={`panel ${styles.annex}`} aria-labelledby={`aneks-${number}`}>
       <div className={styles.head}>
         <h2 id={`aneks-${number}`}>{`Aneks nr ${number}`}</h2>
-        {outcome === null && <Status value="pending" label={waiting} />}
+        {isOpen && <Status value="pending" label={waiting} />}
       </div>
       <p>
         Proponuje <b>{authorName}</b>, {formatDateTime(createdAt)}. Do czasu akceptacji obowiązuje wersja {inForce}.

@@ -1,11 +1,11 @@
-import { and, asc, eq } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, deal as deals, dealTerms, notification, party } from "#app/db/schema.ts"
+import { dealAgreement, dealApproval, deal as deals, dealTerms, notification, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Move } from "#app/domain/deals/deal-moves.ts"
-import type { AnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
+import { type AnnexTermsMove, annexEnd } from "#app/domain/deals/terms/annex.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
@@ -18,6 +18,7 @@ import { textOfPdf } from "#test/support/pdf-text.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { approve } from "../../approval/commands.server.ts"
 import { getSecondPerson } from "../../approval/settings.server.ts"
+import { isAgreementOfTerms } from "../queries.server.ts"
 import { writeAnnex } from "./commands.server.ts"
 import { listAnnexes } from "./queries.server.ts"
 
@@ -34,11 +35,22 @@ const running: Told[] = [
   ["sponsor", "acceptTerms"],
 ]
 const stored = async (id: string) => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const agreementsOf = (id: string) =>
+  db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id)).orderBy(asc(dealAgreement.version))
 const versionOf = async (id: string) => (await stored(id))?.version ?? 0
 const outcomesOf = async (id: string) =>
-  (await db.select().from(dealTerms).where(eq(dealTerms.dealId, id)).orderBy(asc(dealTerms.version))).map(
-    ({ version, outcome, annexNumber }) => [version, annexNumber, outcome],
-  )
+  (
+    await db
+      .select()
+      .from(dealTerms)
+      .leftJoin(dealAgreement, isAgreementOfTerms)
+      .where(eq(dealTerms.dealId, id))
+      .orderBy(asc(dealTerms.version))
+  ).map(({ deal_terms: { version, annexNumber, outcome }, deal_agreement: agreed }) => [
+    version,
+    annexNumber,
+    annexEnd({ annexNumber, outcome, agreedAt: agreed?.agreedAt ?? null }),
+  ])
 /** The terms that the editor shows with another amount. */
 async function formOf(id: string, amount: string): Promise<TermsForm> {
   const { rules, terms } = await getDealPage(marta, id, { version: null, against: null, editing: true })
@@ -87,13 +99,9 @@ describe("an annex", () => {
       annexVersion: null,
       annexAuthor: null,
     })
-    const [terms] = await db
-      .select()
-      .from(dealTerms)
-      .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, 2)))
-    expect(terms).toMatchObject({ outcome: "agreed", annexNumber: 1 })
-    expect(terms?.agreedAt).not.toBeNull()
-    expect(terms?.parties).not.toBeNull()
+    const [first, second] = await agreementsOf(id)
+    expect(second).toMatchObject({ version: 2, annexNumber: 1, agreedOn: first?.agreedOn })
+    expect(second?.parties).not.toBeNull()
     // the agreement stays the document that it was, the annex is one beside it
     expect(textOfPdf((await drawnAgreement(marta, id)).bytes)).toBe(agreement)
     const text = textOfPdf((await drawnAnnex(marta, id, 1)).bytes)

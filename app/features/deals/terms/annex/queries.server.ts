@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { dealEvent, dealTerms, event, user } from "#app/db/schema.ts"
+import { dealAgreement, dealEvent, dealTerms, event, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { AgreedEvent } from "#app/domain/deals/documents/agreement.ts"
 import { annexErrors } from "#app/domain/deals/terms/annex.ts"
@@ -8,7 +8,7 @@ import { annexChanges } from "#app/domain/deals/terms/annex-diff.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { fingerprintOf } from "../../event-changes/event-places.server.ts"
 import { getDeal } from "../../queries.server.ts"
-import { listLines, moneyColumns, worthColumns } from "../queries.server.ts"
+import { isAgreementOfTerms, listLines, moneyColumns, worthColumns } from "../queries.server.ts"
 
 const termsColumns = {
   version: dealTerms.version,
@@ -20,20 +20,24 @@ const termsColumns = {
   worth: worthColumns,
   money: moneyColumns,
   events: dealTerms.events,
-  parties: dealTerms.parties,
-  agreedAt: dealTerms.agreedAt,
+  parties: dealAgreement.parties,
+  agreedAt: dealAgreement.agreedAt,
   outcome: dealTerms.outcome,
   outcomeAt: dealTerms.outcomeAt,
   createdAt: dealTerms.createdAt,
 }
 
 const selectTerms = (on: Reader) =>
-  on.select(termsColumns).from(dealTerms).innerJoin(user, eq(user.id, dealTerms.authorId))
+  on
+    .select(termsColumns)
+    .from(dealTerms)
+    .innerJoin(user, eq(user.id, dealTerms.authorId))
+    .leftJoin(dealAgreement, isAgreementOfTerms)
 
 /** The terms that an annex changes: the newest ones before it that were agreed. */
 async function findBase(on: Reader, dealId: string, version: number) {
   const [base] = await selectTerms(on)
-    .where(and(eq(dealTerms.dealId, dealId), lt(dealTerms.version, version), isNotNull(dealTerms.agreedAt)))
+    .where(and(eq(dealTerms.dealId, dealId), lt(dealTerms.version, version), isNotNull(dealAgreement.version)))
     .orderBy(desc(dealTerms.version))
     .limit(1)
   return base
@@ -50,6 +54,7 @@ async function withChanges(on: Reader, dealId: string, annex: Terms) {
     ...terms,
     number: number ?? 1,
     authorName,
+    isOpen: annex.outcome === null && annex.agreedAt === null,
     lines,
     changes: annexChanges(
       { kind: base?.kind ?? annex.kind, lines: before, events: base?.events ?? [], money: base?.money },
@@ -77,13 +82,7 @@ export async function listAnnexes(viewer: Viewer, dealId: string): Promise<Annex
 /** As `listAnnexes`, for a deal whose permission the caller has asked. */
 export async function annexesOf(dealId: string): Promise<AnnexDiff[]> {
   const rows = await selectTerms(db)
-    .where(
-      and(
-        eq(dealTerms.dealId, dealId),
-        isNotNull(dealTerms.annexNumber),
-        sql`coalesce(${dealTerms.outcome}, 'agreed') = 'agreed'`,
-      ),
-    )
+    .where(and(eq(dealTerms.dealId, dealId), isNotNull(dealTerms.annexNumber), isNull(dealTerms.outcome)))
     .orderBy(asc(dealTerms.version))
   return Promise.all(rows.map((annex) => withChanges(db, dealId, annex)))
 }

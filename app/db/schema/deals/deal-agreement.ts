@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import { check, date, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import type { AgreedParties } from "../../../domain/deals/documents/agreement.ts"
+import { at } from "../columns.ts"
+import { dealTerms } from "./deal-terms.ts"
+
+/** A version that both sides accepted. Rows stay when a deal is negotiated anew or ends: `deal_now` says what is in force. */
+export const dealAgreement = pgTable(
+  "deal_agreement",
+  {
+    dealId: text().notNull(),
+    version: integer().notNull(),
+    annexNumber: integer(),
+    /** When both sides had accepted this version. */
+    agreedAt: at().notNull(),
+    /** Polish day on which it came into force, for annexes that of their agreement: days of a payment plan count from it. */
+    agreedOn: date().notNull(),
+    /** The last of both sides' statements (decision 039); null: a template to sign. */
+    concludedAt: at(),
+    /** Null: agreed before parties were frozen. */
+    parties: jsonb().$type<AgreedParties>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealId, t.version] }),
+    foreignKey({
+      columns: [t.dealId, t.version],
+      foreignColumns: [dealTerms.dealId, dealTerms.version],
+      name: "agreement_terms",
+    }).onDelete("cascade"),
+    unique("agreement_annex").on(t.dealId, t.annexNumber),
+    check("agreement_annex_number", sql`annex_number > 0`),
+  ],
+)
