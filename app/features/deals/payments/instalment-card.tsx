@@ -9,7 +9,6 @@ import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { CopyButton } from "#app/ui/feedback/copy-button.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
-import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -17,6 +16,7 @@ import { QrCode } from "#app/ui/media/qr-code.tsx"
 import { AccountMark } from "./account/account-mark.tsx"
 import styles from "./payments.module.css"
 import type { InstalmentShown, PaymentsPage } from "./queries.server.ts"
+import { QuestionField } from "./question-field.tsx"
 
 export type RefusedPayment = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
@@ -171,14 +171,7 @@ function PaymentForm({ page, instalment, refused }: CardProps) {
         error={errors.date}
       />
       {errors.confirmed && (
-        <CheckField
-          key={String(typed?.confirmed)}
-          label="Tak, zapisz"
-          name="confirmed"
-          value={String(typed?.confirmed ?? "")}
-          error={errors.confirmed}
-          className={styles.question}
-        />
+        <QuestionField sentence={errors.confirmed} code={typed?.confirmed} className={styles.question} />
       )}
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
         {bySponsor ? "Oznacz jako wysłane" : "Potwierdź wpłatę"}

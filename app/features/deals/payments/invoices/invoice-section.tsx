@@ -6,7 +6,6 @@ import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
-import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -16,6 +15,7 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { RefusedPayment } from "../instalment-card.tsx"
 import entries from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
+import { QuestionField } from "../question-field.tsx"
 import styles from "./invoices.module.css"
 
 type SectionProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
@@ -145,14 +145,7 @@ function AddInvoice({ page, refused }: SectionProps) {
           <input className="input" type="file" accept=".pdf,.xml" {...controlProps(file)} />
         </Field>
         {errors.confirmed && (
-          <CheckField
-            key={String(typed?.confirmed)}
-            label="Tak, zapisz"
-            name="confirmed"
-            value={String(typed?.confirmed ?? "")}
-            error={errors.confirmed}
-            className={styles.question}
-          />
+          <QuestionField sentence={errors.confirmed} code={typed?.confirmed} className={styles.question} />
         )}
         <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
           Zapisz fakturę

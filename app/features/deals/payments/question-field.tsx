@@ -1,0 +1,15 @@
+import { CheckField } from "#app/ui/forms/check-field.tsx"
+
+type QuestionFieldProps = { sentence: string; code: unknown; className: string | undefined }
+
+/** The question about what may be a mistake; ticked, it posts the question's code. */
+export const QuestionField = ({ sentence, code = "", className }: QuestionFieldProps) => (
+  <CheckField
+    key={String(code)}
+    label="Tak, zapisz"
+    name="confirmed"
+    value={String(code)}
+    error={sentence}
+    className={className}
+  />
+)
