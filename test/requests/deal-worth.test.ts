@@ -3,11 +3,12 @@ import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, message, notification } from "#app/db/schema.ts"
+import { deal, dealEvent, message, notification } from "#app/db/schema.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import {
   agreementPath,
+  annexPath,
   dealPath,
   dealsPath,
   financesPath,
@@ -108,6 +109,17 @@ test("what is agreed says it: page, list, agreement, spreadsheet, and nobody add
     expect(agreement).toContain(`numer współpracy ${referenceOf(id)}`)
     for (const text of [agreement, csv]) expect(text).not.toContain(id)
   }
+})
+
+test("an annex says how its amounts stand towards VAT, in its list of changes and in its value", async () => {
+  const lines = await terms((await db.select().from(deal).where(eq(deal.id, id)))[0]?.termsVersion ?? 0)
+  const money = Object.keys(lines).find((name) => name.endsWith("amount") && lines[name] === "800") ?? ""
+  await move("marta", "proposeAnnex", { ...lines, [money]: "900", "lines[0].form": "goods", basis: "net", vat: "23" })
+  const file = await people.marta.get(annexPath(id, 1))
+  const annex = plain(textOfPdf(new Uint8Array(await file.arrayBuffer()))).replaceAll(/\s+/g, " ")
+  expect(annex).toContain("Kwoty przy opcjach są kwotami netto, stawka VAT: 23%.")
+  expect(annex).toContain("Do zapłaty: 1 107 zł brutto (900 zł netto + 207 zł VAT).")
+  expect(annex).toContain("984 zł brutto + rzeczowo 2 000 zł")
 })
 
 test("finances and the report of the year say it, and the report's files name the deal by its reference", async () => {

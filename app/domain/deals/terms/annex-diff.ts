@@ -30,9 +30,14 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
       ? []
       : [changed("Rodzaj umowy", dealKindLabels[before.kind].toLowerCase(), dealKindLabels[after.kind].toLowerCase())]),
     ...moneyChanges(before.money ?? usualMoney, after.money ?? usualMoney).map((row) => ({ ...row, details: [] })),
-    ...(sameWorth(was, is) ? [] : [changed(totalLabel, worthText(was), worthText(is))]),
+    ...(sameWorth(was, is)
+      ? []
+      : [changed(totalLabel, worthText(was, basisOf(before)), worthText(is, basisOf(after)))]),
   ]
 }
+
+/** Beside amounts without VAT the whole must say that it has it. */
+const basisOf = ({ money }: AnnexTerms) => (money?.vatStatus === "active" ? "brutto" : undefined)
 
 const worthIn = ({ kind, lines, money = usualMoney }: AnnexTerms) => worthOf(kind, lines, money)
 

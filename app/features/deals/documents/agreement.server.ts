@@ -16,7 +16,7 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { payable, planLines, taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
+import { type MoneyTerms, payable, planLines, taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { noWorth, sameWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
@@ -120,16 +120,20 @@ function writeWorth(page: PdfPage, of: Agreed) {
   page.paragraph(`Numer rachunku: ${open(of, laterAgreed)}`)
 }
 
+/** How the amounts of terms with VAT are meant, and what is paid. */
+export function addedVat({ kind, lines, money }: { kind: DealKind; lines: TermsLine[]; money: MoneyTerms }): string {
+  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
+  return taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts
+}
+
 function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed) {
-  const { basis, vatStatus, vatRate } = money
+  const { vatStatus } = money
   const { organization } = agreementWordings[kind]
   if (vatStatus === null) {
     if (kind !== "donation" && !proof) page.paragraph("Podana kwota to kwota netto / brutto (niepotrzebne skreślić).")
-  } else if (vatStatus === "active") {
-    const taxed = taxedSentence(payable({ kind, lines }, money))
-    const amounts = `Kwoty przy opcjach są kwotami ${basis === "net" ? "netto" : "brutto"}, stawka VAT: ${vatRate}%.`
-    page.paragraph(taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts)
-  } else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
+  } else if (vatStatus === "active") page.paragraph(addedVat({ kind, lines, money }))
+  else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }
 
 type Written = Pick<AgreedDeal, "events" | "lines">

@@ -5,7 +5,7 @@ import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { AnnexDiff } from "../terms/annex/queries.server.ts"
-import { type Proof, worthParagraphs, writeCertificate } from "./agreement.server.ts"
+import { addedVat, type Proof, worthParagraphs, writeCertificate } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const agreementInGenitive = {
@@ -53,6 +53,7 @@ function write(
   })
   page.heading("§ 2. Wartość po zmianie")
   for (const paragraph of worthParagraphs(annex.kind, annex.worth)) page.paragraph(paragraph)
+  if (annex.money.vatStatus === "active") page.paragraph(addedVat(annex))
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(
