@@ -76,4 +76,17 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
     money: { basis, vatStatus, vatRate, plan },
   }
 }
+/** Events and parties of the newest version that is agreed, annexes included; for a deal with an agreement. */
+export async function findAgreedParties(on: Reader, { id, termsVersion }: Pick<Whose, "id" | "termsVersion">) {
+  const [terms] = await on
+    .select({ events: dealTerms.events, parties: dealAgreement.parties })
+    .from(dealTerms)
+    .innerJoin(dealAgreement, isAgreementOfTerms)
+    .where(and(eq(dealTerms.dealId, id), lte(dealTerms.version, termsVersion)))
+    .orderBy(desc(dealTerms.version))
+    .limit(1)
+  if (!terms?.parties) throw new Error(`the terms of ${id} were accepted but not frozen`)
+  return { events: terms.events, parties: terms.parties }
+}
+
 export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>

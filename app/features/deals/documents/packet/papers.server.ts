@@ -19,7 +19,7 @@ import type { LoadedDeal } from "../../queries.server.ts"
 import { openSettlement } from "../../settlement/queries.server.ts"
 import { openAgreement, openAnnex } from "../open-document.server.ts"
 import { listAgreed } from "../page/queries.server.ts"
-import { findAgreedDeal } from "../queries.server.ts"
+import { findAgreedParties } from "../queries.server.ts"
 import { listSignedCopies, openSignedCopy } from "../signed/queries.server.ts"
 import type { Part } from "./stream.server.ts"
 
@@ -28,7 +28,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   const { id, side } = deal
   const [terms, agreed, plan, entries, work, copies, [settlement], invoices] = await Promise.all([
     listAgreed(db, deal),
-    findAgreedDeal(db, deal),
+    findAgreedParties(db, deal),
     getPlan(db, deal),
     listEntries(db, id),
     getDeliverablesPage(viewer, id, null, now),

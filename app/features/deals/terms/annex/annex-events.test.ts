@@ -11,6 +11,8 @@ import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { readPapers } from "../../documents/packet/papers.server.ts"
+import { getDeal } from "../../queries.server.ts"
 import { writeAnnex } from "./commands.server.ts"
 
 let world: World
@@ -99,6 +101,8 @@ test("an event joins with the acceptance, not before; key, search text and froze
   const deal = await stored()
   expect(deal?.openKey).toBe(openDealKey(world.companies.bakery, both()))
   expect(deal?.searchText).toContain("Jesienne sadzenie")
+  const { papers } = await readPapers(world.viewers.marta, await getDeal(world.viewers.marta, id), new Date())
+  expect(papers.title).toContain("Jesienne sadzenie")
 })
 
 test("an added event that moved after the page was drawn is accepted only when it has been seen", async () => {
