@@ -12,7 +12,7 @@ import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubs
 import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, eventPath, userPath } from "#app/paths.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addMember } from "#test/support/parties.ts"
@@ -142,7 +142,7 @@ test("who is of two companies that support an event is notified for each of them
   await db.update(deal).set(byPawel).where(eq(deal.id, other))
   await db
     .update(deal)
-    .set({ status: "canceled" })
+    .set(inStatus("canceled"))
     .where(notInArray(deal.id, [own, other]))
   const change = { what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina } as const
   await recordFact({ ...change, details: { moved: true } })

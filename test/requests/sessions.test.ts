@@ -157,10 +157,12 @@ test("V7.2.4: turning the second factor on and off rotates the session's token; 
   expect(cookieOf(person)).toBe(old)
   const secret = (await findPreparedSecret(pawel, new Date())) ?? ""
   const on = await person.post("/profil/logowanie-dwuetapowe", { code: codeOfStep(secret, stepAt(new Date())) })
-  expect(await on.text()).toContain("Logowanie dwuetapowe jest włączone")
+  const shown = await on.text()
+  expect(shown).toContain("Logowanie dwuetapowe jest włączone")
   const between = cookieOf(person)
   expect([await isOpen(old), await isOpen(between)]).toEqual([false, true])
-  await person.post("/profil/logowanie-dwuetapowe", { currentPassword: password })
+  const code = /<code>([^<]+)<\/code>/.exec(shown)?.[1] ?? ""
+  await person.post("/profil/logowanie-dwuetapowe", { currentPassword: password, code })
   expect([await isOpen(between), await isOpen(cookieOf(person))]).toEqual([false, true])
   const after = await rows()
   expect(after.map(({ id, expiresAt }) => [id, expiresAt])).toEqual([[row?.id, row?.expiresAt]])

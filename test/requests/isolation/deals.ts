@@ -237,6 +237,7 @@ export const dealsQueries: Queries = {
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
   "deals/documents/concluded openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,
+  "deals/documents/queries findAgreedParties": loaded,
   "deals/documents/page/queries findUnstated": loaded,
   "deals/documents/packet/deals-packet openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
   "deals/documents/packet/deals-packet openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",

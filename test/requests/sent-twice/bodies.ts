@@ -139,12 +139,13 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     [unsubscribePath(viewers.marta.id, "summary"), {}],
   ]
   return [
+    // first: other forms settle what the notice asks for
+    { by: karolina, action: "/powiadomienia/przeczytane", fields: { id: of.noticeId } },
     ...byVisitor.map(([action, fields]) => ({ by: visitor(), action, fields })),
     { by: marta, action: paths.conversationPath(conversation), fields: { ...said, clientKey: key() } },
     { by: karolina, action: paths.conversationReadPath(conversation), fields: { messageId: of.lastId } },
     { by: marta, action: paths.inquiryPath(inquiries[1] ?? ""), fields: { ...said, clientKey: key() } },
     { by: karolina, action: paths.inquirySettlePath(inquiries[1] ?? "") },
-    { by: karolina, action: "/powiadomienia/przeczytane", fields: { id: of.noticeId } },
     { by: marta, action: "/powiadomienia/ustawienia", fields: { mails: [], dailySummary: "" } },
     { by: karolina, action: "/dodaj-wydarzenie", fields: { ...newEvent, ...option, key: key() } },
     {

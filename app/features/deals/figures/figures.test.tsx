@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealTerms, event } from "#app/db/schema.ts"
+import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addCompany, addOrganization } from "#test/support/parties.ts"
 import { platformFigures } from "./figures.server.ts"
@@ -34,7 +35,7 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
       sponsorName: firm,
       organizationName: ngo,
       termsAuthor: "sponsor",
-      status: nr === 0 ? "in_progress" : "completed",
+      ...inStatus(nr === 0 ? "in_progress" : "completed"),
     })
     await db.insert(dealTerms).values({
       ...{ dealId: id, version: 1, author: "sponsor", authorId: `${firm}-osoba` },
