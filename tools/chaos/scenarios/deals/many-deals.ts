@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealStatuses } from "#app/domain/deals/deal.ts"
+import { dealStatuses, finalStatuses } from "#app/domain/deals/deal.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import { check, checkInTime, type Fault, type Finding, percentile } from "../../fault.ts"
 import { type Person, people } from "../../people.ts"
@@ -23,12 +23,13 @@ async function measure(scenario: Scenario, count: number): Promise<Finding[]> {
   const owners = await people(scenario.pool, 20, "organization")
   await scenario.pool.query(
     `insert into deal (sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author,
-       search_text, created_at, id, reference)
+       ended_on, search_text, created_at, id, reference)
      select $1, ($2::text[])[1 + n % 20], 'Firma 1', 'Fundacja ' || n % 20, ($3::text[])[1 + n % 9], 'sponsor',
+       case when ($3::text[])[1 + n % 9] = any($5::text[]) then current_date end,
        (array['Bieg Flisaka', 'Koncert nad Drwęcą', 'Warsztaty ceramiki', 'Festyn Łódzki'])[1 + n % 4] || ' ' || n ||
        ' Fundacja ' || n % 20 || ' Firma 1 Paweł Gołębiewski', now() - n * interval '1 hour', gen_random_uuid()::text, 'POM-' || n
      from generate_series(1, $4) n`,
-    [sponsor.companyId, owners.map(({ organizationId }) => organizationId), dealStatuses, count],
+    [sponsor.companyId, owners.map(({ organizationId }) => organizationId), dealStatuses, count, finalStatuses],
   )
   await scenario.pool.query(
     `insert into deal_terms (deal_id, version, author, author_id, gross_grosze, in_kind_grosze)
