@@ -236,16 +236,21 @@ describe("a waiting email", () => {
     expect(waiting?.content).not.toHaveProperty("turn")
   })
 
-  test("leaves out what is done alone: news that it replaced and that are to be done are sent", async () => {
-    id = await dealAfter(world, situations.settlement_rejected ?? [])
-    await made("sponsor", "rejectSettlement")
+  /** What the organization is sent when the sponsor's wish to cancel is declined before its email was. */
+  async function sentOnceDeclined() {
     await workOff()
     await move("sponsor", "askToCancel")
     await workOff()
     const before = sentEmails().length
     await move("organization", "declineCancel")
     await workOff(soon())
-    const [sent, ...others] = since(before).filter(({ to }) => to === world.viewers.karolina.email)
+    return since(before).filter(({ to }) => to === world.viewers.karolina.email)
+  }
+
+  test("leaves out what is done alone: news that it replaced and that are to be done are sent", async () => {
+    id = await dealAfter(world, situations.settlement_rejected ?? [])
+    await made("sponsor", "rejectSettlement")
+    const [sent, ...others] = await sentOnceDeclined()
     expect(sent?.subject.replaceAll("\u00a0", " ")).toContain("prosi o poprawki w rozliczeniu")
     expect(sent?.text).not.toContain("anulowanie")
     expect(sent?.text).not.toContain("Teraz Twój ruch")
@@ -255,14 +260,7 @@ describe("a waiting email", () => {
   test("leaves out what is done alone: news that it replaced and that asked nothing are sent", async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
     await made("sponsor", "acceptTerms")
-    await workOff()
-    await move("sponsor", "askToCancel")
-    await workOff()
-    const before = sentEmails().length
-    await move("organization", "declineCancel")
-    await workOff(soon())
-    const toKarolina = since(before).filter(({ to }) => to === world.viewers.karolina.email)
-    expect(toKarolina.map(({ subject }) => subject.split(",")[0])).toEqual(["Warunki uzgodnione"])
+    expect((await sentOnceDeclined()).map(({ subject }) => subject.split(",")[0])).toEqual(["Warunki uzgodnione"])
   })
 
   test("is not sent when all that gathered in it is done", async () => {
