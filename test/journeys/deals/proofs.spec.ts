@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { withoutScriptsYet } from "../scripts.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -73,6 +74,7 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   await organization.getByLabel("Opis (opcjonalnie)").fill("Wisi od rana.")
   const field = organization.getByLabel("Zdjęcia", { exact: true })
   await field.setInputFiles([await picture("baner.jpg")])
+  await expect(organization.getByRole("button", { name: "Usuń baner.jpg" })).toBeVisible()
   await field.setInputFiles([{ name: "IMG_1.heic", mimeType: "image/heic", buffer: Buffer.from("x") }])
   await expect(organization.getByText("„IMG_1.heic” to zdjęcie HEIC").first()).toBeVisible()
   await looksRight(organization, "form of a proof")
@@ -116,6 +118,17 @@ test("one photo proves a banner for two sponsors of an event", async ({ browser 
   }).toPass()
   await organization.getByLabel("Opis (opcjonalnie)").fill("")
   await looksRight(organization, "form of a proof beside others")
+
+  // a file chosen before scripts have started is shown by the browser, then named by the page
+  await organization.getByText("Zdjęcie", { exact: true }).first().click()
+  const here = new URL(organization.url())
+  const start = await withoutScriptsYet(organization, here.pathname + here.search)
+  await field.setInputFiles([{ name: "IMG_2.heic", mimeType: "image/heic", buffer: Buffer.from("x") }])
+  await expect(field).toHaveCSS("opacity", "1")
+  await start()
+  await expect(field).toHaveCSS("opacity", "0")
+  await expect(organization.getByText("„IMG_2.heic” to zdjęcie HEIC").first()).toBeVisible()
+  await organization.getByRole("button", { name: "Usuń IMG_2.heic" }).click()
 
   // the plain form works without scripts
   const address = organization.url()

@@ -1,29 +1,9 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Browser } from "@playwright/test"
 import { newcomer, newVisitor, publish } from "../people.ts"
+import { withoutScriptsYet } from "../scripts.ts"
 import { expect, test } from "../test.ts"
 
 test.use({ actionTimeout: 15_000 })
-
-/** A page whose scripts are pending; returns a function that releases them. */
-async function withoutScriptsYet(page: Page, path: string) {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  await page.route("**/assets/*.js", async (route) => {
-    await released
-    await route.continue().catch(() => {})
-  })
-  const ready = page.locator("html[data-ready]")
-  // goto in people.ts waits for the scripts
-  await page.evaluate((to) => location.assign(to), path)
-  await page.waitForURL((url) => url.pathname + url.search === path)
-  await expect(ready).toHaveCount(0)
-  return async () => {
-    release()
-    await ready.waitFor({ state: "attached" })
-  }
-}
 
 async function withEvents(browser: Browser, name: string) {
   const owner = await newcomer(browser, {

@@ -47,7 +47,7 @@ export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }
               onChange={(event) => put([...files, ...[...(event.target.files ?? [])].filter(isNew)])}
               {...controlProps(field)}
             />
-            <span className={`${styles.face} js-only`} aria-hidden="true">
+            <span className={`${styles.face} ready-only`} aria-hidden="true">
               <Icon name={kind === "photo" ? "image" : "file-text"} />
               <b>{kind === "photo" ? "Upuść zdjęcia tutaj" : "Upuść pliki tutaj"}</b>
               <span className="btn btn--line btn--small">Wybierz pliki</span>

@@ -81,7 +81,7 @@ export function SettlementForm(props: SettlementFormProps) {
               onChange={(event) => choose(event.target.files?.[0] ?? null)}
               {...controlProps(field)}
             />
-            <span className={`${styles.face} js-only`} aria-hidden="true">
+            <span className={`${styles.face} ready-only`} aria-hidden="true">
               <span className="btn btn--line btn--small">{chosen ? "Zmień plik" : "Wybierz plik PDF"}</span>
               <span>{chosen ? `${chosen.name}, ${formatSize(chosen.size)}` : "albo upuść go tutaj"}</span>
             </span>
