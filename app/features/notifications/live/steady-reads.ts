@@ -5,7 +5,9 @@ const waits = [500, 1500, 4000]
 export function steadyReads(): () => void {
   const plain = window.fetch
   window.fetch = (input, init) =>
-    isPageRead(input, init) ? tried(() => plain(input, init), init?.signal ?? null) : plain(input, init)
+    isPageRead(input, init)
+      ? tried(async () => whole(await plain(input, init)), init?.signal ?? null)
+      : plain(input, init)
   return () => {
     window.fetch = plain
   }
@@ -13,6 +15,12 @@ export function steadyReads(): () => void {
 
 const isPageRead = (input: RequestInfo | URL, init?: RequestInit) =>
   input instanceof URL && input.pathname.endsWith(".data") && (init?.method ?? "GET") === "GET"
+
+/** The answer once its last byte is there: a connection may also break in its middle. Pages are not streamed. */
+async function whole(answer: Response) {
+  const body = await answer.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, answer)
+}
 
 async function tried(read: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
   for (const wait of waits) {

@@ -1,0 +1,48 @@
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { steadyReads } from "./steady-reads.ts"
+
+let answers: ((response: ServerResponse) => void)[] = []
+const server = createServer((_, response) => answers.shift()?.(response))
+let stop = () => {}
+let address: URL
+
+const cut = (response: ServerResponse) => {
+  response.writeHead(200, { "content-length": "10" })
+  response.write("half ", () => response.destroy())
+}
+const full = (response: ServerResponse) => response.writeHead(202, { "x-kept": "yes" }).end("whole text")
+
+beforeEach(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/wspolprace.data`)
+  vi.stubGlobal("window", { fetch })
+  vi.stubGlobal("navigator", { onLine: true })
+  stop = steadyReads()
+})
+
+afterEach(async () => {
+  stop()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+})
+
+test("a page's read whose answer breaks off is read again", async () => {
+  answers = [cut, full]
+  const answer = await window.fetch(address)
+  expect([answer.status, answer.headers.get("x-kept"), await answer.text()]).toEqual([202, "yes", "whole text"])
+})
+
+test("an answer without a body is passed on", async () => {
+  answers = [(response) => response.writeHead(204).end()]
+  expect((await window.fetch(address)).status).toBe(204)
+})
+
+test("what is written is never sent again", async () => {
+  answers = [cut, full]
+  const answer = await window.fetch(address, { method: "POST", body: "x" })
+  await expect(answer.text()).rejects.toThrow(TypeError)
+  expect(answers).toHaveLength(1)
+})
