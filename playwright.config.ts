@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import path from "node:path"
 import { defineConfig } from "@playwright/test"
+import { trueClock } from "./test/journeys/moved-clock.ts"
 import { outboundFile } from "./test/journeys/nothing-left-the-site.ts"
 import { findChromium } from "./test/support/engines/chromium.ts"
 import { temporaryFolder } from "./test/support/engines/memory-folder.ts"
@@ -41,6 +42,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
+      env: trueClock(),
       args: [
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
@@ -68,7 +70,10 @@ export default defineConfig({
       TRUSTED_PROXIES: "127.0.0.1,::1,::ffff:127.0.0.1",
       OPERATOR_EMAILS: "operator@pomost.example",
       OUTBOUND_TRAP: outboundFile(process.env.E2E_DIR ?? ""),
-      NODE_OPTIONS: `--import=${path.resolve("test/support/engines/outbound-trap.mjs")}`,
+      NODE_OPTIONS: [
+        process.env.NODE_OPTIONS ?? "",
+        `--import=${path.resolve("test/support/engines/outbound-trap.mjs")}`,
+      ].join(" "),
     },
   })),
 })

@@ -1,12 +1,13 @@
-// Runs the unit and app tests with the clock of the tests and of their database moved: `npm run test:moved`, or with
-// names of moves: `npm run test:moved -- 40-days midnight-utc`.
+// Runs the unit and app tests, and the journeys, with the clock of tests, servers and databases moved:
+// `npm run test:moved`, or with names of moves: `npm run test:moved -- 40-days midnight-utc`.
 import { spawn, spawnSync } from "node:child_process"
 import fs from "node:fs"
 import os from "node:os"
+import path from "node:path"
 import { parseArgs } from "node:util"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { installWithApt } from "#test/support/engines/packages.ts"
-import { resultOf, sidesOf, vitestCounts, vitestFiles } from "../test-results.ts"
+import { playwrightCounts, resultOf, sidesOf, vitestCounts, vitestFiles } from "../test-results.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,12 +28,14 @@ const in13Months = (now: Date) => {
   moved.setUTCMonth(moved.getUTCMonth() + 13)
   return moved
 }
+const in40Days = (now: Date) => new Date(now.getTime() + 40 * dayMs)
 /** The moment at which each run begins, and a midnight that it runs over. */
-const moves: Record<string, (now: Date) => { start: Date; midnight?: Date }> = {
-  "40-days": (now) => ({ start: new Date(now.getTime() + 40 * dayMs) }),
+const moves: Record<string, (now: Date) => { start: Date; midnight?: Date; journeys?: true }> = {
+  "40-days": (now) => ({ start: in40Days(now) }),
   "13-months": (now) => ({ start: in13Months(now) }),
   "midnight-warsaw": (now) => inTheMiddle(midnightInWarsaw(now)),
   "midnight-utc": (now) => inTheMiddle(midnightInUtc(now)),
+  "journeys-40-days": (now) => ({ start: in40Days(now), journeys: true }),
 }
 const inTheMiddle = (midnight: Date) => ({ start: new Date(midnight.getTime() - (seconds / 2) * 1000), midnight })
 
@@ -57,14 +60,16 @@ function fail(text: string): never {
 }
 
 async function runMoved(name: string) {
-  const { start, midnight } = moves[name]?.(new Date()) ?? fail(name)
+  const { start, midnight, journeys } = moves[name]?.(new Date()) ?? fail(name)
   const file = `test-results/moved-${name}.json`
   fs.rmSync(file, { force: true })
+  if (journeys && spawnSync(process.execPath, ["tools/prepare.mjs"], { stdio: "inherit" }).status !== 0)
+    fail("The journeys need a build.")
   const since = performance.now()
-  const { code, output } = await runAt(start, file)
+  const { code, output } = await runAt(start, journeys ? journeysOf(file) : testsOf(file))
   const took = (performance.now() - since) / 1000
-  const { passed, failed, skipped } = resultOf(vitestCounts(file), code)
-  if (!values.minutes) seconds = took
+  const { passed, failed, skipped } = resultOf(journeys ? playwrightCounts(file) : vitestCounts(file), code)
+  if (!values.minutes && !journeys) seconds = took
   const sides = midnight && sidesOf(vitestFiles(file), midnight)
   const isOver = !sides || (sides.before > 0 && sides.after > 0)
   if (failed) console.log(output.trim())
@@ -79,14 +84,27 @@ async function runMoved(name: string) {
   if (failed || !isOver) process.exitCode = 1
 }
 
-/** The monotonic clock stays: timers and pauses would not end otherwise. PostgreSQL is started below, so it moves, too. */
-function runAt(start: Date, file: string) {
-  const shift = Math.round((start.getTime() - Date.now()) / 1000)
+type Run = { args: string[]; env?: Record<string, string> }
+
+function testsOf(file: string): Run {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "app"]
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`]
   const words = values.only ? [values.only] : []
   const others = [`--testNamePattern=^(?!.*(${ofServerTimers.join("|")}))`]
-  const args = [...vitest, `--maxWorkers=${os.availableParallelism()}`, ...reporters, ...others, ...words]
+  return { args: [...vitest, `--maxWorkers=${os.availableParallelism()}`, ...reporters, ...others, ...words] }
+}
+
+function journeysOf(file: string): Run {
+  const words = values.only ? [values.only] : []
+  return {
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=line,json", ...words],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.resolve(file) },
+  }
+}
+
+/** The monotonic clock stays: timers and pauses would not end otherwise. PostgreSQL is started below, so it moves, too. */
+function runAt(start: Date, { args, env }: Run) {
+  const shift = Math.round((start.getTime() - Date.now()) / 1000)
   return new Promise<{ code: number; output: string }>((resolve) => {
     const child = spawn("faketime", ["-m", "-f", `${shift < 0 ? "" : "+"}${shift}s`, process.execPath, ...args], {
       env: {
@@ -95,7 +113,9 @@ function runAt(start: Date, file: string) {
         FAKETIME_DONT_FAKE_MONOTONIC: "1",
         FAKE_UTIME: "1",
         FILES_MOVED_BY_MS: String(shift * 1000),
+        PAGES_MOVED_BY_MS: String(shift * 1000),
         NODE_OPTIONS: `--import ${import.meta.resolve("./moved-files.mjs")}`,
+        ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
     })
