@@ -74,9 +74,13 @@ describe.each(cases)("%s", (name, query) => {
       const { viewers } = worlds[realm]
       const people = [...Object.values(viewers), ...(realm === "public" ? [null] : [])]
       const foreign = realms.filter((other) => other !== realm).flatMap((other) => idsOf[other])
+      // most answers are equal: thousands of ids are looked for once in each
+      const judged = new Set<string>()
       for (const of of realms)
         for (const viewer of people) {
           const answer = await answerOf(query, viewer, worlds[of])
+          if (judged.has(answer)) continue
+          judged.add(answer)
           const leaked = foreign.filter((id) => answer.includes(id))
           expect(leaked, `${viewer?.name ?? "a visitor"} of ${realm} asking ${of}`).toEqual([])
         }
