@@ -6,6 +6,9 @@ import type { Browser } from "@playwright/test"
  */
 const movedByMs = Number(process.env.PAGES_MOVED_BY_MS ?? 0)
 
+/** What the browser's own clock shows, in milliseconds since 1970. */
+export const browserNow = () => Date.now() - movedByMs
+
 /** The browser's environment: that of this process without faketime. */
 export const trueClock = () =>
   Object.fromEntries(

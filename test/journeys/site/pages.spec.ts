@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { emailTo } from "../emails.ts"
+import { browserNow } from "../moved-clock.ts"
 import { newVisitor } from "../people.ts"
 import { looksRight } from "../screens.ts"
 import { expect, test } from "../test.ts"
@@ -119,7 +120,7 @@ test("the cookie banner has three ways out, and consent governs how long a layou
   await page.mouse.move(10, 300)
   await expectToast(page, "Twoje preferencje zostały zapisane.")
   expect((await cookie(context, "cookieConsent"))?.value).toBe("accepted")
-  const year = Date.now() / 1000 + 364 * 86_400
+  const year = browserNow() / 1000 + 364 * 86_400
   expect((await cookie(context, "cookieConsent"))?.expires).toBeGreaterThan(year)
   expect((await cookie(context, "pomost-view-events"))?.expires).toBeGreaterThan(year)
 
