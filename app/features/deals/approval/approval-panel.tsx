@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react"
 import { Link } from "react-router"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
@@ -10,17 +12,26 @@ import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { CapacityField } from "../documents/capacity-field.tsx"
+import type { DealFrameData } from "../frame/deal-frame.server.ts"
 import { Confirmations } from "../page/confirmations.tsx"
-import type { DealPage } from "../page/deal-page.server.ts"
 import styles from "./approval.module.css"
 import type { ApprovalDone } from "./approval-labels.ts"
+import type { ApprovalShown } from "./queries.server.ts"
 
 const approvalAction = (dealId: string, done: ApprovalDone) => `${dealPath(dealId)}?dzialanie=${done}`
 
 export type RefusedApproval = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
+type ApprovedDeal = Pick<DealFrameData, "id" | "rules" | "lastCapacity"> & {
+  approval: ApprovalShown | null
+  /** Fingerprints of what the viewer has seen. */
+  annex: { seen: string } | null
+  eventChanges: { seen: string }
+  questions: Partial<Record<Move, ComponentProps<typeof Confirmations>["questions"]>>
+}
+
 /** What waits for a second person of the viewer's own party; the other side never sees it (decision 035). */
-export function ApprovalPanel({ deal, refused }: { deal: DealPage; refused?: RefusedApproval }) {
+export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?: RefusedApproval }) {
   const { approval } = deal
   if (!approval) return null
   const { request, rejected, steps, stuck, approvers, fromGrosze } = approval
@@ -76,7 +87,7 @@ const Nobody = ({ besides = "Nikt poza tą osobą" }: { besides?: string }) => (
   </>
 )
 
-function Decision({ deal, id, refused }: { deal: DealPage; id: string; refused?: RefusedApproval }) {
+function Decision({ deal, id, refused }: { deal: ApprovedDeal; id: string; refused?: RefusedApproval }) {
   const { approval, rules, eventChanges } = deal
   const { Form, busy } = useSentForm()
   const fields = { version: String(rules.version), approvalId: id }
@@ -151,7 +162,7 @@ function Decision({ deal, id, refused }: { deal: DealPage; id: string; refused?:
   )
 }
 
-function AskAgain({ deal }: { deal: DealPage }) {
+function AskAgain({ deal }: { deal: ApprovedDeal }) {
   const { Form, busy } = useSentForm()
   return (
     <Form method="post" action={approvalAction(deal.id, "popros-o-zgode")}>

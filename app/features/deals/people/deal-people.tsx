@@ -3,16 +3,18 @@ import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
-import type { DealPage } from "../page/deal-page.server.ts"
 import styles from "./people.module.css"
+import type { PeopleShown } from "./people.server.ts"
 import { type PeopleDone, peopleDone } from "./people-labels.ts"
 
 export type RefusedPeople = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
 const actionOf = (dealId: string, done: PeopleDone) => `${dealPath(dealId)}?dzialanie=${done}`
 
+type DealPeopleProps = { deal: { id: string; people: PeopleShown | null }; refused?: RefusedPeople }
+
 /** Who leads the deal on the viewer's side, and whether the viewer follows it; the other side does not see it. */
-export function DealPeople({ deal, refused }: { deal: DealPage; refused?: RefusedPeople }) {
+export function DealPeople({ deal, refused }: DealPeopleProps) {
   const { Form, busy } = useSentForm()
   const { people } = deal
   if (!people) return null

@@ -25,3 +25,4 @@ export function peopleShown(viewer: Viewer, people: readonly Person[]) {
     note: may(viewer.role, "assignDeal") ? null : roleNotes.assignDeal,
   }
 }
+export type PeopleShown = NonNullable<ReturnType<typeof peopleShown>>

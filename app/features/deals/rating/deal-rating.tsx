@@ -8,7 +8,7 @@ import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealPage } from "../page/deal-page.server.ts"
+import type { DealFrameData } from "../frame/deal-frame.server.ts"
 import type { DealRatings, ShownRating } from "./queries.server.ts"
 import styles from "./rating.module.css"
 
@@ -16,8 +16,12 @@ export const ratingAction = "ocen"
 
 export type RefusedRating = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
+type RatedDeal = Pick<DealFrameData, "id" | "side" | "names"> & {
+  ratings: (DealRatings & { note: string | null }) | null
+}
+
 /** Card 'Oceń współpracę' of a completed deal, with both ratings (B39). */
-export function DealRating({ deal, refused }: { deal: DealPage; refused?: RefusedRating }) {
+export function DealRating({ deal, refused }: { deal: RatedDeal; refused?: RefusedRating }) {
   const { ratings, names } = deal
   if (!ratings) return null
   const { own, other, may, note, until } = ratings
@@ -52,7 +56,7 @@ export function DealRating({ deal, refused }: { deal: DealPage; refused?: Refuse
   )
 }
 
-type FormProps = { deal: DealPage; refused?: RefusedRating; own: DealRatings["own"] }
+type FormProps = { deal: RatedDeal; refused?: RefusedRating; own: DealRatings["own"] }
 
 function RatingForm({ deal, refused, own }: FormProps) {
   const { errors, values } = refused ?? { errors: {} as Record<string, string>, values: {} }

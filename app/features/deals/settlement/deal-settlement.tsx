@@ -1,5 +1,7 @@
+import type { ComponentProps } from "react"
 import { Link } from "react-router"
-import { isFinal } from "#app/domain/deals/deal.ts"
+import { type DealKind, isFinal } from "#app/domain/deals/deal.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
@@ -13,14 +15,40 @@ import {
   settlementTemplatePath,
 } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealPage } from "../page/deal-page.server.ts"
+import type { DealFrameData } from "../frame/deal-frame.server.ts"
 import styles from "./deal-settlement.module.css"
 import { ToldResults } from "./result-fields.tsx"
 import { Corrections } from "./sent-back/corrections.tsx"
 import { SettlementPreview } from "./settlement-preview.tsx"
 
+type SettledDeal = Pick<DealFrameData, "id" | "side" | "status" | "rules" | "rowSums"> & {
+  kind: DealKind
+  /** Newest first. */
+  settlements: readonly Settlement[]
+  /** The agreement was concluded on the platform. */
+  concluded: boolean
+  /** The agreement lacks the viewer's tax number. */
+  lacksNip: boolean
+  editsParty: boolean
+  moves: readonly Move[]
+}
+
+type Settlement = {
+  id: string
+  name: string
+  size: number
+  createdAt: Date
+  authorName: string
+  documentNumber: string | null
+  ksefNumber: string | null
+  results: ComponentProps<typeof ToldResults>["results"]
+  decision: keyof typeof settlementDecisionLabels | null
+  reason: string | null
+  corrections: ComponentProps<typeof Corrections>["corrections"] | null
+}
+
 type DealSettlementProps = {
-  deal: DealPage
+  deal: SettledDeal
   /** Called when the viewer opens the newest file (B11). */
   onRead: () => void
 }
@@ -95,18 +123,17 @@ const lacksNip = {
     "We wzorze brakuje Twojego numeru NIP: warunki zaakceptowano, zanim znalazł się w\u00a0profilu. Wpisz go przed podpisaniem.",
 }
 
-const whatToCheck = ({ kind }: DealPage) =>
+const whatToCheck = ({ kind }: SettledDeal) =>
   kind === "donation"
     ? "Sprawdź, na co organizacja przeznaczyła darowiznę."
     : "Porównaj wykonane świadczenia z\u00a0opcjami współpracy."
 
-const whatItHolds = ({ kind }: DealPage) =>
+const whatItHolds = ({ kind }: SettledDeal) =>
   kind === "donation"
     ? "na co przeznaczono darowiznę, zdjęcia i\u00a0dokumenty"
     : "wykonane świadczenia, zasięgi, zdjęcia i\u00a0faktury"
 
-type Settlement = DealPage["settlements"][number]
-type LatestProps = { deal: DealPage; settlement: Settlement; address: string; onRead: () => void }
+type LatestProps = { deal: SettledDeal; settlement: Settlement; address: string; onRead: () => void }
 
 function Latest({ deal, settlement, address, onRead }: LatestProps) {
   const { name, size, createdAt, authorName, documentNumber, ksefNumber, decision, reason, corrections, results } =
@@ -142,7 +169,7 @@ function Latest({ deal, settlement, address, onRead }: LatestProps) {
   )
 }
 
-const NotYet = ({ deal }: { deal: DealPage }) => {
+const NotYet = ({ deal }: { deal: SettledDeal }) => {
   const composes = deal.moves.includes("settle")
   const composed = composes && deal.rowSums.all > 0
   return (

@@ -2,11 +2,10 @@ import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts
 import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
-import type { DealPage } from "../../page/deal-page.server.ts"
 import styles from "./wrong-rows.module.css"
 
 type WrongRowsProps = {
-  rows: DealPage["reportedRows"]
+  rows: readonly { id: string; title: string }[]
   errors: Readonly<Record<string, string>> | undefined
   values: Readonly<Record<string, string | string[]>> | undefined
 }

@@ -3,13 +3,18 @@ import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
 import { annexPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
+import type { DealFrameData } from "../../frame/deal-frame.server.ts"
 import { Change, Changes } from "../../page/changes.tsx"
-import type { DealPage } from "../../page/deal-page.server.ts"
 import styles from "./annex-block.module.css"
 import type { AnnexDiff } from "./queries.server.ts"
 
+type AnnexedDeal = Pick<DealFrameData, "id" | "side" | "rules"> & {
+  annex: AnnexDiff | null
+  agreedAnnexes: readonly AnnexDiff[]
+}
+
 /** The open annex, and those that were agreed. */
-export function AnnexBlock({ deal }: { deal: DealPage }) {
+export function AnnexBlock({ deal }: { deal: AnnexedDeal }) {
   const { annex, agreedAnnexes } = deal
   return (
     <>
