@@ -5,7 +5,7 @@ import { applyRuleChanges } from "#app/features/deals/approval/setting/commands.
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
 import { remindOfDueRows } from "#app/features/deals/emails/daily/commands.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
-import { sweepChangedDeals } from "#app/features/deals/payments/finances/figures.server.ts"
+import { sweepChangedDeals } from "#app/features/deals/reports/finances/figures.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { sweepSaved } from "#app/features/events/saved/commands.server.ts"

@@ -1,4 +1,4 @@
-import { readFinances } from "#app/domain/deals/payments/finances.ts"
+import { readFinances } from "#app/domain/deals/reports/finances.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 

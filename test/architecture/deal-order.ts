@@ -60,12 +60,6 @@ const belongs: Record<string, [string, string][]> = {
     ["emails/", "tasks"],
     ["approval/reminders", "tasks"],
     ["deliverables/materials/reminders", "tasks"],
-    ["documents/packet/", "packet"],
-    ["event-matrix/", "matrix"],
-    ["supports/", "reports"],
-    ["figures/", "reports"],
-    ["sponsor-wall/", "reports"],
-    ["payments/finances/", "reports"],
   ],
   "app/domain/deals/": [
     ["deal-next-step", "page"],
@@ -73,11 +67,6 @@ const belongs: Record<string, [string, string][]> = {
     ["deal-task", "tasks"],
     ["waiting", "tasks"],
     ["deal", "deal"],
-    ["proposal/invitation", "invitation"],
-    ["payments/finances", "reports"],
-    ["deliverables/event-matrix", "matrix"],
-    ["deliverables/proof", "proofs"],
-    ["documents/packet", "packet"],
   ],
 }
 

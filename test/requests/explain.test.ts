@@ -18,8 +18,8 @@ import {
   listSupports,
   summarizeSupports,
   summarizeYears,
-} from "#app/features/deals/supports/queries.server.ts"
-import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+} from "#app/features/deals/reports/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
 import { countQuery, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { listOwnEvents } from "#app/features/events/own/list.server.ts"

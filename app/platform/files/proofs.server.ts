@@ -1,7 +1,7 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { proofErrors, proofPhotoWidths } from "#app/domain/deals/deliverables/proof.ts"
+import { proofErrors, proofPhotoWidths } from "#app/domain/deals/proofs/proof.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"

@@ -1,4 +1,4 @@
-import { invitationDeclined, invitationRefusals } from "#app/domain/deals/proposal/invitation.ts"
+import { invitationDeclined, invitationRefusals } from "#app/domain/deals/invitation/invitation.ts"
 import { declineInvitation } from "#app/features/deals/invitation/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"

@@ -1,4 +1,4 @@
-import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { getProofPage, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
 import { ProofAddPage } from "#app/features/deals/proofs/proof-page.tsx"

@@ -1,4 +1,4 @@
-import { proofErrors } from "#app/domain/deals/deliverables/proof.ts"
+import { proofErrors } from "#app/domain/deals/proofs/proof.ts"
 import { removeProof } from "#app/features/deals/proofs/commands.server.ts"
 import { rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"

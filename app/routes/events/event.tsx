@@ -4,11 +4,11 @@ import { awaitsClosing, closedReason, shownStatus } from "#app/domain/events/eve
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { raisedFor } from "#app/features/deals/payments/goal/queries.server.ts"
+import { raisedFor } from "#app/features/deals/reports/goal/queries.server.ts"
 import { EventProposal } from "#app/features/deals/proposal/event-proposal.tsx"
 import { offeredTo } from "#app/features/deals/proposal/offered.server.ts"
-import { EventSponsors } from "#app/features/deals/sponsor-wall/event-sponsors.tsx"
-import { findEventWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
+import { EventSponsors } from "#app/features/deals/reports/sponsor-wall/event-sponsors.tsx"
+import { findEventWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
 import { EventDetails, EventFacts } from "#app/features/events/page/event-facts.tsx"
 import { EventHead } from "#app/features/events/page/event-head.tsx"
 import { EventPicture } from "#app/features/events/page/event-picture.tsx"
@@ -46,7 +46,7 @@ import type { Route } from "./+types/event.ts"
 const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
 const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
 const EventGoal = lazyPart(() =>
-  import("#app/features/deals/payments/goal/event-goal.tsx").then((part) => part.EventGoal),
+  import("#app/features/deals/reports/goal/event-goal.tsx").then((part) => part.EventGoal),
 )
 const OwnEmptyOffer = lazyPart(() => ownerTools().then((part) => part.OwnEmptyOffer))
 const NewPost = lazyPart(() => ownerTools().then((part) => part.NewPost))

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/deal-list.ts"
-import type { FinanceFilters } from "#app/domain/deals/payments/finances.ts"
+import type { FinanceFilters } from "#app/domain/deals/reports/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import {
   getArchive,
@@ -14,8 +14,8 @@ import {
 import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
-import { findDealOfRows, getEventMatrix } from "#app/features/deals/event-matrix/queries.server.ts"
-import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/event-matrix/sheet.server.ts"
+import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
+import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import {
   getInvitePage,
@@ -25,11 +25,11 @@ import {
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
-import { listMoneyDeals } from "#app/features/deals/payments/finances/money-deals.server.ts"
-import { getYear, getYearOrNearest } from "#app/features/deals/payments/finances/queries.server.ts"
-import { yearAsRows, yearAsWorkbook } from "#app/features/deals/payments/finances/sheet.server.ts"
-import { raisedFor, raisedForNext } from "#app/features/deals/payments/goal/queries.server.ts"
-import { getImpact } from "#app/features/deals/payments/impact/queries.server.ts"
+import { listMoneyDeals } from "#app/features/deals/reports/finances/money-deals.server.ts"
+import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
+import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
+import { raisedFor, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
@@ -41,15 +41,15 @@ import { getDeal } from "#app/features/deals/queries.server.ts"
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
 import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
-import { findEventWall, findOrganizationWall } from "#app/features/deals/sponsor-wall/queries.server.ts"
+import { findEventWall, findOrganizationWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
 import {
   countCompleted,
   listShownSupports,
   listSupports,
   summarizeSupports,
   summarizeYears,
-} from "#app/features/deals/supports/queries.server.ts"
-import { dealsAsRows } from "#app/features/deals/supports/spreadsheet.server.ts"
+} from "#app/features/deals/reports/supports/queries.server.ts"
+import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import {
   about,
@@ -88,27 +88,27 @@ const textOfWorkbook = (workbook: Uint8Array) =>
     .join("")
 
 export const dealsQueries: Queries = {
-  "deals/payments/finances/money-deals listMoneyDeals": signedIn((viewer) => listMoneyDeals(viewer, sql`true`)),
-  "deals/payments/goal/queries raisedFor": signedIn((viewer, of) =>
+  "deals/reports/finances/money-deals listMoneyDeals": signedIn((viewer) => listMoneyDeals(viewer, sql`true`)),
+  "deals/reports/goal/queries raisedFor": signedIn((viewer, of) =>
     about(events(of), async (id) => {
       const { deals } = await raisedFor(viewer, id)
       return deals === 0 ? null : [id, deals]
     }),
   ),
-  "deals/payments/goal/queries raisedForNext": signedIn(async (viewer) => [
+  "deals/reports/goal/queries raisedForNext": signedIn(async (viewer) => [
     ...(await raisedForNext(viewer, todayIn(new Date()))),
   ]),
-  "deals/payments/finances/queries getYear": signedIn((viewer) =>
+  "deals/reports/finances/queries getYear": signedIn((viewer) =>
     inEachYear((year) => getYear(viewer, { ...anyYear, year })),
   ),
-  "deals/payments/finances/queries getYearOrNearest": signedIn((viewer) =>
+  "deals/reports/finances/queries getYearOrNearest": signedIn((viewer) =>
     getYearOrNearest(viewer, anyYear, { isAsked: false }),
   ),
-  "deals/payments/finances/figures refreshFigures": writes,
-  "deals/payments/finances/sheet yearAsRows": signedIn((viewer) =>
+  "deals/reports/finances/figures refreshFigures": writes,
+  "deals/reports/finances/sheet yearAsRows": signedIn((viewer) =>
     inEachYear((year) => yearAsRows(viewer, { ...anyYear, year })),
   ),
-  "deals/payments/finances/sheet yearAsWorkbook": signedIn((viewer) =>
+  "deals/reports/finances/sheet yearAsWorkbook": signedIn((viewer) =>
     inEachYear(async (year) => textOfWorkbook(await yearAsWorkbook(viewer, { ...anyYear, year }))),
   ),
   "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
@@ -153,7 +153,7 @@ export const dealsQueries: Queries = {
   "deals/documents/open-document openAnnex": "prints what getAnnex loads",
   "deals/documents/compose composeReport": "prints what getSettleable loads",
   "deals/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
-  "deals/figures/figures platformFigures": published,
+  "deals/reports/figures/figures platformFigures": published,
   "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
       .select()
@@ -164,16 +164,16 @@ export const dealsQueries: Queries = {
       opened(settlementId, openSettlement(viewer, { dealId: dealOf.get(settlementId) ?? "", settlementId })),
     )
   }),
-  "deals/event-matrix/queries getEventMatrix": signedIn((viewer, of) =>
+  "deals/matrix/queries getEventMatrix": signedIn((viewer, of) =>
     about(events(of), (id) => getEventMatrix(viewer, id)),
   ),
-  "deals/event-matrix/sheet listMatrixAsRows": signedIn((viewer, of) =>
+  "deals/matrix/sheet listMatrixAsRows": signedIn((viewer, of) =>
     about(events(of), (id) => listMatrixAsRows(viewer, id)),
   ),
-  "deals/event-matrix/sheet matrixAsWorkbook": signedIn((viewer, of) =>
+  "deals/matrix/sheet matrixAsWorkbook": signedIn((viewer, of) =>
     about(events(of), async (id) => textOfWorkbook(await matrixAsWorkbook(viewer, id))),
   ),
-  "deals/event-matrix/queries findDealOfRows": signedIn((viewer, of) =>
+  "deals/matrix/queries findDealOfRows": signedIn((viewer, of) =>
     findDealOfRows(viewer, [`deliverable-of-${of.viewers.marta.realm}`]),
   ),
   "deals/proofs/queries listProofs": signedIn((viewer, of) => listProofs(viewer, deals(of))),
@@ -193,13 +193,13 @@ export const dealsQueries: Queries = {
   "deals/settlement/queries openSettlementForOperator": operatorOnly,
   "deals/rating/queries findOrganizationRating": average,
   "deals/rating/queries findSponsorRating": average,
-  "deals/sponsor-wall/queries findEventWall": async (viewer, of) =>
+  "deals/reports/sponsor-wall/queries findEventWall": async (viewer, of) =>
     about(events(of), (id) => findEventWall(viewer, { id, hasCompleted: true })),
-  "deals/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
+  "deals/reports/sponsor-wall/queries findOrganizationWall": async (viewer, of) =>
     about(organizations(of), (id) => findOrganizationWall(viewer, { id, hasCompleted: true })),
-  "deals/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
-  "deals/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
-  "deals/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
+  "deals/reports/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
+  "deals/reports/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
+  "deals/reports/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
   "deals/documents/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
@@ -239,15 +239,15 @@ export const dealsQueries: Queries = {
   "deals/documents/queries findAgreedDeal": loaded,
   "deals/documents/queries findAgreedParties": loaded,
   "deals/documents/page/queries findUnstated": loaded,
-  "deals/documents/packet/deals-packet openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
-  "deals/documents/packet/deals-packet openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
-  "deals/documents/packet/papers readPapers": loaded,
+  "deals/packet/deals-packet openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
+  "deals/packet/deals-packet openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
+  "deals/packet/papers readPapers": loaded,
   "deals/documents/page/money-papers getMoneyPapers": "asks getPaymentsPage",
   "deals/payments/cost/queries findCost": loaded,
-  "deals/payments/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
-  "deals/payments/impact/impact-files impactAsPdf": "asks getImpact; impact.test.ts reads it",
-  "deals/payments/impact/impact-files impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
-  "deals/documents/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
+  "deals/reports/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
+  "deals/reports/impact/impact-files impactAsPdf": "asks getImpact; impact.test.ts reads it",
+  "deals/reports/impact/impact-files impactAsWorkbook": "asks getImpact; impact.test.ts reads it",
+  "deals/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/page/queries listAgreed": loaded,
   "deals/documents/signed/queries listSignedCopies": loaded,
   "deals/documents/signed/queries openSignedCopy": "asks getDeal; signed-copy.test.ts asks as a stranger",
@@ -279,11 +279,11 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getRepeat(viewer, id, new Date())),
   ),
   "deals/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
-  "deals/supports/queries countCompleted": async (viewer, of) =>
+  "deals/reports/supports/queries countCompleted": async (viewer, of) =>
     about(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
-  "deals/supports/queries listShownSupports": async (viewer, of) =>
+  "deals/reports/supports/queries listShownSupports": async (viewer, of) =>
     about(Object.values(of.companies), async (id) => listShownSupports(id, realmOf(viewer), 50)),
-  "deals/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
+  "deals/reports/supports/queries listSupports": signedIn((viewer) => listSupports(viewer, 50)),
   "deals/terms/queries listAddable": loaded,
   "deals/terms/queries findMoney": loaded,
   "deals/terms/queries listLines": loaded,

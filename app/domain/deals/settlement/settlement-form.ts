@@ -3,7 +3,7 @@ import { checkbox, optionalText, wholeNumber } from "#app/lib/forms/form-fields.
 import { broken, idField } from "#app/lib/forms/id-field.ts"
 import type { Confirmation } from "../deal-moves.ts"
 import { deliverableLimits } from "../deliverables/deliverable.ts"
-import { capacityField } from "../documents/capacity-form.ts"
+import { capacityField } from "../people/capacity-form.ts"
 import { termsLimits } from "../terms/terms.ts"
 import { rowsOf, versionField } from "../terms/terms-form.ts"
 import { resultsBy, resultTexts } from "./results.ts"

@@ -5,7 +5,7 @@ import { rowsOf, versionField } from "../terms/terms-form.ts"
 import type { FieldErrors } from "../terms/terms-lines.ts"
 import { placesOf } from "./report-places.ts"
 import { confirmationFields, resultFields, settlementNumbers } from "./settlement-form.ts"
-import { photoErrors, photosProblem, settlementPhotoLimits } from "./settlement-photos.ts"
+import { photoErrors, photosProblem, settlementPhotoLimits } from "../proofs/photos.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
 import { type ReportRow, rowTextLength } from "./settlement-rows.ts"
 

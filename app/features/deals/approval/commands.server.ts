@@ -8,7 +8,7 @@ import { approvalErrors, type Verdict, verdictOn, verdictSentences } from "#app/
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import { capacityErrors } from "#app/domain/deals/documents/capacity.ts"
+import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { addSecondPerson } from "../documents/acceptance.server.ts"
 import { getDeal, underDiscussion } from "../queries.server.ts"

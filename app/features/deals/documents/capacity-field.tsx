@@ -1,4 +1,4 @@
-import { capacityLabel, capacityLimits, capacitySuggestions } from "#app/domain/deals/documents/capacity.ts"
+import { capacityLabel, capacityLimits, capacitySuggestions } from "#app/domain/deals/people/capacity.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 
 type CapacityFieldProps = {

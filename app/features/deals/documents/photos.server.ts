@@ -4,7 +4,7 @@ import {
   photoLimits,
   photoSteps,
   proofPhotoSteps,
-} from "#app/domain/deals/settlement/settlement-photos.ts"
+} from "#app/domain/deals/proofs/photos.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { readStoredFile } from "#app/platform/files/files.server.ts"

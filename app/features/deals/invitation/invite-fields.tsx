@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { invitationNote } from "#app/domain/deals/proposal/invitation.ts"
+import { invitationNote } from "#app/domain/deals/invitation/invitation.ts"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"

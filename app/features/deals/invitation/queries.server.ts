@@ -13,7 +13,7 @@ import {
   invitationsShown,
   type Standing,
   whyNotInvite,
-} from "#app/domain/deals/proposal/invitation.ts"
+} from "#app/domain/deals/invitation/invitation.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"

@@ -1,4 +1,4 @@
-import { invitationsShown } from "#app/domain/deals/proposal/invitation.ts"
+import { invitationsShown } from "#app/domain/deals/invitation/invitation.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./invitation.module.css"
 import type { SentInvitation } from "./queries.server.ts"

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { invitationStateLabels } from "#app/domain/deals/proposal/invitation.ts"
+import { invitationStateLabels } from "#app/domain/deals/invitation/invitation.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { dealPath, eventPath, userPath } from "#app/paths.ts"

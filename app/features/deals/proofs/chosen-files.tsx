@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { proofFilesProblem } from "#app/domain/deals/deliverables/proof.ts"
+import { proofFilesProblem } from "#app/domain/deals/proofs/proof.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"

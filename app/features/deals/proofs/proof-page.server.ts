@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { sharedEvent } from "#app/domain/deals/deliverables/proof.ts"
+import { sharedEvent } from "#app/domain/deals/proofs/proof.ts"
 import { dealDeliverablesPath, eventDeliverablesPath } from "#app/paths.ts"
 import { listProofs } from "./queries.server.ts"
 import { getOwedRows, getProvedRows, type ProvedRow } from "./rows.server.ts"

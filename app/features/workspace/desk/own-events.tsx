@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
-import { GoalMeter } from "#app/features/deals/payments/goal/goal-meter.tsx"
+import { GoalMeter } from "#app/features/deals/reports/goal/goal-meter.tsx"
 import { formatDayRange } from "#app/lib/dates.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import { stateForm } from "#app/domain/deals/documents/capacity-form.ts"
+import { stateForm } from "#app/domain/deals/people/capacity-form.ts"
 import { type SignedCopyMove, signedCopyErrors, signedCopyLimits } from "#app/domain/deals/documents/signed-copy.ts"
 import { movedCopyForm, rejectedCopyForm, signedCopyForm } from "#app/domain/deals/documents/signed-copy-form.ts"
 import { stateCapacity } from "#app/features/deals/documents/page/commands.server.ts"

@@ -1,4 +1,4 @@
-import { openPacket } from "#app/features/deals/documents/packet/packet.server.ts"
+import { openPacket } from "#app/features/deals/packet/packet.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"

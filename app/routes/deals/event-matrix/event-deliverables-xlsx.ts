@@ -1,5 +1,5 @@
-import { readMatrixFilter } from "#app/domain/deals/deliverables/event-matrix.ts"
-import { matrixAsWorkbook } from "#app/features/deals/event-matrix/sheet.server.ts"
+import { readMatrixFilter } from "#app/domain/deals/matrix/event-matrix.ts"
+import { matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { workbookAnswer } from "#app/http/responses/workbook.server.ts"

@@ -1,4 +1,4 @@
-import { findDealOfRows } from "#app/features/deals/event-matrix/queries.server.ts"
+import { findDealOfRows } from "#app/features/deals/matrix/queries.server.ts"
 import { rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"

@@ -1,5 +1,5 @@
-import { readFinances } from "#app/domain/deals/payments/finances.ts"
-import { yearAsRows } from "#app/features/deals/payments/finances/sheet.server.ts"
+import { readFinances } from "#app/domain/deals/reports/finances.ts"
+import { yearAsRows } from "#app/features/deals/reports/finances/sheet.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"

@@ -11,7 +11,7 @@ import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { readPapers } from "../../documents/packet/papers.server.ts"
+import { readPapers } from "../../packet/papers.server.ts"
 import { getDeal } from "../../queries.server.ts"
 import { writeAnnex } from "./commands.server.ts"
 

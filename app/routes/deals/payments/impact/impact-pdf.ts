@@ -1,4 +1,4 @@
-import { impactAsPdf } from "#app/features/deals/payments/impact/impact-files.server.ts"
+import { impactAsPdf } from "#app/features/deals/reports/impact/impact-files.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"

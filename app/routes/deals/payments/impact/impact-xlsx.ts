@@ -1,4 +1,4 @@
-import { impactAsWorkbook } from "#app/features/deals/payments/impact/impact-files.server.ts"
+import { impactAsWorkbook } from "#app/features/deals/reports/impact/impact-files.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateFile } from "#app/http/responses/private-file.server.ts"

@@ -1,6 +1,6 @@
 import { readResult } from "#app/domain/deals/settlement/results.ts"
-import { ImpactPage, mostDeals } from "#app/features/deals/payments/impact/impact-page.tsx"
-import { getImpact } from "#app/features/deals/payments/impact/queries.server.ts"
+import { ImpactPage, mostDeals } from "#app/features/deals/reports/impact/impact-page.tsx"
+import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { yearIn } from "#app/http/year-in.server.ts"

@@ -1,0 +1,71 @@
+import * as z from "zod"
+import { choice, optionalText, optionalUrl, requiredText, wholeNumber } from "#app/lib/forms/form-fields.ts"
+import { deliverableLimits, type ProofKind, proofKinds } from "../deliverables/deliverable.ts"
+import { fileControls, proofErrors, proofFilesProblem, proofLimits } from "./proof.ts"
+
+export const proofIntents = ["addProof", "addProofAndDone"] as const
+export type ProofIntent = (typeof proofIntents)[number]
+
+/** A browser sends an empty file for an empty control. */
+const isChosen = (sent: unknown): sent is File => sent instanceof File && (sent.name !== "" || sent.size > 0)
+const files = z
+  .union([z.array(z.union([z.instanceof(File), z.string()])), z.instanceof(File), z.string()])
+  .default([])
+  .transform((sent) => [sent].flat().filter(isChosen))
+
+const address = optionalUrl(proofErrors.link).refine((url) => url !== null, proofErrors.link)
+const amount = wholeNumber({ max: proofLimits.amount, message: proofErrors.amount }).refine(
+  (read) => read !== null,
+  proofErrors.amount,
+)
+const unit = requiredText({ max: deliverableLimits.unit, message: proofErrors.unit, tooLong: proofErrors.unitLong })
+
+/** What proves a row, of one kind; what is filled in for another one is refused, as it would be lost. */
+export const proofForm = z
+  .strictObject({
+    key: z.string().regex(/^[\w-]{8,64}$/),
+    intent: z.enum(proofIntents).default("addProof"),
+    kind: choice(proofKinds, proofErrors.kind),
+    proofs: files,
+    documents: files,
+    link: z.string().default(""),
+    number: z.string().default(""),
+    unit: z.string().default(""),
+    comment: optionalText(deliverableLimits.comment, { multiline: true, tooLong: proofErrors.commentLong }),
+  })
+  .transform((form, context): ProofInput => {
+    const { key, intent, kind, comment } = form
+    const given = { key, intent, comment }
+    const wrong = (control: string, message: string) => context.addIssue({ code: "custom", message, path: [control] })
+    const filled: Record<ProofKind, boolean> = {
+      photo: form.proofs.length > 0,
+      pdf: form.documents.length > 0,
+      link: form.link.trim() !== "",
+      number: form.number.trim() !== "" || form.unit.trim() !== "",
+    }
+    const others = proofKinds.filter((one) => one !== kind && filled[one])
+    if (others.length > 0) wrong("kind", proofErrors.others(kind, others))
+    if (kind === "photo" || kind === "pdf") {
+      const control = fileControls[kind]
+      // what was added before is enough to mark a row as done
+      const isMark = intent === "addProofAndDone" && form[control].length === 0
+      const problem = isMark ? null : proofFilesProblem(kind, form[control])
+      if (problem) wrong(control, problem)
+      return { ...given, kind, files: form[control] }
+    }
+    const read = <Value>(control: string, schema: z.ZodType<Value>) => {
+      const result = schema.safeParse(form[control as "link"])
+      if (!result.success) wrong(control, result.error.issues[0]?.message ?? "")
+      return result.data
+    }
+    if (kind === "link") return { ...given, kind, link: read("link", address) ?? "" }
+    return { ...given, kind, amount: read("number", amount) ?? 0, unit: read("unit", unit) ?? "" }
+  })
+
+type Given = { key: string; intent: ProofIntent; comment: string | null }
+export type ProofInput = Given &
+  (
+    | { kind: Extract<ProofKind, "photo" | "pdf">; files: File[] }
+    | { kind: "link"; link: string }
+    | { kind: "number"; amount: number; unit: string }
+  )

@@ -1,0 +1,127 @@
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { type ResultName, type Results, resultNames, resultTexts } from "../../settlement/results.ts"
+import { type Figures, type FinanceFilters, type Work, workText } from "../finances.ts"
+
+/** Agreed deals of one year, whatever else. */
+export const impactFilters = (year: number): FinanceFilters => ({
+  year,
+  state: "uzgodnione",
+  category: null,
+  region: null,
+  cost: null,
+  eventId: null,
+  partnerId: null,
+})
+
+/** What a settlement says of the events of its deal. */
+export type Reported = { dealId: string; eventIds: readonly string[]; results: Results }
+
+/** `settlements`: how many say it; `of`: of how many events; `dealIds`: whose number counts. */
+export type Told = { sum: number; settlements: number; of: number; dealIds: string[] }
+
+/** The sum of one result, each event once: of several settlements about an event the one with the largest number counts. */
+export function toldOf(name: ResultName, reported: readonly Reported[]): Told {
+  const counted = new Set<string>()
+  const told: Told = { sum: 0, settlements: 0, of: 0, dealIds: [] }
+  const said = reported.flatMap(({ results, ...one }) => {
+    const value = results[name]
+    return value === null || one.eventIds.length === 0 ? [] : [{ ...one, value }]
+  })
+  for (const { dealId, eventIds, value } of said.toSorted((a, b) => b.value - a.value)) {
+    told.settlements += 1
+    if (eventIds.some((id) => counted.has(id))) continue
+    for (const id of eventIds) counted.add(id)
+    told.sum += value
+    told.of += eventIds.length
+    told.dealIds.push(dealId)
+  }
+  return told
+}
+
+export type ImpactSums = {
+  deals: number
+  completed: number
+  partners: number
+  events: number
+  total: Figures
+  work: Work
+  told: Readonly<Record<ResultName, Told>>
+  isCompany: boolean
+}
+
+export type Indicator = {
+  key: "deals" | "events" | "partners" | "agreed" | "received" | "inKind" | "work" | ResultName
+  label: string
+  value: string
+  /** The same as a number: złoty, percent or a count; null when nothing can be said. */
+  number: number | null
+  /** What is counted and how. */
+  how: string
+}
+
+const share = ({ owed, confirmed }: Work) => (owed === 0 ? null : Math.floor((confirmed * 100) / owed))
+const whole = (number: number) => number.toLocaleString("pl-PL")
+
+/** The figures of the report, each with what it counts. */
+export function indicatorsOf(sums: ImpactSums): Indicator[] {
+  const { deals, completed, partners, events, total, work, told, isCompany } = sums
+  const percent = share(work)
+  return [
+    {
+      key: "deals",
+      label: "Współprace",
+      value: whole(deals),
+      number: deals,
+      how: `Z warunkami uzgodnionymi przez obie strony, bez anulowanych. Rozliczone do końca: ${whole(completed)}.`,
+    },
+    { key: "events", label: "Wydarzenia", value: whole(events), number: events, how: "Każde wydarzenie liczone raz." },
+    {
+      key: "partners",
+      label: isCompany ? "Organizacje" : "Sponsorzy",
+      value: whole(partners),
+      number: partners,
+      how: "Druga strona tych współprac, każda liczona raz.",
+    },
+    {
+      key: "agreed",
+      label: "Uzgodnione pieniądze",
+      value: formatMoney(total.agreed),
+      number: total.agreed / 100,
+      how: "Kwoty brutto z warunków, bez wsparcia rzeczowego i\u00a0usług.",
+    },
+    {
+      key: "received",
+      label: "Wpłynęło",
+      value: formatMoney(total.received),
+      number: total.received / 100,
+      how: "Wpłaty potwierdzone przez organizację, bez cofniętych wpisów.",
+    },
+    {
+      key: "inKind",
+      label: "Rzeczowo i\u00a0usługi",
+      value: formatMoney(total.inKind),
+      number: total.inKind / 100,
+      how: "Wartość z\u00a0warunków, poza sumami pieniędzy.",
+    },
+    {
+      key: "work",
+      label: "Potwierdzone świadczenia",
+      value: percent === null ? "brak danych" : `${percent}%`,
+      number: percent,
+      how:
+        percent === null
+          ? "Te współprace nie mają świadczeń organizacji."
+          : `${workText(work)} świadczeń organizacji potwierdził sponsor. Przelewy się nie liczą, procent zaokrąglamy w\u00a0dół.`,
+    },
+    ...resultNames.map((name) => resultIndicator(name, told[name], events)),
+  ]
+}
+
+function resultIndicator(name: ResultName, { sum, settlements, of }: Told, events: number): Indicator {
+  const { short: label, hint } = resultTexts[name]
+  if (settlements === 0)
+    return { key: name, label, value: "brak danych", number: null, how: `${hint} Nie podaje tego żadne rozliczenie.` }
+  const from = `Rozliczenia, które to podają: ${settlements}, każde wydarzenie liczone raz.`
+  const how = `${hint} ${from} Liczbę podano dla ${of} z\u00a0${events} wydarzeń.`
+  return { key: name, label, value: whole(sum), number: sum, how }
+}

@@ -1,0 +1,33 @@
+import { type Look, lookLabels, lookOf, looks, type MatrixRow } from "#app/domain/deals/matrix/event-matrix.ts"
+import { dealDeliverablesPath } from "#app/paths.ts"
+import { type Html, html } from "#app/ui/rendering/html.ts"
+import styles from "./event-matrix.module.css"
+
+/** The state as a shape, drawn by the style sheet after the `data-look` around it; its name stands beside it or is hidden. */
+export const glyph: Html = html`<i></i>`
+
+const faces = Object.fromEntries(
+  looks.map((look) => [look, html`<span class="hidden">, ${lookLabels[look]}</span>`]),
+) as Record<Look, Html>
+
+/** '2.04' */
+export const shortDay = (day: string) => `${Number(day.slice(8, 10))}.${day.slice(5, 7)}`
+
+export const rowPath = ({ dealId, id }: Pick<MatrixRow, "dealId" | "id">) => dealDeliverablesPath(dealId, id)
+
+export const choiceName = "swiadczenie"
+
+const cellFace = (row: MatrixRow, look: Look) => html`${glyph}<span>${shortDay(row.dueOn)}${faces[look]}</span>`
+
+const noCell = html`<td class="${styles.no ?? ""}"><span aria-hidden="true">–</span><span class="hidden">nie w\u00a0pakiecie</span></td>`
+
+/** A cell: a link to its row, or a box to tick; null: not in the sponsor's package. */
+export function cell(row: MatrixRow | null, today: string, isChoosing: boolean): Html {
+  if (!row) return noCell
+  const look = lookOf(row, today)
+  const face = cellFace(row, look)
+  const control = isChoosing
+    ? html`<label><input class="check" type="checkbox" name="${choiceName}" value="${row.id}"/>${face}</label>`
+    : html`<a href="${rowPath(row)}">${face}</a>`
+  return html`<td data-look="${look}">${control}</td>`
+}

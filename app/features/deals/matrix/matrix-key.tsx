@@ -1,0 +1,16 @@
+import { lookLabels, looks } from "#app/domain/deals/matrix/event-matrix.ts"
+import { html, inside } from "#app/ui/rendering/html.ts"
+import { glyph } from "./cell.ts"
+import styles from "./event-matrix.module.css"
+
+export const MatrixKey = () => (
+  <ul className={styles.key}>
+    {looks.toReversed().map((look) => (
+      <li key={look} data-look={look} {...inside(html`${glyph}${lookLabels[look]}`)} />
+    ))}
+    <li>
+      <span aria-hidden="true">–</span>
+      nie w&nbsp;pakiecie
+    </li>
+  </ul>
+)

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react"
+import { Link } from "react-router"
+import { type Look, lookOf, lookSentence, type MatrixRow } from "#app/domain/deals/matrix/event-matrix.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { proofAddPath } from "#app/paths.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { assignId } from "../deliverables/page/row-act.ts"
+import { rowPath } from "./cell.ts"
+import styles from "./event-matrix.module.css"
+
+const hues: Record<Look, string> = {
+  late: "rejected",
+  fix: "settlement_rejected",
+  todo: "todo",
+  sent: "pending",
+  ok: "completed",
+}
+
+type PeekCardProps = { row: MatrixRow; cell: HTMLElement; today: string; onClose: () => void }
+
+/** A small card under a cell: what, for whom, by when, and what can be done. */
+export function PeekCard({ row, cell, today, onClose }: PeekCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  // a table that is drawn anew under the open card must not open and focus it once more
+  const closing = useRef(onClose)
+  closing.current = onClose
+  useEffect(() => {
+    const element = card.current
+    if (!element) return
+    element.showPopover()
+    const from = cell.getBoundingClientRect()
+    const left = Math.max(8, Math.min(from.left, innerWidth - element.offsetWidth - 8))
+    const below = from.bottom + 4
+    const isAbove = below + element.offsetHeight > innerHeight && from.top > element.offsetHeight
+    element.style.inset = `${isAbove ? from.top - element.offsetHeight - 4 : below}px auto auto ${left}px`
+    element.focus()
+    cell.dataset.open = ""
+    const toggled = (event: Event) => {
+      if ((event as ToggleEvent).newState === "open") return
+      // Esc and a press beside the card close it
+      if (element.contains(document.activeElement) || document.activeElement === document.body) cell.focus()
+      closing.current()
+    }
+    element.addEventListener("beforetoggle", toggled)
+    return () => {
+      element.removeEventListener("beforetoggle", toggled)
+      delete cell.dataset.open
+    }
+  }, [cell])
+  const sentence = lookSentence(row, today)
+  return (
+    <div className={styles.card} popover="auto" role="dialog" aria-labelledby="karta" tabIndex={-1} ref={card}>
+      <Status value={hues[lookOf(row, today)]} label={sentence.charAt(0).toUpperCase() + sentence.slice(1)} />
+      <h3 id="karta">{row.title}</h3>
+      <p>
+        {row.sponsor}, do {formatLongDay(row.dueOn)}
+      </p>
+      {row.responsible && <p>Odpowiada {row.responsible}</p>}
+      {row.reason && <p className="prewrap">{row.reason}</p>}
+      <div className="acts">
+        {row.takesProof && (
+          <Link className="btn btn--small" to={proofAddPath(row.dealId, row.id)}>
+            Dodaj dowód
+          </Link>
+        )}
+        {row.takesPerson && (
+          <Link className="btn btn--quiet btn--small" to={`${rowPath(row)}#${assignId}`}>
+            {row.responsible ? "Zmień osobę" : "Wyznacz osobę"}
+          </Link>
+        )}
+        <Link className="btn btn--quiet btn--small" to={rowPath(row)}>
+          Otwórz świadczenie
+        </Link>
+      </div>
+    </div>
+  )
+}

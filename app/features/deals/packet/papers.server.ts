@@ -1,0 +1,126 @@
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isCounted } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
+import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/packet/packet.ts"
+import type { DealPapers } from "#app/domain/deals/packet/packet-table.ts"
+import { balancesOf, standing, sumsOf } from "#app/domain/deals/payments/ledger.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { csvOf } from "#app/lib/text/csv.ts"
+import { safeFileName } from "#app/lib/text/file-name.ts"
+import { utf8 } from "#app/platform/zip.server.ts"
+import { getDeliverablesPage } from "../deliverables/queries.server.ts"
+import { listSettlements } from "../page/queries.server.ts"
+import { getDonationConfirmation } from "../payments/invoices/donation-confirmation.server.ts"
+import { listInvoices, openInvoice } from "../payments/invoices/queries.server.ts"
+import { getPlan, listEntries } from "../payments/ledger.server.ts"
+import { openProof } from "../proofs/queries.server.ts"
+import type { LoadedDeal } from "../queries.server.ts"
+import { openSettlement } from "../settlement/queries.server.ts"
+import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
+import { listAgreed } from "../documents/page/queries.server.ts"
+import { findAgreedParties } from "../documents/queries.server.ts"
+import { listSignedCopies, openSignedCopy } from "../documents/signed/queries.server.ts"
+import type { Part } from "./stream.server.ts"
+
+/** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
+export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
+  const { id, side } = deal
+  const [terms, agreed, plan, entries, work, copies, [settlement], invoices] = await Promise.all([
+    listAgreed(db, deal),
+    findAgreedParties(db, deal),
+    getPlan(db, deal),
+    listEntries(db, id),
+    getDeliverablesPage(viewer, id, null, now),
+    listSignedCopies(id, { side, mayMove: false }),
+    listSettlements(id),
+    listInvoices(db, id),
+  ])
+  const rows = work.groups
+    .flatMap((group) => group.rows)
+    .map((row) => ({ ...row, proofs: row.proofs.filter(({ isDraft }) => !isDraft) }))
+  const today = todayIn(now)
+  const sums = sumsOf(plan.instalments, entries, today)
+  const standingInvoices = invoices.filter(({ withdrawnAt }) => withdrawnAt === null)
+  const papers: DealPapers = {
+    number: deal.reference,
+    title: agreed.events.map(({ title }) => title).join("; "),
+    firstDay: agreed.events.map(({ startDate }) => startDate).toSorted()[0] ?? null,
+    status: deal.status,
+    kind: deal.kind,
+    names: { organization: deal.organizationName, sponsor: deal.sponsorName },
+    parties: agreed.parties,
+    agreedOn: plan.agreedOn,
+    payable: plan.whole,
+    inKindGrosze: deal.worth.inKind,
+    receivedGrosze: sums.received + sums.over,
+    openGrosze: sums.onTheWay + sums.overdue + sums.later,
+    invoices: standingInvoices,
+    deliverables: {
+      confirmed: rows.filter(({ state }) => state === "confirmed").length,
+      all: rows.filter(isCounted).length,
+    },
+    settlement: settlement ?? null,
+  }
+  const balances = balancesOf(plan.instalments, entries, today)
+  const table = (name: string, of: string[][]): Part => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
+  const parts: Part[] = [
+    table("rozliczenie.csv", summaryRows(papers)),
+    ...terms.map(
+      ({ annexNumber, kind }): Part =>
+        annexNumber === null
+          ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
+          : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },
+    ),
+    ...copies
+      .filter(({ state }) => state === "confirmed" || state === "waiting")
+      .map(({ id: copy, name, state }) => ({
+        name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,
+        open: () => openSignedCopy(viewer, id, copy),
+      })),
+    ...(invoices.length > 0 ? [table("faktury.csv", invoiceRows(invoices))] : []),
+    ...standingInvoices.flatMap(({ id: invoiceId, fileName }) =>
+      fileName === null
+        ? []
+        : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, id, invoiceId) }],
+    ),
+    table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
+    ...(deal.kind === "donation" && standing(entries).some(({ kind }) => kind === "received")
+      ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
+      : []),
+    table("świadczenia.csv", deliverableRows(rows)),
+    ...rows.flatMap(({ title, proofs }, index) =>
+      proofs
+        .filter(({ kind }) => kind === "photo" || kind === "pdf")
+        .map(({ id: proofId, name, kind }) => ({
+          name: `świadczenia/${folderOf(index, title)}/${proofName(name, kind)}`,
+          open: () => openProof(viewer, { dealId: id, proofId }),
+        })),
+    ),
+    ...(settlement
+      ? [
+          {
+            name: `Rozliczenie/${safeFileName(settlement.name, "rozliczenie")}`,
+            open: () => openSettlement(viewer, { dealId: id, settlementId: settlement.id }),
+          },
+        ]
+      : []),
+  ]
+  return { papers, parts }
+}
+
+/** "03 Logo na plakacie": a title is anybody's text. */
+const folderOf = (index: number, title: string) =>
+  `${String(index + 1).padStart(2, "0")} ${folderName(title, "świadczenie")}`
+
+/** A folder's name of at most 60 characters, from anybody's text. */
+export function folderName(text: string, otherwise: string): string {
+  const plain = safeFileName(text.replaceAll(/[\\/.]/g, " "), otherwise)
+  return [...plain].slice(0, 60).join("").trim()
+}
+
+/** Photos are stored re-encoded, whatever they were called. */
+const proofName = (name: string | null, kind: string) => {
+  const plain = safeFileName(name ?? "", "dowód")
+  return kind === "photo" ? `${plain.replace(/\.[a-z\d]{1,5}$/i, "")}.webp` : plain
+}

@@ -1,0 +1,220 @@
+import { Form, Link } from "react-router"
+import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
+import { type FinanceFilters, moneyStates, workText } from "#app/domain/deals/reports/finances.ts"
+import { worthText } from "#app/domain/deals/terms/worth.ts"
+import { filterCategories } from "#app/domain/events/event.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { voivodeships } from "#app/domain/shared/place.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import {
+  eventPacketPath,
+  eventsPath,
+  financesCsvPath,
+  financesPath,
+  financesXlsxPath,
+  impactPath,
+  myEventsPath,
+  paymentsPath,
+  yearPacketPath,
+} from "#app/paths.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
+import { TextField } from "#app/ui/forms/text-field.tsx"
+import { EmptyState } from "#app/ui/layout/empty-state.tsx"
+import { MoreLink } from "#app/ui/layout/more-link.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./finances.module.css"
+import { GroupTable } from "./group-table.tsx"
+import type { Groups } from "./groups.ts"
+import type { DealRow } from "./queries.server.ts"
+import { YearSums } from "./year-sums.tsx"
+
+export type FinancesPageProps = Groups & {
+  deals: DealRow[]
+  count: number
+  /** Query of the page with more deals; null when all are shown. */
+  more: string | null
+  search: string
+  filters: FinanceFilters
+  userType: UserType
+  /** The year holds deals, whatever the filters. */
+  any: boolean
+}
+
+/** 'Finanse': a party's year in money by state and by what it was for, with the deals behind each figure. */
+export function FinancesPage(props: FinancesPageProps) {
+  const { filters, count, search, userType, any } = props
+  const isOrganization = userType === "organization"
+  const groups = [
+    {
+      id: "partnerzy",
+      by: isOrganization ? "sponsora" : "organizacji",
+      of: props.partners,
+      count: props.partnerCount,
+    },
+    { id: "wydarzenia", by: "wydarzenia", of: props.events, count: props.eventCount },
+    { id: "kategorie", by: "kategorii", of: props.categories },
+    { id: "wojewodztwa", by: "województwa", of: props.regions },
+    { id: "rodzaje", by: `rodzaju ${isOrganization ? "umowy" : "kosztu"}`, of: props.costs },
+  ]
+  return (
+    <div className="page">
+      <div className={styles.head}>
+        <h1>Finanse {filters.year}</h1>
+        {count > 0 && (
+          <p className={styles.ways}>
+            <a className="btn btn--line btn--small" href={financesXlsxPath + search} download>
+              <Icon name="download" />
+              Arkusz (XLSX)
+            </a>
+            <a className="btn btn--line btn--small" href={financesCsvPath + search} download>
+              <Icon name="download" />
+              Arkusz (CSV)
+            </a>
+            {props.hasPapers && (
+              <>
+                <Link className="btn btn--line btn--small" to={impactPath(filters.year)}>
+                  Raport wpływu
+                </Link>
+                <a
+                  className="btn btn--line btn--small"
+                  href={filters.eventId ? eventPacketPath(filters.eventId) : yearPacketPath(filters.year)}
+                  download
+                >
+                  <Icon name="download" />
+                  {filters.eventId ? "Dokumenty wydarzenia (ZIP)" : "Dokumenty roku (ZIP)"}
+                </a>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <p className="muted">
+        Kwoty brutto. Współpraca należy do roku, w&nbsp;którym zaczyna się jej pierwsze wydarzenie. Wsparcie rzeczowe
+        i&nbsp;usługi stoją osobno i&nbsp;nie wchodzą do sum pieniędzy.
+      </p>
+      <Filters key={search} filters={filters} isOrganization={isOrganization} />
+      {count === 0 ? (
+        <Nothing any={any} filters={filters} isOrganization={isOrganization} />
+      ) : (
+        <>
+          <YearSums {...props} />
+          <nav className={styles.jumps} aria-label="Zestawienia">
+            {groups.map(({ id, by }) => (
+              <a key={id} href={`#${id}`}>
+                Według {by}
+              </a>
+            ))}
+            <a href="#wspolprace">Współprace</a>
+          </nav>
+          {groups.map(({ id, by, of, count }) => (
+            <GroupTable key={id} id={id} title={`Według ${by}`} groups={of} count={count} filters={filters} />
+          ))}
+          <Deals {...props} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrganization: boolean }) {
+  return (
+    <Form className={styles.filters} action={financesPath} role="search" aria-label="Filtry finansów">
+      <TextField label="Rok" name="rok" inputMode="numeric" maxLength={4} defaultValue={String(filters.year)} />
+      <SelectField label="Stan" name="stan" choices={moneyStates} defaultValue={filters.state} />
+      <SelectField
+        label="Kategoria"
+        name="kategoria"
+        placeholder="Wszystkie"
+        choices={filterCategories}
+        defaultValue={filters.category ?? ""}
+      />
+      <SelectField
+        label="Województwo"
+        name="region"
+        placeholder="Wszystkie"
+        choices={voivodeships}
+        defaultValue={filters.region ?? ""}
+      />
+      {!isOrganization && (
+        <SelectField
+          label="Rodzaj kosztu"
+          name="koszt"
+          placeholder="Wszystkie"
+          choices={costChoices}
+          defaultValue={filters.cost ? costCodes[filters.cost] : ""}
+        />
+      )}
+      {filters.eventId && <input type="hidden" name="wydarzenie" value={filters.eventId} />}
+      {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
+      <p className={styles.send}>
+        <button className="btn" type="submit">
+          Pokaż
+        </button>
+        <Link className="btn btn--quiet" to={`${financesPath}?rok=${filters.year}`}>
+          Wyczyść filtry
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+function Deals({ deals, count, more }: FinancesPageProps) {
+  return (
+    <section className={styles.list} aria-labelledby="wspolprace">
+      <h2 id="wspolprace">Współprace: {count}</h2>
+      <ul className={styles.deals}>
+        {deals.map(({ id, title, partner, status, day, figures, cost, work }) => (
+          <li key={id}>
+            <div>
+              <h3>
+                <Link to={paymentsPath(id)}>{title}</Link>
+              </h3>
+              <p className="small muted">
+                {[partner, formatDay(day), cost && costLabels[cost], work.owed > 0 && `świadczenia ${workText(work)}`]
+                  .filter(Boolean)
+                  .join(" • ")}
+              </p>
+            </div>
+            <Status value={status} label={dealStatusLabel(status)} />
+            <p className={`num ${styles.amount}`}>
+              {worthText({ gross: figures.planned + figures.agreed, inKind: figures.inKind })}
+              {figures.received > 0 && <small className="muted">wpłynęło {formatMoney(figures.received)}</small>}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {more && <MoreLink href={financesPath + more} />}
+    </section>
+  )
+}
+
+type NothingProps = { any: boolean; filters: FinanceFilters; isOrganization: boolean }
+
+function Nothing({ any, filters, isOrganization }: NothingProps) {
+  if (any)
+    return (
+      <EmptyState
+        title="Nic nie pasuje do filtrów"
+        text="W tym roku są współprace, ale żadna nie spełnia wszystkich warunków."
+        action={
+          <Link className="btn" to={`${financesPath}?rok=${filters.year}`}>
+            Wyczyść filtry
+          </Link>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={`Nie ma jeszcze współprac w\u00a0roku ${filters.year}`}
+      text="Staną tu sumy planowane, uzgodnione, wpłacone i rozliczone, według wydarzeń, kategorii i partnerów."
+      action={
+        <Link className="btn" to={isOrganization ? myEventsPath : eventsPath}>
+          {isOrganization ? "Moje wydarzenia" : "Przeglądaj wydarzenia"}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { dealKindLabels, dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { decimal } from "#app/domain/deals/packet/packet-table.ts"
+import { costLabels } from "#app/domain/deals/payments/cost.ts"
+import { type Figures, type FinanceFilters, figureNames } from "#app/domain/deals/reports/finances.ts"
+import { formatDay } from "#app/lib/dates.ts"
+import { workbookOf } from "#app/platform/workbook.server.ts"
+import { type DealRow, getYear } from "./queries.server.ts"
+
+const moneyHeads: Record<keyof Figures, string> = {
+  planned: "Planowane (zł)",
+  agreed: "Uzgodnione (zł)",
+  received: "Wpłynęło (zł)",
+  open: "Do zapłaty (zł)",
+  overdue: "W tym po terminie (zł)",
+  settled: "Rozliczone (zł)",
+  inKind: "Rzeczowo lub usługi (zł)",
+}
+const workHeads = ["Świadczenia organizacji", "W tym potwierdzone"]
+/** A company has a column more, with its own kinds of cost. */
+const headOf = (isCompany: boolean) => [
+  ...["Numer współpracy", "Wydarzenia", "Partner", "Stan", "Rodzaj umowy"],
+  ...(isCompany ? ["Rodzaj kosztu"] : []),
+  "Pierwszy dzień",
+  ...figureNames.map((name) => moneyHeads[name]),
+  ...workHeads,
+]
+
+const textsOf = ({ reference, title, partner, status, kind, cost }: DealRow) => [
+  reference,
+  title.replaceAll("\u00a0", " "),
+  partner,
+  dealStatusLabel(status),
+  dealKindLabels[kind],
+  ...(cost ? [costLabels[cost]] : []),
+]
+
+/** Deals of the year behind the filters as rows of texts with headings; amounts in złoty. */
+export async function yearAsRows(viewer: Viewer, filters: FinanceFilters, now = new Date()): Promise<string[][]> {
+  const { deals } = await getYear(viewer, filters, { now })
+  return [
+    headOf(viewer.userType === "sponsor"),
+    ...deals.map((row) => [
+      ...textsOf(row),
+      formatDay(row.day),
+      ...figureNames.map((name) => decimal(row.figures[name])),
+      String(row.work.owed),
+      String(row.work.confirmed),
+    ]),
+  ]
+}
+
+/** The same as a workbook: amounts are numbers and days are dates. */
+export async function yearAsWorkbook(viewer: Viewer, filters: FinanceFilters, now = new Date()): Promise<Buffer> {
+  const { deals } = await getYear(viewer, filters, { now })
+  const rows = deals.map((row) => [
+    ...textsOf(row),
+    { day: row.day },
+    ...figureNames.map((name) => ({ grosze: row.figures[name] })),
+    ...[row.work.owed, row.work.confirmed].map((count) => ({ count })),
+  ])
+  return workbookOf(`Rok ${filters.year}`, headOf(viewer.userType === "sponsor"), rows)
+}

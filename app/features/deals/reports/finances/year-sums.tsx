@@ -1,0 +1,50 @@
+import { Link } from "react-router"
+import { type FinanceFilters, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { financesPath } from "#app/paths.ts"
+import styles from "./finances.module.css"
+import type { Groups } from "./groups.ts"
+
+const sumsShown = [
+  { name: "planned", label: "Planowane", state: "planowane" },
+  { name: "agreed", label: "Uzgodnione", state: "uzgodnione" },
+  { name: "received", label: "Wpłynęło", state: "wplacone" },
+  { name: "open", label: "Do zapłaty", state: "otwarte" },
+  { name: "overdue", label: "Po terminie", state: "po-terminie" },
+  { name: "settled", label: "Rozliczone", state: "rozliczone" },
+] as const
+
+type YearSumsProps = Pick<Groups, "total" | "settledReceived" | "work"> & { filters: FinanceFilters }
+
+/** The year in money, each sum with the deals behind it. What is settled is not all paid. */
+export function YearSums({ filters, total, settledReceived, work }: YearSumsProps) {
+  return (
+    <>
+      <dl className={styles.sums}>
+        {sumsShown.map(({ name, label, state }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd className="num">
+              <Link to={`${financesPath}${toFinanceSearch({ ...filters, state })}#wspolprace`}>
+                {formatMoney(total[name])}
+              </Link>
+            </dd>
+            {name === "settled" && settledReceived < total.settled && (
+              <dd>z&nbsp;tego wpłynęło {formatMoney(settledReceived)}</dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {work.owed > 0 && (
+        <p className={styles.inKind}>
+          Świadczenia organizacji, potwierdzone przez sponsora: <b className="num">{workText(work)}</b>
+        </p>
+      )}
+      {total.inKind > 0 && (
+        <p className={styles.inKind}>
+          Rzeczowo i&nbsp;usługi, wartość: <b className="num">{formatMoney(total.inKind)}</b>
+        </p>
+      )}
+    </>
+  )
+}

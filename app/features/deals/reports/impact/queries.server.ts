@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { deal, deliverable, deliverableProof, file, proof, settlement } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { impactFilters, indicatorsOf, type Reported, toldOf } from "#app/domain/deals/reports/impact/impact.ts"
+import { resultNames, resultsBy, resultsOf } from "#app/domain/deals/settlement/results.ts"
+import { isParty } from "../../queries.server.ts"
+import { resultColumns } from "../../settlement/queries.server.ts"
+import { getYear } from "../finances/queries.server.ts"
+
+const mostPhotos = 24
+
+/**
+ * What the viewer's party and its partners did in a year, from agreed deals: figures with what they count, groups, deals
+ * and photos of confirmed work. 403 for roles that read no finances.
+ */
+export async function getImpact(viewer: Viewer, year: number, now = new Date()) {
+  const filters = impactFilters(year)
+  const { today, deals, ...groups } = await getYear(viewer, filters, { now })
+  const ids = deals.map(({ id }) => id)
+  const [reported, photos] = ids.length > 0 ? await Promise.all([listReported(ids), listPhotos(viewer, ids)]) : [[], []]
+  const told = resultsBy((name) => toldOf(name, reported))
+  const isCompany = viewer.userType === "sponsor"
+  const { total, work, categories, regions, costs } = groups
+  const indicators = indicatorsOf({
+    deals: deals.length,
+    completed: deals.filter(({ status }) => status === "completed").length,
+    partners: groups.partnerCount,
+    events: groups.eventCount,
+    total,
+    work,
+    told,
+    isCompany,
+  })
+  const resultsByDeal = new Map(reported.map(({ dealId, results }) => [dealId, results]))
+  return {
+    year,
+    today,
+    isCompany,
+    party: (isCompany ? viewer.companyName : viewer.organizationName) ?? "",
+    indicators,
+    categories,
+    regions,
+    costs: isCompany ? costs : [],
+    deals: deals.map((one) => {
+      const results = resultsByDeal.get(one.id) ?? resultsOf({})
+      /** Told, but counted by another deal about the same event. */
+      const elsewhere = resultNames.filter((name) => results[name] !== null && !told[name].dealIds.includes(one.id))
+      return { ...one, results, elsewhere }
+    }),
+    photos,
+    filters,
+  }
+}
+export type Impact = Awaited<ReturnType<typeof getImpact>>
+
+/** What the newest settlement of each deal says that was not sent back or replaced. */
+const listReported = (ids: readonly string[]): Promise<Reported[]> =>
+  db
+    .selectDistinctOn([settlement.dealId], {
+      dealId: settlement.dealId,
+      results: resultColumns,
+      eventIds: sql<string[]>`array(select e.event_id from deal_event e where e.deal_id = "settlement"."deal_id")`,
+    })
+    .from(settlement)
+    .where(
+      and(
+        inArray(settlement.dealId, [...ids]),
+        or(isNull(settlement.decision), inArray(settlement.decision, ["accepted", "closed"])),
+      ),
+    )
+    .orderBy(asc(settlement.dealId), desc(settlement.createdAt), desc(settlement.id))
+
+/** Photos that prove work of the organization which the sponsor has confirmed, the newest first. */
+const listPhotos = (viewer: Viewer, ids: readonly string[]) =>
+  db
+    .select({
+      id: proof.id,
+      dealId: deliverable.dealId,
+      rowId: deliverable.id,
+      title: deliverable.title,
+      key: file.key,
+      width: file.width,
+      height: file.height,
+    })
+    .from(deliverableProof)
+    .innerJoin(deliverable, eq(deliverable.id, deliverableProof.deliverableId))
+    .innerJoin(deal, eq(deal.id, deliverable.dealId))
+    .innerJoin(proof, eq(proof.id, deliverableProof.proofId))
+    .innerJoin(file, eq(file.id, proof.fileId))
+    .where(
+      and(
+        inArray(deliverable.dealId, [...ids]),
+        isParty(viewer),
+        eq(proof.kind, "photo"),
+        eq(deliverableProof.isDraft, false),
+        eq(deliverable.owedBy, "organization"),
+        eq(deliverable.state, "confirmed"),
+      ),
+    )
+    .orderBy(desc(proof.createdAt), asc(proof.id))
+    .limit(mostPhotos * 4)
+    .then((rows) => [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, mostPhotos))
