@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import { pool } from "#app/db/connection/client.server.ts"
-import { afterWaiting } from "#app/domain/deals/waiting.ts"
+import { afterWaiting } from "#app/domain/deals/tasks/waiting.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log } from "./log.server.ts"
 

@@ -61,13 +61,7 @@ const belongs: Record<string, [string, string][]> = {
     ["approval/reminders", "tasks"],
     ["deliverables/materials/reminders", "tasks"],
   ],
-  "app/domain/deals/": [
-    ["deal-next-step", "page"],
-    ["deal-reminders", "tasks"],
-    ["deal-task", "tasks"],
-    ["waiting", "tasks"],
-    ["deal", "deal"],
-  ],
+  "app/domain/deals/": [["deal", "deal"]],
 }
 
 const isCode = (path: string) => /(?<!\.(test|d))\.(tsx?|css)$/.test(path)

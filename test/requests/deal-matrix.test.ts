@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import { after as dealAfterMove } from "#app/domain/deals/deal/deal-change.ts"
 import { dealStatuses, sides } from "#app/domain/deals/deal.ts"
-import { after as dealAfterMove } from "#app/domain/deals/deal-change.ts"
-import { noDealFilters } from "#app/domain/deals/deal-list.ts"
 import {
   canMove,
   confirmationNames,
@@ -14,6 +13,7 @@ import {
   ruleOf,
 } from "#app/domain/deals/deal-moves.ts"
 import { isTurnOf } from "#app/domain/deals/deal-view.ts"
+import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
 import { settlementMove } from "#app/features/deals/settlement/commands.server.ts"

@@ -3,7 +3,7 @@ import { inBackground } from "#app/db/connection/background.server.ts"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { type EventSort, eventSorts, memberSorts } from "#app/domain/events/event-sort.ts"
 import {

@@ -12,9 +12,9 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import type { Correction } from "../../domain/deals/deal/corrections.ts"
 import { dealKinds, dealStatuses, finalStatuses, sides } from "../../domain/deals/deal.ts"
 import { invitationAnswers } from "../../domain/deals/invitation/invitation.ts"
-import type { Correction } from "../../domain/deals/settlement/corrections.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { type DealKind, type DealStatus, dealStatuses } from "./deal.ts"
-import { moveDialog } from "./deal-dialogs.ts"
 import { moveButton, moveToast, repeatLabel } from "./deal-labels.ts"
 import { type Move, moveNames, reasonFor, ruleOf } from "./deal-moves.ts"
+import { moveDialog } from "./moves/deal-dialogs.ts"
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 /** Every move in every status it may start from. */

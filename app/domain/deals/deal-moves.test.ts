@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { nothingCounted } from "./deal/deal-change.ts"
 import { type DealStatus, dealStatuses, type Side, sides } from "./deal.ts"
-import { nothingCounted } from "./deal-change.ts"
 import {
   blockedMovesFor,
   type Confirmation,

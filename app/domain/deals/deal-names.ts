@@ -1,7 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { otherSide, type Side } from "./deal.ts"
-import type { PartyNames } from "./deal-next-step.ts"
 
 /** Spec B 2.4. */
 export const noDate = "Nie określono"
@@ -14,6 +13,9 @@ export function dealTitle(events: readonly { title: string; startDate: Day }[]):
   const rest = events.length - 1
   return rest === 0 ? first.title : `${first.title} i\u00a0jeszcze ${count(rest, "wydarzenie")}`
 }
+
+/** Names as the viewer knows them. */
+export type PartyNames = Record<Side, string>
 
 const unknown: PartyNames = { organization: "Nieznana organizacja", sponsor: "Nieznany sponsor" }
 const own: PartyNames = { organization: "Twoja organizacja", sponsor: "Ty" }

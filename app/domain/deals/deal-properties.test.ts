@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { countedAfter, after as dealAfter, nothingCounted, proposedDeal } from "./deal/deal-change.ts"
 import { isFinal, type Side, sides } from "./deal.ts"
-import { countedAfter, after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
 import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./deal-moves.ts"
 
 const proposed: Deal = { ...proposedDeal, ...nothingCounted }

@@ -1,6 +1,6 @@
 import { type DealStatus, dealStatuses, type Side } from "../deals/deal.ts"
 import type { Move } from "../deals/deal-moves.ts"
-import { taskOf } from "../deals/deal-task.ts"
+import { taskOf } from "../deals/tasks/deal-task.ts"
 import { may } from "../parties/permissions.ts"
 import type { Role } from "../parties/role.ts"
 import type { DeskTask, TaskKind } from "./desk-tasks.ts"

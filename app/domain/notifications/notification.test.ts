@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { DealFact } from "../deals/deal-history.ts"
+import type { DealFact } from "../deals/deal/deal-history.ts"
 import { dealNotices } from "./notification.ts"
 
 const told = {

@@ -1,5 +1,5 @@
 import type { RuleFact } from "../deals/approval/rule-change.ts"
-import type { DealFact } from "../deals/deal-history.ts"
+import type { DealFact } from "../deals/deal/deal-history.ts"
 import type { DeliverableFact } from "../deals/deliverables/deliverable-facts.ts"
 import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
 import type { SignedCopyFact } from "../deals/documents/signed-copy-facts.ts"

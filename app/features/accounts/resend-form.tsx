@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Form, Link } from "react-router"
-import { afterWaiting } from "#app/domain/deals/waiting.ts"
+import { afterWaiting } from "#app/domain/deals/tasks/waiting.ts"
 import { signInPath } from "#app/paths.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"

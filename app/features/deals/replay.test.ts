@@ -5,11 +5,16 @@ import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, dealTerms, fact } from "#app/db/schema.ts"
+import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import {
+  countedAfter,
+  after as dealAfterMove,
+  nothingCounted,
+  proposedDeal,
+} from "#app/domain/deals/deal/deal-change.ts"
+import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
 import { type Side, sides } from "#app/domain/deals/deal.ts"
-import { countedAfter, after as dealAfterMove, nothingCounted, proposedDeal } from "#app/domain/deals/deal-change.ts"
-import { dealFactOf } from "#app/domain/deals/deal-history.ts"
 import { type Deal, isMove, type Move, moveNames, movesFor } from "#app/domain/deals/deal-moves.ts"
-import { isAnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "react-router"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import { readDealList } from "#app/domain/deals/deal-list.ts"
+import { readDealList } from "#app/domain/deals/list/deal-list.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { LoadFailed, reasonOf } from "#app/features/deals/frame/load-failed.tsx"

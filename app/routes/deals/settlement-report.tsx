@@ -1,4 +1,4 @@
-import { confirmedIn, unconfirmed } from "#app/domain/deals/deal-confirmations.ts"
+import { confirmedIn, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveToast } from "#app/domain/deals/deal-labels.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"

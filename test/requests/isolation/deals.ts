@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import { realmOf } from "#app/domain/accounts/viewer.ts"
-import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import type { FinanceFilters } from "#app/domain/deals/reports/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import {
@@ -14,8 +14,6 @@ import {
 import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
-import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
-import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
 import {
   getInvitePage,
@@ -23,13 +21,10 @@ import {
   listSentInvitations,
 } from "#app/features/deals/invitation/queries.server.ts"
 import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/queries.server.ts"
+import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
+import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { getDealRow } from "#app/features/deals/page/queries.server.ts"
-import { listMoneyDeals } from "#app/features/deals/reports/finances/money-deals.server.ts"
-import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
-import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
-import { raisedFor, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
-import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
@@ -38,9 +33,11 @@ import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
 import { getDeal } from "#app/features/deals/queries.server.ts"
-import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
-import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
-import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
+import { listMoneyDeals } from "#app/features/deals/reports/finances/money-deals.server.ts"
+import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
+import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
+import { raisedFor, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
 import { findEventWall, findOrganizationWall } from "#app/features/deals/reports/sponsor-wall/queries.server.ts"
 import {
   countCompleted,
@@ -50,6 +47,9 @@ import {
   summarizeYears,
 } from "#app/features/deals/reports/supports/queries.server.ts"
 import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
+import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
+import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
+import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import {
   about,

@@ -1,6 +1,6 @@
 import type { dealAgreement } from "#app/db/schema.ts"
-import { proposedDeal } from "#app/domain/deals/deal-change.ts"
-import type { DealFact } from "#app/domain/deals/deal-history.ts"
+import { proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
+import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { Deal } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { todayIn } from "#app/lib/dates.ts"

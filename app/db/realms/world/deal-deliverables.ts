@@ -1,6 +1,6 @@
 import type { deliverable } from "#app/db/schema.ts"
+import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { runs } from "#app/domain/deals/deal.ts"
-import type { DealFact } from "#app/domain/deals/deal-history.ts"
 import type { Deal } from "#app/domain/deals/deal-moves.ts"
 import { alignRows } from "#app/domain/deals/deliverables/align-rows.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"

@@ -10,8 +10,7 @@ import type {
   rating,
   settlement,
 } from "#app/db/schema.ts"
-import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
-import { isOpenDeal, usualKind } from "#app/domain/deals/deal.ts"
+import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
   after,
   columnsOf,
@@ -19,12 +18,14 @@ import {
   type DealChange,
   nothingCounted,
   proposedDeal,
-} from "#app/domain/deals/deal-change.ts"
-import { type DealFact, factName } from "#app/domain/deals/deal-history.ts"
+} from "#app/domain/deals/deal/deal-change.ts"
+import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
+import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
+import { isOpenDeal, usualKind } from "#app/domain/deals/deal.ts"
 import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
-import { isAnnexTermsMove, outcomeOf } from "#app/domain/deals/terms/annex.ts"
+import { outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/worth.ts"

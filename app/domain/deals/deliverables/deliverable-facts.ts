@@ -5,7 +5,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { NotificationKind } from "../../notifications/email-switches.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { TaskKind } from "../../notifications/task.ts"
-import type { HistoryLine } from "../deal-history.ts"
+import type { HistoryLine } from "../deal/deal-history.ts"
 
 /** Shown in a deal's history, but not moves of the deal. */
 export const deliverableFacts = [

@@ -1,8 +1,4 @@
-import type { Day } from "#app/lib/dates.ts"
 import type { DealKind, DealStatus, Side } from "../deal.ts"
-
-/** An event as a terms version recorded it. */
-export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 
 /** Details beside the name; null: not given, or removed with the account. */
 export type Party = {

@@ -1,7 +1,8 @@
 import { type DealKind, type Side, sides } from "../deal.ts"
 import { type MoneyTerms, sameMoney, usualMoney } from "../terms/money-terms.ts"
 import type { TermsLine } from "../terms/terms.ts"
-import type { AgreedEvent, AgreedParties } from "./agreement.ts"
+import type { AgreedEvent } from "../terms/terms-events.ts"
+import type { AgreedParties } from "./agreement.ts"
 
 export type CanonicalTerms = {
   dealId: string

@@ -1,6 +1,6 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
-import type { HistoryLine } from "../deal-history.ts"
+import type { HistoryLine } from "../deal/deal-history.ts"
 
 /** Shown in a deal's history, but not moves. */
 export const signedCopyFacts = [

@@ -3,7 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
-import type { HistoryLine } from "../deal-history.ts"
+import type { HistoryLine } from "../deal/deal-history.ts"
 
 /** Shown in a deal's history, but not moves. */
 export const paymentFacts = [

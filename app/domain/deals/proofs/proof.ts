@@ -1,6 +1,6 @@
 import { formatSize } from "#app/lib/text/file-size.ts"
-import { named, photoErrors } from "./photos.ts"
 import { deliverableLimits, type ProofKind } from "../deliverables/deliverable.ts"
+import { named, photoErrors } from "./photos.ts"
 
 const megabyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { checkbox, optionalText, wholeNumber } from "#app/lib/forms/form-fields.ts"
 import { broken, idField } from "#app/lib/forms/id-field.ts"
-import type { Confirmation } from "../deal-moves.ts"
+import { confirmationFields } from "../deal/deal-confirmations-form.ts"
 import { deliverableLimits } from "../deliverables/deliverable.ts"
 import { capacityField } from "../people/capacity-form.ts"
 import { termsLimits } from "../terms/terms.ts"
@@ -22,14 +22,6 @@ export const resultFields = resultsBy((name) => {
   const { most, error } = resultTexts[name]
   return wholeNumber({ max: most, message: error })
 })
-
-/** Confirmation checkboxes (B34). */
-export const confirmationFields = {
-  allCancelled: checkbox(),
-  someCancelled: checkbox(),
-  beforeEvent: checkbox(),
-  openPayments: checkbox(),
-} satisfies Record<Confirmation, unknown>
 
 /** 'Prześlij rozliczenie'; settlementProblem checks the file. */
 export const settlementForm = z.strictObject({

@@ -1,7 +1,7 @@
 import type { DealKind, Side } from "../deal.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
-import { type Results, resultNames } from "./results.ts"
 import { settlementPhotoLimits } from "../proofs/photos.ts"
+import { type Results, resultNames } from "./results.ts"
 import { joinTexts, proofText, type ReportRow, usualPhotos } from "./settlement-rows.ts"
 
 /** A settlement composed on the platform; every row gets a state. */

@@ -1,10 +1,10 @@
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal.ts"
-import type { AgreedEvent } from "../documents/agreement.ts"
 import { formNote } from "./line-form.ts"
 import { type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
+import type { AgreedEvent } from "./terms-events.ts"
 import { providerNote } from "./terms-sides.ts"
 import { sameWorth, worthOf, worthText } from "./worth.ts"
 

@@ -14,14 +14,6 @@ const outcomes: Partial<Record<Move, AnnexOutcome>> = {
 /** What a move other than its acceptance makes of the annex that it closes. */
 export const outcomeOf = (move: Move): AnnexOutcome => outcomes[move] ?? "lapsed"
 
-/** Moves that write the terms of an annex. */
-export const annexTermsMoves = ["proposeAnnex", "replaceAnnex", "counterAnnex"] as const
-export type AnnexTermsMove = (typeof annexTermsMoves)[number]
-export const isAnnexTermsMove = (move: string): move is AnnexTermsMove => annexTermsMoves.some((one) => one === move)
-
-const annexMoves: readonly string[] = [...annexTermsMoves, "acceptAnnex", "declineAnnex", "withdrawAnnex"]
-export const isAnnexMove = (move: string): boolean => annexMoves.includes(move)
-
 /** How a version's annex ended; null: it is open, or none. */
 export const annexEnd = (of: { annexNumber: number | null; outcome: AnnexOutcome | null; agreedAt: Date | null }) =>
   of.annexNumber !== null && of.agreedAt !== null ? ("agreed" as const) : of.outcome

@@ -1,4 +1,8 @@
+import type { Day } from "#app/lib/dates.ts"
 import type { TermsLine } from "./terms.ts"
+
+/** An event as a terms version recorded it. */
+export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 
 type About = Pick<TermsLine, "eventId">
 type Events = { eventIds: readonly string[]; lines: readonly About[] }

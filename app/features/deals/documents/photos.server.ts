@@ -1,10 +1,4 @@
-import {
-  photoErrors,
-  photoFormats,
-  photoLimits,
-  photoSteps,
-  proofPhotoSteps,
-} from "#app/domain/deals/proofs/photos.ts"
+import { photoErrors, photoFormats, photoLimits, photoSteps, proofPhotoSteps } from "#app/domain/deals/proofs/photos.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { freeBytes } from "#app/lib/free-bytes.ts"
 import { readStoredFile } from "#app/platform/files/files.server.ts"

@@ -1,5 +1,5 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { factName } from "#app/domain/deals/deal-history.ts"
+import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { storeConcluded } from "./concluded.server.ts"
 import { signedCopyReactions } from "./signed/reactions.server.ts"
 

@@ -1,7 +1,7 @@
 import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
+import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { DealKind, DealStatus } from "#app/domain/deals/deal.ts"
-import type { DealFact } from "#app/domain/deals/deal-history.ts"
-import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
 import type { AskedTask } from "#app/domain/notifications/task.ts"
 
 type Line = { title: string; amount: string }

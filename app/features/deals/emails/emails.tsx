@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { dealKindLabels, dealStatusLabels, readKind, usualKind } from "#app/domain/deals/deal.ts"
-import { isAnnexTermsMove } from "#app/domain/deals/terms/annex.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { type DealStatus, isFinal, otherSide } from "#app/domain/deals/deal.ts"
-import { historyFactOf, textByFact } from "#app/domain/deals/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
-import { type DealFilters, isNarrowed, noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
+import { type DealFilters, isNarrowed, noDealFilters, toDealSearch } from "#app/domain/deals/list/deal-list.ts"
 import { countedMost } from "#app/domain/events/event-list.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted, formatCount } from "#app/lib/text/plural-forms.ts"

@@ -1,4 +1,4 @@
-import { confirmLabel, confirmMissing } from "#app/domain/deals/deal-confirmations.ts"
+import { confirmLabel, confirmMissing } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal-moves.ts"
 import { FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { fieldId } from "#app/ui/forms/field.tsx"

@@ -14,8 +14,8 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { unlockFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
-import { unlockFact } from "#app/domain/deals/deal-history.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"

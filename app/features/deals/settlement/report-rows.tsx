@@ -1,4 +1,4 @@
-import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { benefitStates, type Part } from "#app/domain/deals/settlement/settlement-report.ts"
 import { type ReportProof, rowTextLength } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { proofFilePath } from "#app/paths.ts"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealHead } from "../frame/deal-head.tsx"

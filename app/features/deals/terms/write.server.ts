@@ -3,9 +3,9 @@ import { retainEventsOfTerms } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealLine, dealTerms } from "#app/db/schema.ts"
 import type { DealKind, Side } from "#app/domain/deals/deal.ts"
-import type { AgreedEvent } from "#app/domain/deals/documents/agreement.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
+import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
 import { worthOf } from "#app/domain/deals/terms/worth.ts"
 
 export type NewTerms = {

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters, toDealSearch } from "#app/domain/deals/list/deal-list.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { dealsPath } from "#app/paths.ts"

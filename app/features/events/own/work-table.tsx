@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { noDealFilters, toDealSearch } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters, toDealSearch } from "#app/domain/deals/list/deal-list.ts"
 import { donatedNote, noWorth, sameWorth, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"

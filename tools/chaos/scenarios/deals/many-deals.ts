@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatuses, finalStatuses } from "#app/domain/deals/deal.ts"
-import { noDealFilters } from "#app/domain/deals/deal-list.ts"
+import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { check, checkInTime, type Fault, type Finding, percentile } from "../../fault.ts"
 import { type Person, people } from "../../people.ts"
 import { inScenario, type Scenario } from "../../scenario.ts"

@@ -1,4 +1,4 @@
-import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import styles from "./corrections.module.css"
 
 /** Rows that the sponsor pointed at, with the reasons. */

@@ -1,4 +1,4 @@
-import type { Correction } from "#app/domain/deals/settlement/corrections.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Corrections } from "./corrections.tsx"
 

@@ -1,6 +1,7 @@
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type AnnexTermsMove, annexErrors } from "#app/domain/deals/terms/annex.ts"
+import type { AnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"

@@ -1,9 +1,10 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { addDays, type Day, formatDay } from "#app/lib/dates.ts"
-import { type DealKind, type DealStatus, otherSide, type Side } from "./deal.ts"
-import type { Deal } from "./deal-moves.ts"
-import { waitsForEvent } from "./deal-view.ts"
-import { rejectionHint } from "./settlement/settlement.ts"
+import { type DealKind, type DealStatus, otherSide, type Side } from "../deal.ts"
+import type { Deal } from "../deal-moves.ts"
+import type { PartyNames } from "../deal-names.ts"
+import { waitsForEvent } from "../deal-view.ts"
+import { rejectionHint } from "../settlement/settlement.ts"
 
 type Lines = Record<DealStatus, Record<Side, string>>
 
@@ -77,9 +78,6 @@ const invoicedSteps = (side: Side, paid: boolean): string => {
     ? "Umowa jest zawarta, a\u00a0faktura jest u\u00a0sponsora. Gdy pieniądze wpłyną, potwierdź wpłatę."
     : "Umowa jest zawarta, a\u00a0faktura czeka. Kolejny krok: przelew."
 }
-
-/** Names as the viewer knows them. */
-export type PartyNames = Record<Side, string>
 
 export type About = {
   names: PartyNames

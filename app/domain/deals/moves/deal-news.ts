@@ -1,8 +1,8 @@
-import { isFinal, type Side } from "./deal.ts"
-import type { DealFact } from "./deal-history.ts"
-import type { Deal } from "./deal-moves.ts"
+import type { DealFact } from "../deal/deal-history.ts"
+import { isFinal, type Side } from "../deal.ts"
+import type { Deal } from "../deal-moves.ts"
+import { turnOf } from "../deal-view.ts"
 import { type About, nextStep } from "./deal-next-step.ts"
-import { turnOf } from "./deal-view.ts"
 
 type News = {
   /** The company or organization that acted. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
-import type { Side } from "./deal.ts"
-import { dealStatuses } from "./deal.ts"
+import type { Side } from "../deal.ts"
+import { dealStatuses } from "../deal.ts"
+import { isTurnOf } from "../deal-view.ts"
 import { taskOf } from "./deal-task.ts"
-import { isTurnOf } from "./deal-view.ts"
 
 const turns = dealStatuses.flatMap((status) =>
   (["organization", "sponsor"] as const).flatMap((side) =>

@@ -1,7 +1,7 @@
-import { moveButton } from "./deal-labels.ts"
-import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
-import { nothingInReturn } from "./terms/terms-sides.ts"
-import { type NamedWorth, namedWorth } from "./terms/worth.ts"
+import { moveButton } from "../deal-labels.ts"
+import { type Deal, type Move, reasonFor } from "../deal-moves.ts"
+import { nothingInReturn } from "../terms/terms-sides.ts"
+import { type NamedWorth, namedWorth } from "../terms/worth.ts"
 
 export type MoveDialog = {
   title: string
