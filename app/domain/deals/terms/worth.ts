@@ -9,7 +9,7 @@ export type Worth = { gross: number; inKind: number }
 
 export const noWorth: Worth = { gross: 0, inKind: 0 }
 
-type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
+export type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
 
 /** The one place that says what a version of the terms is worth. */
 export const worthOf = (
