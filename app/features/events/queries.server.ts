@@ -155,7 +155,6 @@ function readSampleEvent(viewer: Viewer | null, id: string) {
   const sample = isSampleEventId(id) ? findSampleEvent(id) : null
   if (!sample) throw notFound("Wydarzenie o podanym ID nie istnieje.")
   const { card, organizationId, options, posts: _, ...facts } = sample
-  // stored rows of both were looked for
   pageShows(`organization:${organizationId}`)
   const event = {
     ...card,

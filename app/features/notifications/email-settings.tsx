@@ -11,7 +11,6 @@ type EmailSettingsProps = { settings: Settings; errors?: Readonly<Record<string,
 
 /** Switches by kind and the daily summary. Posts to /powiadomienia/ustawienia and returns to /profil. */
 export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: EmailSettingsProps) {
-  // saved settings are what unsaved ones are compared with
   const saved = JSON.stringify([switches.map(({ on }) => on), dailySummary])
   return (
     <Form key={saved} method="post" action={emailSettingsPath} className="form">

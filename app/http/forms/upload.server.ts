@@ -38,7 +38,6 @@ export async function releaseUploads(request: Request): Promise<void> {
     try {
       await release()
     } catch (error) {
-      // what follows is released, and the answer stands
       log.error({ err: error }, "a temporary file could not be removed")
     }
 }

@@ -14,7 +14,6 @@ function* megabytes(count: number) {
 }
 const received = (count: number) => toTemporaryFile(megabytes(count), { most, tooLarge, client })
 
-/** A form with a text and so many files of five megabytes. */
 function formRequest(files: number) {
   const form = new FormData()
   form.append("title", "Bieg nad rzeką")

@@ -59,10 +59,7 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
   })
 }
 
-/**
- * Sends what a colleague began back to them with a reason, which only the party sees; also by who came to the role after
- * it was begun. The rest as in `approve`.
- */
+/** Sends what a colleague began back to them with a reason, which only the party sees; also by a later approver. */
 export async function rejectApproval(viewer: Viewer, dealId: string, approvalId: string, reason: string) {
   await db.transaction(async (tx) => {
     const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId, mayReject)

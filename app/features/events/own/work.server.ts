@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, dealLine, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { DealKind } from "#app/domain/deals/deal.ts"
-import { worthByPart } from "#app/domain/deals/payments/worth-by-part.ts"
+import { worthByPart } from "#app/domain/deals/payments/finances-worth.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import { type NamedWorth, noWorth, type WorthLine } from "#app/domain/deals/terms/worth.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
@@ -74,10 +74,7 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
     .where(and(inArray(dealEvent.eventId, [...eventIds]), eq(deal.organizationId, organizationId)))
     .groupBy(dealEvent.eventId)
 
-/**
- * A line about the whole deal counts for its earliest event, whose title the deal has (B10, B20). All parts of a deal are
- * read, as its VAT is that of the whole.
- */
+/** A line about the whole deal counts for its earliest event, whose title the deal has (B10, B20). */
 async function listAgreed(organizationId: string, eventIds: readonly string[]) {
   const earliest = sql`(select first.event_id from deal_event first where first.deal_id = ${deal.id} order by first.start_date, first.event_id limit 1)`
   const eventId = sql<string>`coalesce(${dealLine.eventId}, ${earliest})`
@@ -109,7 +106,6 @@ async function listAgreed(organizationId: string, eventIds: readonly string[]) {
 
 type AgreedLine = WorthLine & Pick<MoneyTerms, "basis" | "vatRate"> & { eventId: string; kind: DealKind }
 
-/** One deal's worth for each of its events. */
 function agreedByEvent(lines: readonly AgreedLine[]) {
   const [first] = lines
   if (!first) return []
