@@ -210,6 +210,22 @@ test("moves of five minutes go into one email that tells the newest; a later one
   expect(since(before)).toHaveLength(2)
 })
 
+test("an email says that its sum is gross, and how the amounts of its options stand towards VAT", async () => {
+  const before = sentEmails().length
+  const { marta } = world.viewers
+  const net = { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 344_400 } as const
+  const ofDeal = eq(dealTerms.dealId, world.deals.pending)
+  await db.update(dealTerms).set(net).where(ofDeal)
+  await move("propose", marta, { side: "sponsor", to: "pending" })
+  await workOff()
+  await workOff(soon())
+  const [sentEmail] = since(before)
+  const text = sentEmail?.text.replace(/\s+/g, " ") ?? ""
+  expect(sentEmail?.subject).toContain("proponuje 3 444 zł brutto – ")
+  expect(text).toContain("Łącznie: 3 444 zł brutto. Kwoty przy opcjach są kwotami netto, stawka VAT: 23%.")
+  expect(text).toContain("Do zapłaty: 3 444 zł brutto (2 800 zł netto + 644 zł VAT).")
+})
+
 test("what somebody has switched off is no part of an email either", async () => {
   const before = sentEmails().length
   const { marta, karolina } = world.viewers

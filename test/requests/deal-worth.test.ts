@@ -84,7 +84,7 @@ test("news of the terms says it: bell, conversation and email", async () => {
   const messages = await db.select().from(message).where(eq(message.dealId, id))
   expect(messages.map(({ content }) => plain(content)).join()).toContain(said)
   const [sent] = await emailsTo(world.viewers.karolina.email)
-  expect(plain(JSON.stringify(sent?.content))).toContain(said)
+  expect(plain(JSON.stringify(sent?.content))).toContain(said.replace("zł", "zł brutto"))
 })
 
 test("the reference stands in the head of both sides' page and leads the search to the deal", async () => {

@@ -4,7 +4,9 @@ import { collectTags, pageShows } from "#app/db/connection/page-tags.server.ts"
 import { onFactRecorded } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { event } from "#app/db/schema.ts"
+import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
+import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { factNames, isChanged, isVisibleChange, type PageTag, tagsChangedBy } from "#app/domain/shared/page-tags.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
@@ -52,9 +54,15 @@ async function rendered(paths: readonly string[]): Promise<Pages> {
   return found
 }
 
+/** Of built-in data, as an empty installation shows them. */
+const samplePages = () => [eventPath(`${sampleEventPrefix}1`), organizationPath(`${sampleOrganizationPrefix}1`)]
+
 test("every page that is stored declares what it has read", async () => {
-  const stored = [...(await rendered([...pagesWithData(), ...otherPages()]))].filter(([, { status }]) => status === 200)
+  const stored = [...(await rendered([...pagesWithData(), ...samplePages(), ...otherPages()]))].filter(
+    ([, { status }]) => status === 200,
+  )
   expect(stored.length).toBeGreaterThan(30)
+  expect(stored.map(([path]) => path)).toEqual(expect.arrayContaining(samplePages()))
   const careless = stored.filter(([, { undeclared }]) => undeclared.length > 0)
   expect(careless.map(([path, { undeclared }]) => [path, undeclared])).toEqual([])
 })

@@ -11,6 +11,7 @@ import { otherSide, type Side } from "#app/domain/deals/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal-names.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { reminderNotices } from "#app/domain/deals/tasks/deal-reminders.ts"
+import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
 import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
 import { type AskedTask, taskAfter, taskReminded } from "#app/domain/notifications/task.ts"
@@ -182,7 +183,7 @@ const dealEmail = (
   name,
   title: deal.title,
   status,
-  total: namedWorth({ worth, kind: deal.kind }),
+  total: namedWorth({ worth, kind: deal.kind }, " (", basisOf(deal)),
   kind: deal.kind,
   reason,
   ...(corrections.length > 0 && {

@@ -155,6 +155,7 @@ function readSampleEvent(viewer: Viewer | null, id: string) {
   const sample = isSampleEventId(id) ? findSampleEvent(id) : null
   if (!sample) throw notFound("Wydarzenie o podanym ID nie istnieje.")
   const { card, organizationId, options, posts: _, ...facts } = sample
+  pageShows(`organization:${organizationId}`)
   const event = {
     ...card,
     ...facts,

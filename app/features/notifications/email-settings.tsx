@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { emailSettingsPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -10,8 +11,10 @@ type EmailSettingsProps = { settings: Settings; errors?: Readonly<Record<string,
 
 /** Switches by kind and the daily summary. Posts to /powiadomienia/ustawienia and returns to /profil. */
 export function EmailSettings({ settings: { switches, dailySummary, email }, errors }: EmailSettingsProps) {
+  const saved = JSON.stringify([switches.map(({ on }) => on), dailySummary])
   return (
-    <Form method="post" action={emailSettingsPath} className="form">
+    <Form key={saved} method="post" action={emailSettingsPath} className="form">
+      <UnsavedChanges changed={errors !== undefined} queryToo />
       <PartyField />
       <FormErrors errors={errors} />
       <FieldGroup

@@ -18,6 +18,7 @@ import {
   UploadedFile,
   uploadWork,
 } from "#app/platform/files/uploads.server.ts"
+import { log } from "#app/platform/log.server.ts"
 import { asksForPage } from "../responses/request-context.ts"
 
 /** Cleanup at the end of a request: places, temporary files. */
@@ -33,7 +34,12 @@ function releaseLater(request: Request, release: () => void | Promise<void>) {
 export async function releaseUploads(request: Request): Promise<void> {
   const releases = toRelease.get(request) ?? []
   toRelease.delete(request)
-  for (const release of releases) await release()
+  for (const release of releases)
+    try {
+      await release()
+    } catch (error) {
+      log.error({ err: error }, "a temporary file could not be removed")
+    }
 }
 
 /** A refused body is read to its end, as many clients ignore earlier answers, unless it stalls or is endless. */
@@ -99,7 +105,7 @@ export async function receiveBody(
 ): Promise<TemporaryFile> {
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge
   const file = await toTemporaryFile(body, { most, tooLarge, client: senders.get(request) })
-  releaseLater(request, file.remove)
+  releaseLater(request, file.done)
   return file
 }
 
@@ -121,7 +127,7 @@ export async function receiveMultipart(
   try {
     return await inTurn(() => parsed(request, body, limits, tooLarge, keep))
   } finally {
-    // its files are stored separately
+    // its files are stored separately; what was parsed counts until the request ends
     await body.remove()
   }
 }

@@ -14,7 +14,7 @@ import { isDiskFull } from "./files.server.ts"
  * a network.
  */
 export const uploadPlaces: Most = { inAll: 96, ofNetwork: 24, ofPerson: 4 }
-/** Megabytes of received bodies that still lie in temporary files: a person sends two of the largest forms at once. */
+/** Megabytes of bodies whose requests go on, on disk or parsed: a person sends two of the largest forms at once. */
 const megabytes: Most = { inAll: 2048, ofNetwork: 768, ofPerson: 320 }
 /** Bodies that have come whole and are decoded and stored, or wait for it: more would wait for longer than proxies do. */
 const works: Most = { inAll: 24, ofNetwork: 16, ofPerson: 4 }
@@ -43,8 +43,8 @@ const hourMs = 3_600_000
 const megabyte = 1_000_000
 let prepared: Promise<unknown> | undefined
 
-/** Size in bytes. */
-export type TemporaryFile = { path: string; size: number; remove: () => Promise<void> }
+/** Size in bytes. `remove` removes the file; `done` also gives back its sender's megabytes. */
+export type TemporaryFile = { path: string; size: number; remove: () => Promise<void>; done: () => Promise<void> }
 
 type Pieces = ReadableStream<Uint8Array> | Iterable<Uint8Array>
 type Taken = { most: number; tooLarge: Refusal; client?: Client }
@@ -58,17 +58,18 @@ export async function toTemporaryFile(body: Pieces | null, { client, ...limits }
   await prepared
   const file = path.join(folder, crypto.randomUUID())
   const taken: (() => void)[] = []
-  const remove = async () => {
-    await rm(file, { force: true })
+  const remove = () => rm(file, { force: true })
+  const done = async () => {
     for (const giveBack of taken.splice(0)) giveBack()
+    await remove()
   }
   const note = (size: number) => {
     while (client && size > taken.length * megabyte) taken.push(received.take(client))
   }
   try {
-    return { path: file, size: await writePieces(file, body, { ...limits, note }), remove }
+    return { path: file, size: await writePieces(file, body, { ...limits, note }), remove, done }
   } catch (error) {
-    await remove()
+    await done()
     if (!isDiskFull(error)) throw error
     log.error({ err: error }, "an upload could not be written")
     throw new Refusal("unavailable", noSpace, 60)

@@ -59,10 +59,10 @@ test("a body that trickles is refused for now and leaves no file; one at the lea
   expect(await after(60, steady)).toBeNull()
   end()
   await after(3, steady)
-  await (await steady).remove()
+  await (await steady).done()
 })
 
-test("a person has so many megabytes under way; others have theirs, and what is removed is free again", async () => {
+test("a person has so many megabytes under way; others have theirs, and what is done is free again", async () => {
   const bytes = (count: number, person: string) =>
     toTemporaryFile(
       Array.from({ length: count }, () => new Uint8Array(megabyte)),
@@ -75,9 +75,9 @@ test("a person has so many megabytes under way; others have theirs, and what is 
   const first = await bytes(300, "anna")
   await expect(bytes(30, "anna")).rejects.toThrow(uploadsBusy.own)
   const other = await bytes(30, "bartek")
-  await first.remove()
+  await first.done()
   const again = await bytes(30, "anna")
-  await Promise.all([other.remove(), again.remove()])
+  await Promise.all([other.done(), again.done()])
 })
 
 test("a network has a share of all places for receiving", () => {

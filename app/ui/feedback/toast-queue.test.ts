@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { closeAllToasts, closeToast, queuedToasts, showToast, stayOf } from "./toast-queue.ts"
+import { closeAllToasts, closeSuccesses, closeToast, queuedToasts, showToast, stayOf } from "./toast-queue.ts"
 
 const titles = () => queuedToasts().map(({ title }) => title)
 const bad = (title: string) => showToast({ title, tone: "bad" })
@@ -21,6 +21,13 @@ test("an error is never replaced: errors wait for each other, and a success behi
   expect(titles()).toEqual(["Błąd zapisu", "Błąd pliku", "Wysłano"])
   closeToast(queuedToasts()[0]?.id ?? 0)
   expect(titles()).toEqual(["Błąd pliku", "Wysłano"])
+})
+
+test("a success ends when the next form is sent, errors stay", () => {
+  bad("Błąd pliku")
+  showToast({ title: "Zapisano" })
+  closeSuccesses()
+  expect(titles()).toEqual(["Błąd pliku"])
 })
 
 test("an error waits until the success before it was read", () => {

@@ -22,6 +22,8 @@ export function showToast(toast: Toast) {
 }
 
 export const closeToast = (id: number) => change(queue.filter((toast) => toast.id !== id))
+/** A success answers an earlier form: it must not stand beside the refusal of the next. */
+export const closeSuccesses = () => change(queue.filter(({ tone }) => tone === "bad"))
 export const closeAllToasts = () => change([])
 export const queuedToasts = () => queue
 

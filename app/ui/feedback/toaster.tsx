@@ -3,6 +3,7 @@ import { Icon } from "../media/icon.tsx"
 import { lazyPart } from "../rendering/lazy-part.ts"
 import {
   closeAllToasts,
+  closeSuccesses,
   closeToast,
   firstToastId,
   onToasts,
@@ -40,6 +41,10 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
     setAlive(true)
     if (initial) showToast(initial)
   }, [initial])
+  useEffect(() => {
+    addEventListener("submit", endFormer, true)
+    return () => removeEventListener("submit", endFormer, true)
+  }, [])
   const first = queue[0]
   const stay = first && !held ? stayOf(queue) : null
   const id = first?.id
@@ -66,6 +71,11 @@ export function Toaster({ initial, reader = null }: ToasterProps) {
       {shown && <ToastBox key={id ?? firstToastId} toast={shown} onClose={close} />}
     </div>
   )
+}
+
+function endFormer({ target }: Event) {
+  // the toast's own form is still being sent
+  if (target instanceof HTMLFormElement && target.method === "post" && !target.closest(".toasts")) closeSuccesses()
 }
 
 function ToastBox({

@@ -54,7 +54,14 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await expect(dialog.getByRole("button", { name: "Zmień organizację" })).toHaveCount(0)
   await looksRight(iwo, "proposal on the organization's page")
   await dialog.getByLabel(title).check()
+  const option = dialog
+    .getByRole("listitem")
+    .filter({ has: iwo.getByLabel("Partner żniw") })
+    .last()
+  const background = () => option.evaluate((row) => getComputedStyle(row).backgroundColor)
+  const unchosen = await background()
   await dialog.getByLabel("Partner żniw").check()
+  expect(await background(), "a chosen option looks chosen").not.toBe(unchosen)
 
   // an invalid amount counts as 0, which needs confirmation
   await dialog.getByLabel("Twoja kwota").fill("dużo")

@@ -7,6 +7,7 @@ import {
   approvalSteps,
   approversFor,
   canBeRequired,
+  mayReject,
   needsSecondPerson,
   type Verdict,
   verdictOn,
@@ -49,6 +50,11 @@ const cases = approvalSteps.flatMap((step) =>
     ),
   ),
 )
+
+test("whoever may approve now rejects a request, also who came to the role after it", () => {
+  const verdicts: Verdict[] = ["may", "since", "decided", "outdated", "beginnerLeft", "own", "role"]
+  expect(verdicts.filter(mayReject)).toEqual(["may", "since"])
+})
 
 describe.each(approvalStates)("a request that is %s", (state) => {
   test.each(cases)(

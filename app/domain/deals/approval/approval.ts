@@ -67,7 +67,7 @@ type Person = { id: string; role: Role | null }
 
 export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since"
 
-/** Whether a person may approve or reject a request now. `beginner`: who began it, with the role of this moment. */
+/** Whether a person may approve a request now. `beginner`: who began it, with the role of this moment. */
 export function verdictOn(
   request: Request,
   { termsVersion }: { termsVersion: number },
@@ -82,6 +82,9 @@ export function verdictOn(
   if (person.role === null || !mayApprove(person.role, rule)) return "role"
   return person.since !== null && person.since <= request.createdAt ? "may" : "since"
 }
+
+/** Rejecting binds nobody, so whoever may approve other requests now may reject this one, however new in the role. */
+export const mayReject = (verdict: Verdict): boolean => verdict === "may" || verdict === "since"
 
 export const verdictSentences = {
   decided: "Ta zgoda jest już rozstrzygnięta albo niepotrzebna. Sprawdź stan współpracy.",

@@ -202,7 +202,7 @@ const receivedOf = ({ entries }: YearDeal) =>
   entries.reduce((sum, { kind, grosze }) => (kind === "received" ? sum + grosze : sum), 0)
 
 /** A share of each figure, so that the shares of all parts add up: each takes what the sum up to it has more. */
-export function figuresByPart(whole: Figures, parts: readonly DealPart[]): Figures[] {
+export function figuresByPart(whole: Figures, parts: readonly Pick<DealPart, "money" | "inKind">[]): Figures[] {
   if (parts.length === 1) return [whole]
   const total = parts.reduce((sum, { money }) => sum + money, 0)
   let before = 0

@@ -1,7 +1,7 @@
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal.ts"
 import { formNote } from "./line-form.ts"
-import { type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
+import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import type { AgreedEvent } from "./terms-events.ts"
@@ -32,12 +32,9 @@ export function annexChanges(before: AnnexTerms, after: AnnexTerms): AnnexChange
     ...moneyChanges(before.money ?? usualMoney, after.money ?? usualMoney).map((row) => ({ ...row, details: [] })),
     ...(sameWorth(was, is)
       ? []
-      : [changed(totalLabel, worthText(was, basisOf(before)), worthText(is, basisOf(after)))]),
+      : [changed(totalLabel, worthText(was, basisOf(before.money)), worthText(is, basisOf(after.money)))]),
   ]
 }
-
-/** Beside amounts without VAT the whole must say that it has it. */
-const basisOf = ({ money }: AnnexTerms) => (money?.vatStatus === "active" ? "brutto" : undefined)
 
 const worthIn = ({ kind, lines, money = usualMoney }: AnnexTerms) => worthOf(kind, lines, money)
 

@@ -1,6 +1,7 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type AmountBasis, type Taxed, taxed, type VatRate, type VatStatus, vatRates } from "#app/domain/shared/vat.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import type { DealKind } from "../deal.ts"
 import type { PlannedInstalment, PlanRow } from "../payments/payment-plan.ts"
 import { moneyIn } from "./money-in.ts"
@@ -52,14 +53,21 @@ export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
     dueDays: "on" in due ? "" : String(due.daysAfterAgreed),
   }))
 
+type Lines = Parameters<typeof moneyIn>[1]
+
 /** Net, VAT and gross of what the sponsor pays, in grosze. */
 export const payable = (
-  { kind, lines }: { kind: DealKind; lines: Parameters<typeof moneyIn>[1] },
+  { kind, lines }: { kind: DealKind; lines: Lines },
   { basis, vatRate }: Pick<MoneyTerms, "basis" | "vatRate">,
 ): Taxed => taxed(moneyIn(kind, lines), basis, vatRate)
 
+export type VatTerms = Pick<MoneyTerms, "basis" | "vatStatus" | "vatRate">
+
+/** Beside amounts without VAT the whole must say that it has it. */
+export const basisOf = (money?: Pick<MoneyTerms, "vatStatus">) => (money?.vatStatus === "active" ? "brutto" : undefined)
+
 /** "kwoty netto, 23% VAT"; null when the terms do not say. */
-export function vatSentence({ basis, vatStatus, vatRate }: MoneyTerms): string | null {
+export function vatSentence({ basis, vatStatus, vatRate }: VatTerms): string | null {
   if (vatStatus === null) return null
   if (vatStatus === "none") return "VAT nie dotyczy organizacji"
   if (vatStatus === "exempt") return "organizacja jest zwolniona z\u00a0VAT"
@@ -70,6 +78,23 @@ export function vatSentence({ basis, vatStatus, vatRate }: MoneyTerms): string |
 export function taxedSentence({ net, vat, gross }: Taxed): string | null {
   if (vat === 0) return null
   return `${formatMoney(gross)} brutto (${formatMoney(net)} netto + ${formatMoney(vat)} VAT)`
+}
+
+type TaxedTerms = { kind: DealKind; lines: Lines; money: VatTerms }
+
+/** How the amounts of terms with VAT are meant, and what is paid. */
+export function addedVat({ kind, lines, money }: TaxedTerms): string {
+  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
+  return taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts
+}
+
+/** The same of all terms; null when there is no money, or they do not say. */
+export function vatParagraph(terms: TaxedTerms): string | null {
+  if (moneyIn(terms.kind, terms.lines) === 0) return null
+  if (terms.money.vatStatus === "active") return addedVat(terms)
+  const sentence = vatSentence(terms.money)
+  return sentence && `${capitalized(sentence)}.`
 }
 
 function dueText(due: PlannedInstalment["due"]): string {

@@ -9,7 +9,7 @@ export type Worth = { gross: number; inKind: number }
 
 export const noWorth: Worth = { gross: 0, inKind: 0 }
 
-type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
+export type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
 
 /** The one place that says what a version of the terms is worth. */
 export const worthOf = (
@@ -42,10 +42,10 @@ export const unusualKind = (kind: DealKind): string | null =>
 
 export type NamedWorth = { worth: Worth; kind: DealKind }
 
-/** "8 500 zł", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets. */
-export function namedWorth({ worth, kind }: NamedWorth, joined: " (" | ", " = " ("): string {
+/** "8 500 zł", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets; `basis` as in `worthText`. */
+export function namedWorth({ worth, kind }: NamedWorth, joined: " (" | ", " = " (", basis?: "brutto"): string {
   const named = unusualKind(kind)
-  return worthText(worth) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
+  return worthText(worth, basis) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
 }
 
 /** The part of several deals' worth that was donated: "w tym darowizny 3 000 zł"; null when there is none. */

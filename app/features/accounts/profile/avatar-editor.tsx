@@ -22,7 +22,7 @@ export function AvatarEditor({ name, image }: { name: string; image: string | nu
   const { pathname, search } = useLocation()
   const back = pathname + search
   const fail = (why: { title: string; description: string }) => {
-    setSaid(why.description)
+    setSaid("")
     showToast({ ...why, tone: "bad" })
   }
   const { upload, send, cancel } = useUpload(pictureUploadPath("avatar"), rule.failed, {

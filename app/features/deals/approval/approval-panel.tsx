@@ -53,7 +53,7 @@ export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?:
               ? "Druga strona widzi warunki i\u00a0może odpowiedzieć, ale bez tej zgody nie wejdą one w\u00a0życie."
               : "Druga strona widzi tylko, że czeka na Waszą decyzję."}
           </p>
-          {approval.notYet && <p className="small muted">{approval.notYet}</p>}
+          {approval.notYet && <p className="small muted">{approval.notYet} Odrzucić możesz także Ty.</p>}
           <Decision deal={deal} id={request.id} refused={refused} />
         </>
       )}
@@ -104,38 +104,40 @@ function Decision({ deal, id, refused }: { deal: ApprovedDeal; id: string; refus
         </SubmitButton>
       </Form>
     )
-  if (!approval?.mayDecide || !step) return null
+  if (!approval?.mayReject || !step) return null
   return (
     <div className="acts">
-      <ConfirmDialog
-        opener="Zatwierdź"
-        openerClass="btn"
-        title="Zatwierdzić?"
-        text="Jako druga osoba potwierdzasz te warunki w imieniu swojej strony."
-        confirm="Zatwierdź"
-        busyLabel="Zatwierdzanie..."
-        cancel="Wróć"
-        tone="plain"
-        action={approvalAction(deal.id, "zatwierdz")}
-        fields={{ ...fields, seen: (step === "acceptAnnex" && deal.annex?.seen) || eventChanges.seen }}
-        error={error}
-      >
-        <CapacityField
-          last={deal.lastCapacity}
-          value={refused?.values.capacity}
-          error={refused?.errors.capacity}
-          idPrefix="approve-"
-        />
-        {step !== "offer" && (
-          <Confirmations
-            move={step}
-            questions={deal.questions[step] ?? {}}
-            errors={refused?.errors}
-            values={refused?.values}
+      {approval.mayDecide && (
+        <ConfirmDialog
+          opener="Zatwierdź"
+          openerClass="btn"
+          title="Zatwierdzić?"
+          text="Jako druga osoba potwierdzasz te warunki w imieniu swojej strony."
+          confirm="Zatwierdź"
+          busyLabel="Zatwierdzanie..."
+          cancel="Wróć"
+          tone="plain"
+          action={approvalAction(deal.id, "zatwierdz")}
+          fields={{ ...fields, seen: (step === "acceptAnnex" && deal.annex?.seen) || eventChanges.seen }}
+          error={error}
+        >
+          <CapacityField
+            last={deal.lastCapacity}
+            value={refused?.values.capacity}
+            error={refused?.errors.capacity}
             idPrefix="approve-"
           />
-        )}
-      </ConfirmDialog>
+          {step !== "offer" && (
+            <Confirmations
+              move={step}
+              questions={deal.questions[step] ?? {}}
+              errors={refused?.errors}
+              values={refused?.values}
+              idPrefix="approve-"
+            />
+          )}
+        </ConfirmDialog>
+      )}
       <ConfirmDialog
         opener="Odrzuć"
         openerClass="btn btn--line"

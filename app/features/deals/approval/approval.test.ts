@@ -70,7 +70,8 @@ async function termsOf(id: string, amount: string): Promise<TermsForm> {
     ...blank,
     ...{ lineKey, eventId, title, description, benefits, amount },
   }))
-  return { version: rules.version, note: null, confirmWithoutAmount: false, confirmWithoutBenefits: false, lines }
+  const confirmed = { confirmWithoutAmount: false, confirmWithoutBenefits: false }
+  return { version: rules.version, note: null, capacity: "prezes zarządu", ...confirmed, lines }
 }
 const negotiated: Told[] = [
   ["organization", "negotiate"],
@@ -210,10 +211,20 @@ describe("a request", () => {
     expect(await refusalOf(approveNow(halina, id, request))).toBe(verdictSentences.decided)
   })
 
+  test("is rejected by who came after it, from the page that offers them nothing else", async () => {
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner")
+    expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, mayReject: true })
+    const him = await enter(world, "igor")
+    const page = await him.html(dealPath(id))
+    expect([page.includes("?dzialanie=odrzuc-zgode"), page.includes("?dzialanie=zatwierdz")]).toEqual([true, false])
+    const sent = { version: String(await versionOf(id)), approvalId: await requestOf(id), reason: "Za drogo" }
+    expect((await him.post(`${dealPath(id)}?dzialanie=odrzuc-zgode`, sent)).status).toBe(302)
+    expect(await requests(id)).toMatchObject([{ state: "rejected", decidedById: igor.id, reason: "Za drogo" }])
+  })
+
   test("is not approved by who came after it, and asks nothing of them", async () => {
     const igor = await joinParty(world, karolina.partyId, "igor", "owner")
     expect(await refusalOf(approveNow(igor, id, await requestOf(id)))).toBe(verdictSentences.since)
-    expect(await refusalOf(rejectApproval(igor, id, await requestOf(id), "Nie"))).toBe(verdictSentences.since)
     await workOff()
     const asked = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
     expect(asked.map(({ userId }) => userId)).toEqual([halina.id])

@@ -4,7 +4,13 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { approvalErrors, type Verdict, verdictOn, verdictSentences } from "#app/domain/deals/approval/approval.ts"
+import {
+  approvalErrors,
+  mayReject,
+  type Verdict,
+  verdictOn,
+  verdictSentences,
+} from "#app/domain/deals/approval/approval.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
@@ -53,10 +59,10 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
   })
 }
 
-/** Sends what a colleague began back to them with a reason, which only the party sees. The rest as in `approve`. */
+/** Sends what a colleague began back to them with a reason, which only the party sees; also by a later approver. */
 export async function rejectApproval(viewer: Viewer, dealId: string, approvalId: string, reason: string) {
   await db.transaction(async (tx) => {
-    const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId)
+    const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId, mayReject)
     await decide(tx, request.id, { state: "rejected", decidedById: viewer.id, reason })
     await recordDecision(tx, viewer, dealId, deal.realm, "approval.reject", request)
   })
@@ -104,11 +110,17 @@ export async function decideApproval(viewer: Viewer, dealId: string, done: Appro
 /** The deal before its requests, in the order in which moves lock them. */
 const lockDeal = (tx: Tx, id: string) => tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
 
-async function lockRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {
-  const found = await findRequest(tx, viewer, dealId, approvalId)
-  if (found.verdict === "may") return found
-  const sentence = verdictSentences[found.verdict]
-  const isPersons = found.verdict === "own" || found.verdict === "role" || found.verdict === "since"
+async function lockRequest(
+  tx: Tx,
+  viewer: Viewer,
+  dealId: string,
+  approvalId: string,
+  alsoAllows: (verdict: Verdict) => boolean = () => false,
+) {
+  const { verdict, ...found } = await findRequest(tx, viewer, dealId, approvalId)
+  if (verdict === "may" || alsoAllows(verdict)) return found
+  const sentence = verdictSentences[verdict]
+  const isPersons = verdict === "own" || verdict === "role" || verdict === "since"
   throw isPersons ? forbidden(sentence) : conflict(sentence)
 }
 

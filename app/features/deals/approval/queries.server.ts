@@ -9,6 +9,7 @@ import {
   isApprovalStep,
   type Member,
   mayBegin,
+  mayReject,
   namesJoined,
   needsSecondPerson,
   verdictOn,
@@ -81,6 +82,7 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
     request:
       request && isOpen ? { id: request.id, step: request.step, by: request.begunBy, at: request.createdAt } : null,
     mayDecide: verdict === "may",
+    mayReject: verdict ? mayReject(verdict) : false,
     /** Why the viewer may not, who could approve another request. */
     notYet: verdict === "since" ? verdictSentences.since : null,
     mayWithdraw: verdict === "own",

@@ -16,7 +16,7 @@ import {
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
-import { type MoneyTerms, payable, planLines, taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
+import { addedVat, planLines } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { noWorth, sameWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
@@ -118,13 +118,6 @@ function writeWorth(page: PdfPage, of: Agreed) {
   page.paragraph(`${sponsor} zapłaci:`)
   page.list(planLines(money.plan))
   page.paragraph(`Numer rachunku: ${open(of, laterAgreed)}`)
-}
-
-/** How the amounts of terms with VAT are meant, and what is paid. */
-export function addedVat({ kind, lines, money }: { kind: DealKind; lines: TermsLine[]; money: MoneyTerms }): string {
-  const taxed = taxedSentence(payable({ kind, lines }, money))
-  const amounts = `Kwoty przy opcjach są kwotami ${money.basis === "net" ? "netto" : "brutto"}, stawka VAT: ${money.vatRate}%.`
-  return taxed ? `${amounts} Do zapłaty: ${taxed}.` : amounts
 }
 
 function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed) {

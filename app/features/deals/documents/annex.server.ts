@@ -1,11 +1,12 @@
 import { type AgreedParties, agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { certificateOf, lastOf } from "#app/domain/deals/documents/certificate.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
+import { addedVat } from "#app/domain/deals/terms/money-terms.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { AnnexDiff } from "../terms/annex/queries.server.ts"
-import { addedVat, type Proof, worthParagraphs, writeCertificate } from "./agreement.server.ts"
+import { type Proof, worthParagraphs, writeCertificate } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const agreementInGenitive = {

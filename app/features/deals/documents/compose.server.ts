@@ -17,6 +17,7 @@ import { listEntries } from "../payments/ledger.server.ts"
 import { paymentSums } from "../payments/payment-sums.server.ts"
 import { settlementMove } from "../settlement/commands.server.ts"
 import { findPhotoKeys, listReportRows } from "../settlement/rows.server.ts"
+import { findMoney } from "../terms/queries.server.ts"
 import { printable } from "./photos.server.ts"
 import { getDocumentDeal } from "./queries.server.ts"
 import { drawUpReport } from "./report.server.ts"
@@ -67,6 +68,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   const bytes = await drawUpReport(of, {
     ...form,
     payments: of.payments,
+    money: await findMoney(db, id, of.deal.termsVersion),
     receipts: of.receipts,
     items: read.items.map((item) => printedItem(item, chosen)),
     proofPhotos: chosen.map(({ row }, at) => ({ title: row, bytes: printed.stored[at] ?? Buffer.alloc(0) })),

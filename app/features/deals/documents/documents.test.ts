@@ -6,11 +6,13 @@ import { deal, dealAgreement, dealLine, dealTerms } from "#app/db/schema.ts"
 import { dealKinds } from "#app/domain/deals/deal.ts"
 import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
+import { payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { goodsForOption, promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
+import { listLines } from "../terms/queries.server.ts"
 import { getDocumentDeal } from "./queries.server.ts"
 import { drawUpReport, drawUpTemplate } from "./report.server.ts"
 
@@ -22,6 +24,7 @@ beforeAll(async () => {
 })
 const pangram = "Zażółć gęślą jaźń – ZAŻÓŁĆ GĘŚLĄ JAŹŃ „cytat”, 6 × 3 m²"
 const report = {
+  money: usualMoney,
   payments: { whole: 100_000, received: 40_000, left: 60_000 },
   summary: pangram,
   participants: 1200,
@@ -149,6 +152,37 @@ test("the template holds what this deal promises", async () => {
   expect(text).toContain("Rozliczenie współpracy")
   expect(text).toContain("Wykonano (tak / częściowo / nie)")
   expect(text).toContain("Drukarnia Czarny Bez")
+})
+
+test.each([
+  [
+    { basis: "net", vatStatus: "active", vatRate: 23 },
+    / zł brutto \(słownie.*kwotami netto, stawka VAT: 23%.*zł netto \+ /,
+  ],
+  [{ basis: "gross", vatStatus: "active", vatRate: 8 }, / zł brutto \(słownie.*kwotami brutto, stawka VAT: 8%/],
+  [
+    { basis: "gross", vatStatus: "exempt", vatRate: null },
+    /Łącznie: [\d ]+ zł \(słownie.*Organizacja jest zwolniona z VAT\./,
+  ],
+  [{ basis: "gross", vatStatus: "none", vatRate: null }, /VAT nie dotyczy organizacji\./],
+] as const)("a settlement says how its sums stand towards VAT: %o", async (money, said) => {
+  await withKind("sponsoring")
+  const ofDeal = eq(dealTerms.dealId, id)
+  await db.update(dealLine).set({ form: "money", amountGrosze: 100_000 }).where(eq(dealLine.dealId, id))
+  const { gross } = payable({ kind: "sponsoring", lines: await listLines(db, id, 1) }, money)
+  await db
+    .update(dealTerms)
+    .set({ ...money, grossGrosze: gross, inKindGrosze: 0 })
+    .where(ofDeal)
+  const of = await getDocumentDeal(world.viewers.igor, id)
+  for (const bytes of [
+    await drawUpReport(of, { ...report, money: { ...usualMoney, ...money }, items: [] }),
+    await drawUpTemplate(world.viewers.igor, id),
+  ])
+    expect(textOfPdf(bytes).replace(/\s+/g, " ")).toMatch(said)
+  const paid = textOfPdf(await drawUpReport(of, { ...report, money: { ...usualMoney, ...money }, items: [] }))
+  expect(paid.includes("Do zapłaty brutto")).toBe(money.vatStatus === "active")
+  await db.update(dealTerms).set(usualMoney).where(ofDeal)
 })
 
 test("a composed settlement of 40 lines prints every Polish sign and is quickly made", async () => {

@@ -1,8 +1,10 @@
+import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKindLabels, worthLabels } from "#app/domain/deals/deal.ts"
 import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { basisOf, type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { worthText } from "#app/domain/deals/terms/worth.ts"
@@ -12,6 +14,7 @@ import { type Day, formatLongDay, formatLongDayRange } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { PaymentSums } from "../payments/payment-sums.server.ts"
+import { findMoney } from "../terms/queries.server.ts"
 import { type DocumentDeal, getDocumentDeal } from "./queries.server.ts"
 
 const footer = "Rozliczenie współpracy – Pomost"
@@ -19,6 +22,7 @@ const footer = "Rozliczenie współpracy – Pomost"
 /** An empty settlement to fill in by hand, with the promises of this deal. */
 export async function drawUpTemplate(viewer: Viewer, id: string) {
   const of = await getDocumentDeal(viewer, id)
+  const money = await findMoney(db, id, of.deal.termsVersion)
   const items = promisedBy(of.deal.kind, of.lines)
   return makePdf({ title: "Wzór rozliczenia współpracy", footer }, (page) => {
     const blank = "................................................................................"
@@ -49,7 +53,7 @@ export async function drawUpTemplate(viewer: Viewer, id: string) {
       "zdjęcia z prawem do użycia przez sponsora",
       "załączniki",
     ])
-    writeMoney(page, of)
+    writeMoney(page, of, money)
     page.heading("Efekt i wnioski")
     page.list([blank, blank], "")
     page.signatures(["Data", "Imię i nazwisko osoby sporządzającej"])
@@ -62,6 +66,7 @@ type Report = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumbe
   proofPhotos: readonly { title: string; bytes: Buffer }[]
   photos: readonly Buffer[]
   payments: PaymentSums
+  money: VatTerms
   receipts: readonly { onDay: Day; grosze: number }[]
   today: Day
   author: string
@@ -81,7 +86,7 @@ export function drawUpReport(of: DocumentDeal, report: Report) {
       page.heading("Zasięgi i dokumentacja")
       page.paragraph(report.reach)
     }
-    writeMoney(page, of)
+    writeMoney(page, of, report.money)
     writePayments(page, report)
     if (report.documentNumber || report.ksefNumber)
       page.pairs([
@@ -132,9 +137,9 @@ function writePart(page: PdfPage, part: Part, items: readonly Checked[]) {
 
 const otherParty = { organization: "sponsora", sponsor: "organizację" } as const
 
-function writePayments(page: PdfPage, { payments, receipts }: Report) {
+function writePayments(page: PdfPage, { payments, money, receipts }: Report) {
   if (payments.whole === 0) return
-  page.pairs(paymentPairs(payments))
+  page.pairs(paymentPairs(payments, money))
   if (receipts.length === 0) return
   page.table({
     columns: [
@@ -155,8 +160,8 @@ function writePhotos(page: PdfPage, { proofPhotos, photos }: Report) {
   page.photos(photos, { from: proofPhotos.length + 1, of: all })
 }
 
-const paymentPairs = ({ whole, received, left }: PaymentSums): [string, string][] => [
-  ["Do zapłaty", formatMoney(whole)],
+const paymentPairs = ({ whole, received, left }: PaymentSums, money: VatTerms): [string, string][] => [
+  [["Do zapłaty", basisOf(money)].filter(Boolean).join(" "), formatMoney(whole)],
   ["Potwierdzone wpłaty", formatMoney(received)],
   ["Zostało", formatMoney(left)],
 ]
@@ -182,7 +187,7 @@ function writeDeal(page: PdfPage, { deal, events }: DocumentDeal) {
   ])
 }
 
-function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
+function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal, money: VatTerms) {
   page.heading(deal.kind === "barter" ? "Umówiona wartość" : "Finanse")
   page.table({
     columns: [
@@ -192,5 +197,8 @@ function writeMoney(page: PdfPage, { deal, lines }: DocumentDeal) {
     rows: lines.map((line) => [line.title, amountLabel(line)]),
   })
   const { gross } = deal.worth
-  page.paragraph(`Łącznie: ${worthText(deal.worth)}${gross > 0 ? ` (słownie: ${amountInWords(gross)})` : ""}.`)
+  const inWords = gross > 0 ? ` (słownie: ${amountInWords(gross)})` : ""
+  page.paragraph(`Łącznie: ${worthText(deal.worth, basisOf(money))}${inWords}.`)
+  const vat = vatParagraph({ kind: deal.kind, lines, money })
+  if (vat) page.paragraph(vat)
 }

@@ -25,6 +25,7 @@ export type DealEmail = {
   earlier?: string[]
   /** The first lines of the terms and the number of the others. */
   lines?: { shown: Line[]; more: number } | Line[]
+  vat?: string | null
   turn?: string
   document?: { label: string; path: string } | null
   /** The receiver made the move. */

@@ -22,7 +22,7 @@ const open = (dealId: string, label = "Przejdź do współpracy") => ({ label, p
 /** The sentence after "Dzień dobry," as a stand-alone preview. */
 const asPreview = (sentence: string) => capitalized(sentence).replace(/:$/, ".")
 
-function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | "kind">) {
+function Terms({ lines = [], total, kind, vat }: Pick<DealEmail, "lines" | "total" | "kind" | "vat">) {
   const { shown, more } = Array.isArray(lines) ? { shown: lines, more: 0 } : lines
   return (
     <>
@@ -35,7 +35,8 @@ function Terms({ lines = [], total, kind }: Pick<DealEmail, "lines" | "total" | 
         {more > 0 && <li>i&nbsp;jeszcze {count(more, memberNouns.opcja)}</li>}
       </ul>
       <P>
-        Łącznie: <b>{total}</b>.{readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
+        Łącznie: <b>{total}</b>.{vat && ` ${vat}`}
+        {readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
       </P>
     </>
   )

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
-import { dealEvent, dealLine, deal as deals, event, settlement, user } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, dealTerms, event, settlement, user } from "#app/db/schema.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { awaitedDay, canRepeat, type Side } from "#app/domain/deals/deal.ts"
 import { partyNames } from "#app/domain/deals/deal-names.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
+import { vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
@@ -17,6 +18,7 @@ import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { findConcludedAt } from "../documents/acceptance.server.ts"
 import { type DealRow, dealColumns, rulesOf } from "../queries.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
+import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
 import { type DealEmail, type Waiting, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
@@ -76,7 +78,7 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
   const { name, total } = told
   return {
     news: dealNews(fact, { name, total, termsVersion: version, rejections: row.rejections, annex: annex?.number }),
-    lines: annex ? await annexLinesOf(tx, row.id, annex.version) : await linesOf(tx, row.id, version),
+    ...(annex ? await annexLinesOf(tx, row.id, annex.version) : await linesOf(tx, row.id, version)),
     turn: turnSentence(side, rulesOf(row, today), {
       names,
       kind: row.kind,
@@ -92,12 +94,14 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
 
 async function linesOf(tx: Tx, id: string, version: number) {
   const lines = await tx
-    .select({ title: dealLine.title, amountGrosze: dealLine.amountGrosze })
+    .select({ ...lineColumns, kind: dealTerms.kind, money: moneyColumns })
     .from(dealLine)
+    .innerJoin(dealTerms, and(eq(dealTerms.dealId, dealLine.dealId), eq(dealTerms.version, dealLine.termsVersion)))
     .where(and(eq(dealLine.dealId, id), eq(dealLine.termsVersion, version)))
     .orderBy(dealLine.position)
   const shown = lines.slice(0, mostLines).map((line) => ({ title: line.title, amount: amountLabel(line) }))
-  return { shown, more: lines.length - shown.length }
+  const [first] = lines
+  return { lines: { shown, more: lines.length - shown.length }, vat: first ? vatParagraph({ ...first, lines }) : null }
 }
 
 /** What the annex changes, as lines. */
@@ -108,7 +112,7 @@ async function annexLinesOf(tx: Tx, id: string, version: number) {
     title: `${word} – ${label}`,
     amount: [from, to].filter(Boolean).join(" → "),
   }))
-  return { shown, more: changes.length - shown.length }
+  return { lines: { shown, more: changes.length - shown.length }, vat: found && vatParagraph(found) }
 }
 
 /** A link: the file itself is for the two parties only and is checked on each download. */

@@ -50,13 +50,23 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
     .where(and(eq(dealLine.dealId, dealId), eq(dealLine.termsVersion, version)))
     .orderBy(asc(dealLine.position))
 
+const noToldWorth: ToldWorth = { worth: noWorth, kind: usualKind, vatStatus: null }
+
 type Version = { dealId: string; termsVersion: number }
 
-/** What these versions are worth, and of which kind they are, in their order. */
-export async function listWorths(on: Reader, versions: readonly Version[]): Promise<NamedWorth[]> {
+export type ToldWorth = NamedWorth & Pick<MoneyTerms, "vatStatus">
+
+/** What these versions are worth, of which kind they are, and how the organization stands to VAT, in their order. */
+export async function listWorths(on: Reader, versions: readonly Version[]): Promise<ToldWorth[]> {
   if (versions.length === 0) return []
   const terms = await on
-    .select({ dealId: dealTerms.dealId, version: dealTerms.version, worth: worthColumns, kind: dealTerms.kind })
+    .select({
+      dealId: dealTerms.dealId,
+      version: dealTerms.version,
+      worth: worthColumns,
+      kind: dealTerms.kind,
+      vatStatus: dealTerms.vatStatus,
+    })
     .from(dealTerms)
     .where(
       inArray(
@@ -66,7 +76,7 @@ export async function listWorths(on: Reader, versions: readonly Version[]): Prom
     )
   return versions.map(({ dealId, termsVersion }) => {
     const found = terms.find((row) => row.dealId === dealId && row.version === termsVersion)
-    return { worth: found?.worth ?? noWorth, kind: found?.kind ?? usualKind }
+    return found ? { worth: found.worth, kind: found.kind, vatStatus: found.vatStatus } : noToldWorth
   })
 }
 
@@ -75,10 +85,10 @@ export async function worthToldBy(
   on: Reader,
   { annexVersion, termsVersion }: { annexVersion: number | null; termsVersion: number | null },
   deal: { id: string; termsVersion: number },
-): Promise<NamedWorth> {
+): Promise<ToldWorth> {
   const version = annexVersion ?? termsVersion ?? deal.termsVersion
   const [told] = await listWorths(on, [{ dealId: deal.id, termsVersion: version }])
-  return told ?? { worth: noWorth, kind: usualKind }
+  return told ?? noToldWorth
 }
 
 type AddableTo = { id: string; organizationId: string }

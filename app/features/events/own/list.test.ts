@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, dealLine, deal as deals, event } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, dealTerms, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noWorth, sumOfWorths } from "#app/domain/deals/terms/worth.ts"
 import { noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
@@ -61,6 +61,26 @@ describe("what the deals ask for", () => {
     await db.update(dealLine).set({ eventId: null })
     expect(sumOf(await first(world.viewers.igor))).toEqual({ gross: 1_220_000, inKind: 0 })
     expect(sumOf(await first(world.viewers.rafal))).toEqual(noWorth)
+  })
+
+  test("net amounts: the VAT of the whole deal is divided among its events, as in the finances", async () => {
+    const { igor } = world.viewers
+    const dealId = world.deals.completed
+    await more(1, () => ({ organizationId: igor.organizationId ?? "" }))
+    await db.insert(dealEvent).values({ dealId, eventId: "e0", title: "Drugie", startDate: "2027-05-01" })
+    const net = { basis: "net", vatStatus: "active", vatRate: 23 } as const
+    await db.update(dealTerms).set(net).where(eq(dealTerms.dealId, dealId))
+    const [line] = await db.select().from(dealLine).where(eq(dealLine.dealId, dealId))
+    if (!line) throw new Error("no line")
+    const { lineKey: _k, ...copy } = line
+    await db.delete(dealLine).where(eq(dealLine.dealId, dealId))
+    const own = (await db.select().from(dealEvent).where(eq(dealEvent.dealId, dealId))).map(({ eventId }) => eventId)
+    await db
+      .insert(dealLine)
+      .values(own.map((eventId, n) => ({ ...copy, lineKey: `l${n}`, eventId, position: n, amountGrosze: 3333 })))
+    const sums = (await listed(igor)).events.map(sumOf).map(({ gross }) => gross)
+    // 66.66 zł net are 81.99 zł gross; 33.33 zł alone would be 41.00 zł
+    expect(sums.toSorted()).toEqual([4099, 4100])
   })
 
   test("a deal about two events waits in both and is counted once above", async () => {

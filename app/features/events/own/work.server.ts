@@ -2,7 +2,10 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, dealLine, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type NamedWorth, worthOf } from "#app/domain/deals/terms/worth.ts"
+import type { DealKind } from "#app/domain/deals/deal.ts"
+import { worthByPart } from "#app/domain/deals/reports/finances-worth.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
+import { type NamedWorth, noWorth, type WorthLine } from "#app/domain/deals/terms/worth.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
@@ -75,7 +78,11 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
 async function listAgreed(organizationId: string, eventIds: readonly string[]) {
   const earliest = sql`(select first.event_id from deal_event first where first.deal_id = ${deal.id} order by first.start_date, first.event_id limit 1)`
   const eventId = sql<string>`coalesce(${dealLine.eventId}, ${earliest})`
-  const lines = db
+  const about = db
+    .select({ id: dealEvent.dealId })
+    .from(dealEvent)
+    .where(inArray(dealEvent.eventId, [...eventIds]))
+  const rows = await db
     .select({
       dealId: deal.id,
       eventId: eventId.as("line_event"),
@@ -90,15 +97,25 @@ async function listAgreed(organizationId: string, eventIds: readonly string[]) {
     .from(deal)
     .innerJoin(dealTerms, and(eq(dealTerms.dealId, deal.id), eq(dealTerms.version, deal.termsVersion)))
     .innerJoin(dealLine, and(eq(dealLine.dealId, deal.id), eq(dealLine.termsVersion, deal.termsVersion)))
-    .where(and(eq(deal.organizationId, organizationId), inArray(deal.status, [...agreedStatuses])))
-    .as("lines")
-  const rows = await db
-    .select()
-    .from(lines)
-    .where(inArray(lines.eventId, [...eventIds]))
-  return [...Map.groupBy(rows, (row) => `${row.eventId} ${row.dealId}`).values()].flatMap((own) =>
-    own.slice(0, 1).map(({ eventId, kind, ...tax }) => ({ eventId, kind, worth: worthOf(kind, own, tax) })),
+    .where(
+      and(eq(deal.organizationId, organizationId), inArray(deal.status, [...agreedStatuses]), inArray(deal.id, about)),
+    )
+    .orderBy(sql`line_event`)
+  return [...Map.groupBy(rows, ({ dealId }) => dealId).values()].flatMap(agreedByEvent)
+}
+
+type AgreedLine = WorthLine & Pick<MoneyTerms, "basis" | "vatRate"> & { eventId: string; kind: DealKind }
+
+function agreedByEvent(lines: readonly AgreedLine[]) {
+  const [first] = lines
+  if (!first) return []
+  const byEvent = [...Map.groupBy(lines, ({ eventId }) => eventId)]
+  const worths = worthByPart(
+    first.kind,
+    byEvent.map(([, own]) => own),
+    first,
   )
+  return byEvent.map(([eventId], at) => ({ eventId, kind: first.kind, worth: worths[at] ?? noWorth }))
 }
 
 /** Totals of the organization's pending work, for the strip above its list. */

@@ -1,22 +1,23 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, type SQLWrapper, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { dealNow, event, organization } from "#app/db/schema.ts"
+import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 
-/** Below these minimums the figures stay hidden: they could reveal a single deal. */
+/** Below these minimums a figure stays hidden: it could reveal a single deal. */
 const fewestEvents = 10
 const fewestDeals = 10
-/** 10 000 zł in grosze. The sum is rounded down, so that two readings do not reveal a deal's amount. */
+/** 10 000 zł in grosze. A sum is rounded down, so that two readings do not reveal a deal's amount. */
 const step = 1_000_000
 
 export type PlatformFigures = {
   organizations: number
   events: number
   completed: number
-  /** Grosze, rounded down to full 10 000 zł; null with too few deals. */
-  supportGrosze: number | null
+  /** Rounded down to full 10 000 zł each; 0 with too few deals that have some. */
+  support: Worth
 }
 
 /** Public totals of the platform without demos and hidden rows; null below 10 events. */
@@ -27,12 +28,16 @@ export async function platformFigures(): Promise<PlatformFigures | null> {
       organizations: db.$count(organization, listedOrganizations(null)),
       events: db.$count(event, and(...listed(null))),
       completed: sql`count(*)`.mapWith(Number),
-      total: sql`coalesce(sum(${dealNow.grossGrosze} + ${dealNow.inKindGrosze}), 0)`.mapWith(Number),
+      gross: shownSum(dealNow.grossGrosze),
+      inKind: shownSum(dealNow.inKindGrosze),
     })
     .from(dealNow)
     .where(and(eq(dealNow.realm, "public"), eq(dealNow.status, "completed")))
   if (!row || row.events < fewestEvents) return null
-  const { total, ...counts } = row
-  const rounded = Math.floor(total / step) * step
-  return { ...counts, supportGrosze: counts.completed < fewestDeals || rounded === 0 ? null : rounded }
+  const { gross, inKind, ...counts } = row
+  return { ...counts, support: { gross, inKind } }
 }
+
+const shownSum = (grosze: SQLWrapper) =>
+  sql`case when count(*) filter (where ${grosze} > 0) >= ${fewestDeals}
+    then floor(sum(${grosze}) / ${step}) * ${step} else 0 end`.mapWith(Number)

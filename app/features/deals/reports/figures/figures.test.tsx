@@ -3,14 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealTerms, event } from "#app/db/schema.ts"
+import { noWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { addCompany, addOrganization } from "#test/support/parties.ts"
 import { platformFigures } from "./figures.server.ts"
 import { Figures } from "./figures.tsx"
 
-/** One organization with a sponsor, events and completed deals of 3 333 zł each. */
-async function world(realm: string, { events, deals }: { events: number; deals: number }) {
+type Counts = { events: number; deals: number; withGoods?: number }
+
+/** One organization with a sponsor, events and deals of 3 330 zł each, all but the first completed; some with goods. */
+async function world(realm: string, { events, deals, withGoods = 0 }: Counts) {
   const [ngo, firm] = [`${realm}-org`, `${realm}-firma`]
   await addOrganization({ id: `${ngo}-osoba` }, { id: ngo, name: "Fundacja Sad", realm })
   await addCompany({ id: `${firm}-osoba` }, { id: firm, name: "Firma", realm })
@@ -39,7 +42,7 @@ async function world(realm: string, { events, deals }: { events: number; deals: 
     })
     await db.insert(dealTerms).values({
       ...{ dealId: id, version: 1, author: "sponsor", authorId: `${firm}-osoba` },
-      ...{ grossGrosze: 333_000, inKindGrosze: 300 },
+      ...{ grossGrosze: 333_000, inKindGrosze: nr > 0 && nr <= withGoods ? 200_000 : 0 },
     })
   }
 }
@@ -57,22 +60,30 @@ test("an empty platform and one with nine events show nothing", async () => {
 test("counts the public world only; the sum never tells a single deal", async () => {
   await world("public", { events: 10, deals: 10 })
   await world("demo-anna", { events: 4, deals: 12 })
-  expect(await platformFigures()).toEqual({ organizations: 1, events: 10, completed: 9, supportGrosze: null })
+  expect(await platformFigures()).toEqual({ organizations: 1, events: 10, completed: 9, support: noWorth })
 })
 
-test("from ten completed deals on the sum is shown, rounded down to full 10 000 zł", async () => {
-  await world("public", { events: 12, deals: 13 })
+test("from ten completed deals on the sums are shown, money and goods apart, rounded down to full 10 000 zł", async () => {
+  await world("public", { events: 12, deals: 13, withGoods: 10 })
   await db.update(event).set({ hiddenAt: new Date() }).where(eq(event.title, "Wydarzenie 3"))
-  // 12 × 3 333 zł = 39 996 zł
-  expect(await platformFigures()).toEqual({ organizations: 1, events: 11, completed: 12, supportGrosze: 3_000_000 })
+  // 12 × 3 330 zł = 39 960 zł; 10 × 2 000 zł
+  const support = { gross: 3_000_000, inKind: 2_000_000 }
+  expect(await platformFigures()).toEqual({ organizations: 1, events: 11, completed: 12, support })
+})
+
+test("goods of nine deals are not shown", async () => {
+  await world("public", { events: 12, deals: 13, withGoods: 9 })
+  expect(await platformFigures()).toMatchObject({ support: { gross: 3_000_000, inKind: 0 } })
 })
 
 test("figures agree with their nouns; without a sum there is no złoty", () => {
-  const figures = { organizations: 1204, events: 22, completed: 5, supportGrosze: null }
-  const words = (supportGrosze: number | null) =>
-    renderToStaticMarkup(<Figures figures={{ ...figures, supportGrosze }} />)
+  const figures = { organizations: 1204, events: 22, completed: 5 }
+  const words = (support: Worth) =>
+    renderToStaticMarkup(<Figures figures={{ ...figures, support }} />)
       .replace(/<[^>]+>/g, "")
       .replaceAll("\u00a0", " ")
-  expect(words(null)).toBe("1 204 organizacje22 wydarzenia5 zrealizowanych współprac")
-  expect(words(12_000_000)).toContain("120 000 zł przekazanego wsparcia")
+  expect(words(noWorth)).toBe("1 204 organizacje22 wydarzenia5 zrealizowanych współprac")
+  const both = words({ gross: 12_000_000, inKind: 2_000_000 })
+  expect(both).toContain("120 000 zł wsparcia w pieniądzach")
+  expect(both).toContain("20 000 zł wsparcia rzeczowego")
 })
