@@ -1,5 +1,6 @@
 import { accountEmails } from "#app/features/accounts/emails.tsx"
 import { ruleEmails } from "#app/features/deals/approval/setting/emails.tsx"
+import { dailyReminderEmail } from "#app/features/deals/emails/daily/emails.tsx"
 import { dealEmails } from "#app/features/deals/emails/emails.tsx"
 import { accountChangeEmails } from "#app/features/deals/payments/account/emails.tsx"
 import { decisionEmails } from "#app/features/events/decision/emails.tsx"
@@ -21,6 +22,7 @@ const all: EmailTemplate[] = [
   ...decisionEmails,
   ...searchEmails,
   ...dealEmails,
+  dailyReminderEmail,
   ...ruleEmails,
   ...accountChangeEmails,
   ...messageEmails,

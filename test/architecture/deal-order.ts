@@ -39,7 +39,6 @@ const belongs: Record<string, [string, string][]> = {
     ["invitation/answer", "deal"],
     ["documents/acceptance.server", "people"],
     ["documents/capacity-field", "people"],
-    ["proposal/choice.server", "terms"],
     ["page/changes", "terms"],
     ["write.", "moves"],
     ["commands.", "moves"],

@@ -12,7 +12,6 @@ import { type EmailContent, type EmailTemplate, P, Quoted, template } from "#app
 import { approvalEmails } from "../approval/emails.tsx"
 import { invitationEmail } from "../invitation/emails.tsx"
 import { CorrectedRows, list } from "./corrected-rows.tsx"
-import { dailyReminderEmail } from "./daily/emails.tsx"
 import type { DealEmail } from "./deal-email.ts"
 
 const usualKindLabel = dealKindLabels[usualKind].toLowerCase()
@@ -184,7 +183,6 @@ export const dealEmails = [
   rejectedEmail,
   settlementEmail,
   invitationEmail,
-  dailyReminderEmail,
   statusEmail("proposal_accepted", ({ name }) => `dobra wiadomość! ${name} przyjmuje Twoją propozycję.`),
   statusEmail("negotiation", ({ move, name, total }) =>
     move === "negotiate"

@@ -16,9 +16,9 @@ import {
 } from "#app/domain/deals/invitation/invitation.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { takesProposals } from "../proposal/choice.server.ts"
 
 const eventsMost = 100
 

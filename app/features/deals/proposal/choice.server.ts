@@ -1,10 +1,9 @@
-import { and, asc, eq, exists, type SQL, sql } from "drizzle-orm"
-import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
+import { and, asc, eq, exists, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, nameOrder, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
-import { listed } from "#app/features/events/list/conditions.server.ts"
+import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { organizationSearch } from "#app/features/organizations/list/search.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
@@ -18,9 +17,6 @@ export type ChoosableOrganization = { id: string; name: string; openEvents: numb
 /** Step and maximum of "Pokaż więcej"; the search narrows further. */
 export const organizationsStep = 20
 const organizationsMost = 500
-
-/** Events of the viewer's realm that take proposals today (A66). */
-export const takesProposals = (viewer: Viewer, today: Day): SQL | undefined => and(...listed(viewer), isUpcoming(today))
 
 /** Open events of one organization, or of the organization of the event; null for none. */
 export async function findChoice(

@@ -6,8 +6,8 @@ import { usualKind } from "#app/domain/deals/deal.ts"
 import { type MoneyTerms, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { type NamedWorth, noWorth } from "#app/domain/deals/terms/worth.ts"
+import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { takesProposals } from "../proposal/choice.server.ts"
 
 export const lineColumns = {
   lineKey: dealLine.lineKey,

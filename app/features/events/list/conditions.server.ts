@@ -13,6 +13,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm"
+import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
 import { type ListScope, realmOf, seesPrices } from "#app/domain/accounts/viewer.ts"
@@ -30,6 +31,10 @@ export const listedIn = (realm: string | Placeholder): SQL[] => [
   isNull(event.deletedAt),
   isNull(event.hiddenAt),
 ]
+
+/** Events of the viewer's realm that take proposals today (A66). */
+export const takesProposals = (viewer: ListScope, today: Day): SQL | undefined =>
+  and(...listed(viewer), isUpcoming(today))
 
 /** Sponsors see upcoming events by default (A58). */
 export const onlyUpcoming = (viewer: ListScope, filters: Pick<EventFilters, "upcoming" | "status">): boolean =>

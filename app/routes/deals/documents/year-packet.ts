@@ -1,4 +1,4 @@
-import { openYearPacket } from "#app/features/deals/packet/deals-packet.server.ts"
+import { openYearPacket } from "#app/features/deals/reports/deals-packet.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
