@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test"
+import type { Browser, Locator, Page } from "@playwright/test"
 import { newcomer, type Option, posted, propose, publish } from "./people.ts"
 
 /** An organization with a published event and a sponsor, both signed in; `name` makes them this journey's own. */
@@ -15,6 +15,9 @@ export async function sides(browser: Browser, name: string, ...more: Option[]) {
   const sponsor = await newcomer(browser, { name: "Igor Wit", company: `Firma ${name}`, email: `igor@${name}.example` })
   return { organization, event, sponsor }
 }
+
+export const stateCapacity = (of: Page | Locator) =>
+  of.getByRole("combobox", { name: "W jakiej roli akceptujesz" }).fill("prezes zarządu")
 
 /** The same with a deal in negotiation. */
 export async function negotiation(browser: Browser, name: string) {

@@ -48,7 +48,11 @@ test("a proposal that cannot be saved is not half there; what was typed stays, t
 
 test.each([
   ["accept", dealErrors.status, { capacity: "prezes zarządu", version: "1" }],
-  ["edit", dealErrors.options, { version: "1", "lines[0].title": "Soki", "lines[0].amount": "500" }],
+  [
+    "edit",
+    dealErrors.options,
+    { capacity: "prezes zarządu", version: "1", "lines[0].title": "Soki", "lines[0].amount": "500" },
+  ],
 ])("%s that cannot be saved changes nothing", async (move, sentence, fields) => {
   const person = await enter(world, move === "edit" ? "marta" : "karolina")
   const id = world.deals.pending

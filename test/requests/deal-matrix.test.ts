@@ -41,13 +41,15 @@ beforeAll(async () => {
 })
 beforeEach(() => emptyTables("rate_limit"))
 
+const stated = (version: number) => ({ version: String(version), capacity: "prezes zarządu" })
+
 /** Everything the move could ask for, so that only the table can refuse it. */
 function fieldsOf(move: Move, version: number): Fields {
   if (ruleOf(move).needs === "terms")
-    return { version: String(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
+    return { ...stated(version), "lines[0].title": "Inny namiot", "lines[0].amount": "123,45", note: "powód" }
   if (move === "settle" || move === "replaceSettlement")
     return { version: String(version), file: new File([Buffer.from(settlementPdf(["x"]))], "r.pdf"), ...yes }
-  return { version: String(version), reason: "powód", settlementRead: "on", capacity: "prezes zarządu", ...yes }
+  return { ...stated(version), reason: "powód", settlementRead: "on", ...yes }
 }
 /** To whatever is asked once more. */
 const yes = { allCancelled: "on", someCancelled: "on", beforeEvent: "on", openPayments: "on" }

@@ -80,7 +80,8 @@ async function termsOf(by: Viewer, id: string) {
     ...{ lineKey, eventId, title, description, benefits, amount: "7 000" },
     ...{ optionId: null, custom: false, remove: false },
   }))
-  return { version: rules.version, note: null, confirmWithoutAmount: true, confirmWithoutBenefits: true, lines }
+  const confirmed = { confirmWithoutAmount: true, confirmWithoutBenefits: true }
+  return { version: rules.version, note: null, capacity: "prezes zarządu", ...confirmed, lines }
 }
 const versionOf = async (id: string) =>
   (await db.select({ version: deal.version }).from(deal).where(eq(deal.id, id)))[0]?.version ?? 0

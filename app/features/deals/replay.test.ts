@@ -40,7 +40,7 @@ const row = {
   remove: false,
 }
 
-const blankForm = { note: null, confirmWithoutAmount: false, confirmWithoutBenefits: false }
+const blankForm = { note: null, capacity: "prezes zarządu", confirmWithoutAmount: false, confirmWithoutBenefits: false }
 
 /** Answers to the confirmations. */
 const yes = { beforeEvent: true, openPayments: true }

@@ -76,6 +76,7 @@ test("the note of new terms stands in the conversation; a move without words is 
   const form = termsForm.parse({
     version: "2",
     note: "Możemy dać 900 zł.",
+    capacity: "prezes zarządu",
     lines: [{ title: "Namiot", amount: "900" }],
   })
   const saved = await editTerms(world.viewers.karolina, id, form)

@@ -14,7 +14,7 @@ import {
 import { may } from "#app/domain/parties/permissions.ts"
 import { endOf } from "#app/domain/shared/bank-account.ts"
 import { vatStatuses, vatStatusLabels } from "#app/domain/shared/vat.ts"
-import { AccountForm } from "#app/features/organizations/bank-accounts/account-form.tsx"
+import { AccountForm, addAccountPath } from "#app/features/organizations/bank-accounts/account-form.tsx"
 import { AccountList } from "#app/features/organizations/bank-accounts/account-list.tsx"
 import styles from "#app/features/organizations/bank-accounts/bank-accounts.module.css"
 import { ChangeForm } from "#app/features/organizations/bank-accounts/change-form.tsx"
@@ -35,6 +35,8 @@ import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { bankAccountsPath as to } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { useSentForms } from "#app/ui/drafts/use-sent-forms.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -123,9 +125,11 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
   const { accounts, asked, identity, vatStatus, mayEdit, note, editsOrganization } = loaderData
   const refused = actionData && "section" in actionData ? actionData : undefined
   const errorsOf = (section: BankSection) => (refused?.section === section ? refused.errors : undefined)
+  const added = useSentForms(refused !== undefined, addAccountPath)
   const full = accounts.length >= bankAccountLimits.accounts
   return (
     <div className="page" data-forms="">
+      <UnsavedChanges changed={refused !== undefined && refused.section !== "zmiana"} />
       <PageMeta title="Rachunki i VAT" description="Rachunki bankowe i VAT Twojej organizacji." unlisted />
       <div className="head">
         <h1>Rachunki i VAT</h1>
@@ -145,20 +149,22 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
           <FormErrors errors={errorsOf("zmiana")} />
         )}
         <AccountList accounts={accounts} mayEdit={mayEdit} />
-        {mayEdit && !full && !asked && (
-          <AccountForm
-            key={accounts.length}
-            identity={identity}
-            errors={errorsOf("rachunek")}
-            typed={refused?.section === "rachunek" ? refused.values : undefined}
-          />
+        {mayEdit && !full && (
+          <div hidden={asked !== null}>
+            <AccountForm
+              key={added}
+              identity={identity}
+              errors={errorsOf("rachunek")}
+              typed={refused?.section === "rachunek" ? refused.values : undefined}
+            />
+          </div>
         )}
         {mayEdit && full && <p className="muted">{bankAccountErrors.tooMany}</p>}
       </section>
       <section className={styles.section} aria-labelledby="vat">
         <h2 id="vat">VAT</h2>
         {mayEdit ? (
-          <VatForm vatStatus={vatStatus} errors={errorsOf("vat")} />
+          <VatForm key={vatStatus} vatStatus={vatStatus} errors={errorsOf("vat")} />
         ) : (
           <p>{vatStatus ? `Organizacja: ${vatStatusLabels[vatStatus]}.` : "Nie podano."}</p>
         )}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { endSessions } from "../database.ts"
 import { looksRight, newcomer, posted, propose } from "../people.ts"
 import { dealRows } from "../screens.ts"
-import { sides } from "../sides.ts"
+import { sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { toastOf } from "../toasts.ts"
 
@@ -43,6 +43,7 @@ test("terms that are sent after the session has ended wait in the editor", async
   await expect(organization.getByText("Przywróciliśmy niezapisane zmiany")).toBeVisible()
   await expect(organization.getByLabel("Kwota").first()).toHaveValue(/1.750/)
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
+  await stateCapacity(organization)
   await organization.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(organization.getByText("Wersja 2").first()).toBeVisible()
 

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { confirm, looksRight, newcomer, publish } from "../people.ts"
+import { stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -97,6 +98,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await halina.getByRole("link", { name: "Edytuj opcje" }).click()
   await looksRight(halina, "editor of the terms")
   await halina.getByLabel("Kwota").first().fill("2 500")
+  await stateCapacity(halina)
   await halina.getByRole("button", { name: "Usuń opcję Materiały dla 40 dzieci" }).click()
   await halina.getByText("Dodaj opcję wydarzenia").click()
   await halina.getByRole("button", { name: "Dodaj: Patron medialny" }).click()
@@ -121,6 +123,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
   await expect(tomasz.getByRole("button", { name: /^Usuń opcję/ })).toHaveCount(3)
   await looksRight(tomasz, "stale terms")
+  await stateCapacity(tomasz)
   await tomasz.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(tomasz, "Opcje współpracy zostały zapisane.")
   await looksRight(tomasz, "third version")

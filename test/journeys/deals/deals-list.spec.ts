@@ -1,5 +1,6 @@
 import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { dealRows } from "../screens.ts"
+import { stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -92,6 +93,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await over.getByRole("link", { name: "Edytuj opcje" }).click()
   await over.getByLabel("Kwota").fill("1 700")
   await looksRight(jadwiga, "editor over the list")
+  await stateCapacity(over)
   await over.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(jadwiga, "Opcje współpracy zostały zapisane.")
   await expect(jadwiga.getByText(/1\s700\s*zł/).first()).toBeVisible()

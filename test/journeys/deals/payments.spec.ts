@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { qrIn } from "#test/support/shown/qr-in.ts"
 import { inDays, looksRight, newVisitor, password, posted } from "../people.ts"
-import { negotiation } from "../sides.ts"
+import { negotiation, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -20,6 +20,7 @@ async function agreedInTwo(sponsor: Page, organization: Page, deal: string) {
   await sponsor.getByLabel("albo dni od umowy").first().fill("7")
   await sponsor.getByLabel("Rata 2, kwota brutto").fill("500")
   await sponsor.getByLabel("Do dnia").nth(1).fill(inDays(40))
+  await stateCapacity(sponsor)
   await sponsor.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(sponsor.getByText(/brakuje 500/).first()).toBeVisible()
   await looksRight(sponsor, "instalments that do not add up")
@@ -132,6 +133,7 @@ test("without JavaScript an instalment is added by a button and keeps what was t
   await plain.getByRole("button", { name: "Dodaj ratę" }).click()
   await expect(plain.getByLabel("Rata 1, kwota brutto")).toHaveValue(/1.?500/)
   await expect(plain.getByLabel("Rata 2, kwota brutto")).toHaveValue("")
+  await stateCapacity(plain)
   await plain.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(plain.getByText(/w.ciągu 30 dni od zawarcia umowy/).first()).toBeVisible()
 })

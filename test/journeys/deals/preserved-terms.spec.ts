@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { looksRight } from "../people.ts"
 import { dealRows } from "../screens.ts"
-import { negotiation } from "../sides.ts"
+import { negotiation, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -55,6 +55,7 @@ test("what is saved from the list's dialog leads to the deal, and leaves no draf
   const dialog = organization.getByRole("dialog").first()
   await dialog.getByRole("link", { name: "Edytuj opcje" }).click()
   await dialog.getByLabel("Kwota").first().fill("1 750")
+  await stateCapacity(dialog)
   await dialog.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(organization, "Opcje współpracy zostały zapisane.")
   await expect(organization.getByText("Wersja 2").first()).toBeVisible()
@@ -74,6 +75,7 @@ test("terms typed before the other side saved newer ones are offered back on top
   await sponsor.getByRole("button", { name: "Dodaj własną opcję" }).click()
   await sponsor.getByLabel("Nazwa opcji").last().fill("Soki dla biegaczy")
   await sponsor.getByLabel("Kwota").last().fill("300")
+  await stateCapacity(sponsor)
   await sponsor.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(sponsor, "Opcje współpracy zostały zapisane.")
 
@@ -94,6 +96,7 @@ test("terms typed before the other side saved newer ones are offered back on top
   await organization.waitForFunction(() => Object.keys(sessionStorage).some((key) => /^draft terms .* 2$/.test(key)))
   await organization.reload()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
+  await stateCapacity(organization)
   await organization.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(organization.getByText("Wersja 3").first()).toBeVisible()
   await expect(organization.getByText("Soki dla biegaczy").first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { confirm, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { dealRows } from "../screens.ts"
-import { sides } from "../sides.ts"
+import { sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast, toastOf } from "../toasts.ts"
 
@@ -187,6 +187,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   organization.on("dialog", (asked) => asked.accept())
   await organization.reload()
   await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o 1 750 zł.")
+  await stateCapacity(organization)
   await organization.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(organization, "Opcje współpracy zostały zapisane.")
   await expect(organization.getByText("Wersja 2").first()).toBeVisible()

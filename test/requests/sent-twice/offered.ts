@@ -90,7 +90,7 @@ export async function offeredForms(world: World): Promise<OfferedForm[]> {
     await ofDeal(karolina, "pending", "accept", { capacity }),
     await ofDeal(marta, "in_progress, the sponsor asks to cancel", "withdrawCancel"),
     await ofDeal(marta, "in_progress, an annex by the sponsor", "withdrawAnnex"),
-    await ofDeal(karolina, "in_progress, an annex by the sponsor", "counterAnnex sponsoring"),
+    await ofDeal(karolina, "in_progress, an annex by the sponsor", "counterAnnex sponsoring", { capacity }),
     await ofDeal(marta, "settlement", "acceptSettlement", {
       ...{ settlementRead: "on", beforeEvent: "on", openPayments: "on" },
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { optionalText, requiredText } from "#app/lib/forms/form-fields.ts"
+import { requiredText } from "#app/lib/forms/form-fields.ts"
 import { capacityErrors, capacityLimits } from "./capacity.ts"
 
 /** Marks that reorder or hide letters: a certificate prints what was typed. */
@@ -11,11 +11,6 @@ const typed = requiredText({ ...capacityLimits, message: capacityErrors.missing,
 export const capacityField = typed
   .transform((text) => text.replace(direction, "").trim())
   .refine((text) => text.length >= capacityLimits.min, capacityErrors.missing)
-
-/** Of who proposes terms: when it is left empty, the documents page asks once they are agreed. */
-export const optionalCapacity = optionalText(capacityLimits.max, { tooLong: capacityErrors.tooLong })
-  .transform((text) => text?.replace(direction, "").trim() || null)
-  .refine((text) => text === null || text.length >= capacityLimits.min, capacityErrors.missing)
 
 /** Stated after the terms were agreed. */
 export const stateForm = z.strictObject({

@@ -3,7 +3,7 @@ import { amountMessages } from "#app/domain/shared/money.ts"
 import { checkbox, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { dealKinds, sides } from "../deal.ts"
-import { optionalCapacity } from "../people/capacity-form.ts"
+import { capacityField } from "../people/capacity-form.ts"
 import { lineForms } from "./line-form.ts"
 import { moneyFields } from "./money-form.ts"
 import { termsLimits } from "./terms.ts"
@@ -48,8 +48,8 @@ export const tooManyLines = `Współpraca może mieć najwyżej ${termsLimits.li
 export const termsForm = z.strictObject({
   version: versionField,
   note: optionalText(termsLimits.note, { multiline: true }),
-  /** Who writes terms accepts them; empty: the documents page asks once they are agreed. */
-  capacity: optionalCapacity.optional(),
+  /** Who writes terms accepts them, and the other side's acceptance concludes them (decision 039). */
+  capacity: capacityField,
   /** Legal form (X7); absent: unchanged. */
   kind: z.enum(dealKinds, broken).optional(),
   ...moneyFields,

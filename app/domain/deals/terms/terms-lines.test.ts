@@ -46,7 +46,7 @@ const context = { current: [standard, custom], options: [silver, media], eventId
 
 function read(lines: unknown[], rest: Record<string, unknown> = {}) {
   let keys = 0
-  const form = termsForm.parse({ version: "3", lines, ...rest })
+  const form = termsForm.parse({ version: "3", capacity: "prezes zarządu", lines, ...rest })
   return linesFrom(form, context, () => `new${++keys}`)
 }
 const lines = (...sent: unknown[]) => {
@@ -180,18 +180,23 @@ describe("rows", () => {
 })
 
 describe("the form", () => {
-  const refused = (sent: unknown) => termsForm.safeParse(sent).error?.issues.map((issue) => issue.path.join("."))
+  const stated = { capacity: "prezes zarządu" }
+  const refused = (sent: object) =>
+    termsForm.safeParse({ ...stated, ...sent }).error?.issues.map((issue) => issue.path.join("."))
   test("knows no other keys", () => {
     expect(refused({ version: "1", lines: [], total: "0" })).toEqual([""])
     expect(refused({ version: "1", lines: [{ isCustom: "true" }] })).toEqual(["lines.0"])
   })
+  test("needs the capacity of who writes the terms, as the other side's acceptance may conclude them", () => {
+    for (const capacity of [undefined, "", " ", "p"]) expect(refused({ version: "1", capacity })).toEqual(["capacity"])
+  })
   test("needs the version it was made from", () => {
     for (const version of [undefined, "", "0", "-1", "1.5", "1e3", "x"])
       expect(refused({ version })).toEqual(["version"])
-    expect(termsForm.parse({ version: "12" })).toEqual({
+    expect(termsForm.parse({ version: "12", ...stated })).toEqual({
       version: 12,
       note: null,
-      capacity: null,
+      ...stated,
       confirmWithoutAmount: false,
       confirmWithoutBenefits: false,
       lines: [],

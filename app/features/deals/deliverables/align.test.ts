@@ -109,6 +109,7 @@ describe("rows of work", () => {
     const form = {
       version: rules.version,
       note: null,
+      capacity: "prezes zarządu",
       confirmWithoutAmount: true,
       confirmWithoutBenefits: false,
       lines,

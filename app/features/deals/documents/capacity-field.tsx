@@ -1,28 +1,28 @@
 import { capacityLabel, capacityLimits, capacitySuggestions } from "#app/domain/deals/people/capacity.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 
+const hint = "Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświadczeniu na końcu umowy."
+
 type CapacityFieldProps = {
   /** What the person stated last. */
   last: string | null
   value?: string | string[]
   error?: string
-  /** Of who proposes terms: asked later when it is left empty. */
-  optional?: boolean
   /** Before the id, where a page has several. */
   idPrefix?: string
 }
 
 /** In which capacity the person accepts for their party: suggestions, or their own words (decision 039). */
-export function CapacityField({ last, value, error, optional = false, idPrefix = "" }: CapacityFieldProps) {
+export function CapacityField({ last, value, error, idPrefix = "" }: CapacityFieldProps) {
   const list = `${idPrefix}capacities`
   return (
     <>
       <TextField
-        label={optional ? `${capacityLabel} (opcjonalnie)` : capacityLabel}
+        label={capacityLabel}
         name="capacity"
         id={`${idPrefix}capacity`}
-        hint={`Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświadczeniu na końcu umowy.${optional ? " Bez niej zapytamy po akceptacji drugiej strony." : ""}`}
-        required={!optional}
+        hint={hint}
+        required
         maxLength={capacityLimits.max}
         list={list}
         autoComplete="organization-title"

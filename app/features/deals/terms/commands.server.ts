@@ -56,7 +56,7 @@ export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now
     })
     if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
     const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion }, "offer")
-    if (form.capacity) await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
+    await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }
   })
 }

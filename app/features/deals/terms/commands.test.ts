@@ -35,6 +35,7 @@ const row: TermsRow = {
 const form = (lines: Partial<TermsRow>[], changes: Partial<TermsForm> = {}): TermsForm => ({
   version: 1,
   note: null,
+  capacity: "prezes zarządu",
   confirmWithoutAmount: false,
   confirmWithoutBenefits: false,
   lines: lines.map((line) => ({ ...row, ...line })),

@@ -197,7 +197,7 @@ function FilledEditor({
         defaultValue={values?.note}
         error={errors.note}
       />
-      <CapacityField last={lastCapacity} value={values?.capacity} error={errors.capacity} optional />
+      <CapacityField last={lastCapacity} value={values?.capacity} error={errors.capacity} />
       {(sum.zero || asksToConfirm(errors)) && (
         <CheckField label="Proponuję także wsparcie bez kwoty (np. rzeczowe)" name="confirmWithoutAmount" />
       )}

@@ -14,16 +14,12 @@ type AccountFormProps = {
   typed: Readonly<Record<string, unknown>> | undefined
 }
 
+export const addAccountPath = `${bankAccountsPath}?sekcja=rachunek`
+
 export function AccountForm({ identity, errors, typed }: AccountFormProps) {
   const { Form, busy } = useSentForm()
   return (
-    <Form
-      className={styles.form}
-      method="post"
-      action={`${bankAccountsPath}?sekcja=rachunek`}
-      preventScrollReset
-      noValidate
-    >
+    <Form className={styles.form} method="post" action={addAccountPath} preventScrollReset noValidate>
       <PartyField />
       <FormErrors errors={errors} ids={identityIds("account")} />
       <TextField

@@ -43,7 +43,7 @@ const rowsOf = (lines: readonly TermsLine[]) =>
 /** The editor's form: the lines as they are, with what the test adds. */
 async function edit(who: Visitor, version: number, more: Fields, termsVersion = version) {
   const lines = await listLines(db, id, termsVersion)
-  const fields = { version: String(version), ...rowsOf(lines), ...more }
+  const fields = { version: String(version), capacity: "prezes zarządu", ...rowsOf(lines), ...more }
   return who.post(`${dealPath(id)}?dzialanie=edit&edycja=1`, fields, page)
 }
 const net = { basis: "net", vat: "23" }
@@ -120,6 +120,7 @@ describe("terms with VAT and instalments", () => {
       `${dealPath(id)}?dzialanie=proposeAnnex&edycja=1`,
       {
         version: "3",
+        capacity: "prezes zarządu",
         ...rowsOf(await listLines(db, id, 2)),
         basis: "gross",
         vat: "exempt",

@@ -94,11 +94,17 @@ function raceOnce(servers: readonly Server[], { sponsor, owner }: Proposal, id: 
   const field = Array.from({ length: racers }, (_, index) => (index < 2 ? any() : pick(legal)))
   return Promise.all(
     field.map(async ({ side, move }) => {
-      const version = String(deal.version)
+      const accepting = { version: String(deal.version), capacity: "prezes zarządu" }
       const fields: Fields =
         ruleOf(move).needs === "terms"
-          ? { version, "lines[0].title": `Opcja ${Math.random()}`, "lines[0].amount": "2000" }
-          : { version, reason: "Powód podany dla próby", settlementRead: "on", beforeEvent: "on", openPayments: "on" }
+          ? { ...accepting, "lines[0].title": `Opcja ${Math.random()}`, "lines[0].amount": "2000" }
+          : {
+              ...accepting,
+              reason: "Powód podany dla próby",
+              settlementRead: "on",
+              beforeEvent: "on",
+              openPayments: "on",
+            }
       const path = `${dealPath(id)}.data?dzialanie=${move}`
       const answer = await post(pick(servers), path, fields, side === "sponsor" ? sponsor : owner)
       await answer.arrayBuffer()

@@ -55,6 +55,7 @@ async function propose() {
   return writeAnnex(world.viewers.marta, id, "proposeAnnex", {
     version: rules.version,
     note: null,
+    capacity: "prezes zarządu",
     confirmWithoutAmount: false,
     confirmWithoutBenefits: false,
     lines: [

@@ -59,7 +59,8 @@ async function formOf(id: string, amount: string): Promise<TermsForm> {
     ...{ lineKey, eventId, title, description, benefits, amount },
     ...{ optionId: null, custom: false, remove: false },
   }))
-  return { version: rules.version, note: null, confirmWithoutAmount: false, confirmWithoutBenefits: false, lines }
+  const confirmed = { confirmWithoutAmount: false, confirmWithoutBenefits: false }
+  return { version: rules.version, note: null, capacity: "prezes zarządu", ...confirmed, lines }
 }
 const write = async (viewer: Viewer, id: string, move: AnnexTermsMove, amount: string) =>
   writeAnnex(viewer, id, move, await formOf(id, amount))

@@ -52,7 +52,7 @@ export async function writeAnnex(
     )
     const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version }, "offer")
     const { capacity } = form
-    if (capacity) await stateAcceptance(tx, viewer, deal, { termsVersion: version, capacity, approvalId })
+    await stateAcceptance(tx, viewer, deal, { termsVersion: version, capacity, approvalId })
     return { ok: true, status, waits: approvalId !== null }
   })
 }
