@@ -115,6 +115,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(halina.getByRole("button", { name: "Zaakceptuj warunki" })).toHaveAttribute("aria-disabled", "true")
   await expect(halina.getByText("Oczekiwanie na akceptację drugiej strony")).toBeVisible()
   await looksRight(halina, "negotiation, own terms wait")
+  await stateCapacity(tomasz)
   await tomasz.getByRole("button", { name: "Zapisz warunki" }).click()
   await expect(tomasz.getByText("Warunki zmieniły się – sprawdź nową wersję").first()).toBeVisible()
   await expect(tomasz.getByLabel("Kwota").first()).toHaveValue(/2.200/)
@@ -123,7 +124,6 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await expect(tomasz.getByRole("radio", { name: /Barter/ })).toBeChecked()
   await expect(tomasz.getByRole("button", { name: /^Usuń opcję/ })).toHaveCount(3)
   await looksRight(tomasz, "stale terms")
-  await stateCapacity(tomasz)
   await tomasz.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(tomasz, "Opcje współpracy zostały zapisane.")
   await looksRight(tomasz, "third version")
@@ -147,7 +147,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "in progress as the organization")
   await tomasz.reload()
   await looksRight(tomasz, "in progress as the sponsor")
-  expect(await pdfOf(tomasz, "Pobierz wzór umowy")).toContain("Drukarnia Czarny Bez <b>")
+  expect(await pdfOf(tomasz, "Pobierz umowę")).toContain("Drukarnia Czarny Bez <b>")
 
   await expect(halina.getByText("Trwa realizacja").first()).toBeVisible()
   // the settlement: wrong files, a composed one, a rejection, an uploaded file
