@@ -19,10 +19,7 @@ export const dealNow = pgView("deal_now", {
   t.in_kind_grosze, a.agreed_on from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
 
-/**
- * Instalments of agreements in force, in grosze: what was received fills the bar from the left, what is on its way the
- * next piece. It knows no "today": readers compare `due_on`.
- */
+/** Instalments of agreements in force, in grosze: what was received fills the bar from the left, what is on its way the next piece. */
 export const instalmentInForce = pgView("instalment_in_force", {
   dealId: text().notNull(),
   position: smallint().notNull(),
