@@ -24,7 +24,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
-import { instalmentsOfDeal } from "./instalments.server.ts"
+import { getInstalments } from "./instalments.server.ts"
 import { getPlan, listEntries, writeTotals } from "./ledger.server.ts"
 
 type Errors = { amount?: string; date?: string; confirmed?: string }
@@ -139,7 +139,7 @@ export async function lockPayingDeal(tx: Tx, viewer: Viewer, dealId: string): Pr
 
 /** The deliverable of the transfer says what the ledger says. */
 async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
-  const owed = await instalmentsOfDeal(tx, deal.id)
+  const owed = await getInstalments(tx, deal.id)
   const isSent = owed.every((one) => toPay(one) === 0)
   const isPaid = isSent && openOf(owed).left === 0
   const now = new Date()

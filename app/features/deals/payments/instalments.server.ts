@@ -29,7 +29,7 @@ export async function listInstalments(on: Reader, dealIds: readonly string[]): P
 }
 
 /** Of one deal. */
-export const instalmentsOfDeal = async (on: Reader, dealId: string): Promise<Owed[]> =>
+export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]> =>
   (await listInstalments(on, [dealId])).get(dealId) ?? []
 
 /** Rows `i` of the view as JSON, for statements that read many deals at once. */

@@ -14,7 +14,7 @@ import { barOf } from "#test/support/money/bar.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { checkDeals } from "./check.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
-import { instalmentsOfDeal } from "./instalments.server.ts"
+import { getInstalments } from "./instalments.server.ts"
 import { listEntries } from "./ledger.server.ts"
 
 const today = todayIn(new Date())
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
-const inForce = () => instalmentsOfDeal(db, id)
+const inForce = () => getInstalments(db, id)
 const parts = async () =>
   (await db.select().from(dealInstalment).where(eq(dealInstalment.dealId, id)).orderBy(dealInstalment.position)).map(
     ({ version, key, grossGrosze: gross, dueOn }) => ({ version, key, gross, dueOn }),

@@ -8,7 +8,7 @@ import type { Taxed } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../queries.server.ts"
 import { findMoney, listLines } from "../terms/queries.server.ts"
-import { instalmentsOfDeal } from "./instalments.server.ts"
+import { getInstalments } from "./instalments.server.ts"
 import { agreedDay } from "./plan-days.server.ts"
 
 export type Plan = {
@@ -29,7 +29,7 @@ export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }:
   const lines = await listLines(on, id, termsVersion)
   const money = await findMoney(on, id, termsVersion)
   const agreedOn = (await agreedDay(on, id, termsVersion)) ?? todayIn(createdAt)
-  const instalments = await instalmentsOfDeal(on, id)
+  const instalments = await getInstalments(on, id)
   return { lines, money, whole: payable({ kind, lines }, money), agreedOn, instalments }
 }
 

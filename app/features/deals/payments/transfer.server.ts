@@ -6,7 +6,7 @@ import { paymentErrors, takesPayments, toPay } from "#app/domain/deals/payments/
 import { transferTitle } from "#app/domain/deals/payments/transfer.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
-import { instalmentsOfDeal } from "./instalments.server.ts"
+import { getInstalments } from "./instalments.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
@@ -36,7 +36,7 @@ export function transferOf(
 export async function getTransferCode(viewer: Viewer, dealId: string, number: number) {
   const deal = await getDeal(viewer, dealId)
   if (!takesPayments(deal.status)) throw notFound(paymentErrors.noCode)
-  const [instalments, parties] = await Promise.all([instalmentsOfDeal(db, dealId), findPayingParties(db, deal)])
+  const [instalments, parties] = await Promise.all([getInstalments(db, dealId), findPayingParties(db, deal)])
   const instalment = instalments[number - 1]
   const place = { number, of: instalments.length }
   const transfer = instalment && parties && transferOf(deal, parties, toPay(instalment), place)
