@@ -5,6 +5,7 @@ import { applyRuleChanges } from "#app/features/deals/approval/setting/commands.
 import { recordMaterialReminders } from "#app/features/deals/deliverables/materials/reminders.server.ts"
 import { remindOfDueRows } from "#app/features/deals/emails/daily/commands.server.ts"
 import { recordReminders } from "#app/features/deals/emails/reminders.server.ts"
+import { checkDeals } from "#app/features/deals/payments/check.server.ts"
 import { sweepChangedDeals } from "#app/features/deals/reports/finances/figures.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
@@ -51,6 +52,7 @@ const schedules: Schedule[] = [
   { name: "sweep-accounts", cron: "50 3 * * *", run: async () => void (await sweepAccounts(new Date())) },
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-invitations", cron: "40 3 * * *", run: async () => void (await sweepInvitations(new Date())) },
+  { name: "check-deals", cron: "20 3 * * *", run: async () => void (await checkDeals()) },
   { name: "sweep-changed-deals", cron: "45 3 * * *", run: async () => void (await sweepChangedDeals()) },
   { name: "sweep-links", cron: "35 3 * * *", run: async () => void (await sweepLinks(new Date())) },
   { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },

@@ -3,6 +3,7 @@ import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { dealOrderProblems } from "./deal-order.ts"
 import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
+import { moneyRowProblems } from "./money-rows.ts"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
 import {
@@ -139,6 +140,17 @@ describe("every rule of the structure notices its breach", () => {
     expect(dealOrderProblems([{ path: "app/features/deals/news/a.ts", source: "" }], [])).toEqual([
       "deals/news has no place in the order",
     ])
+  })
+
+  test("a reader of money beside its one reader, and a known one that is gone", () => {
+    const file = (source: string) => [{ path: "app/features/deals/list/a.ts", source }]
+    expect(moneyRowProblems(file("from payment_entry p"), {})).toEqual([
+      "app/features/deals/list/a.ts names payment_entry: ask its one reader",
+    ])
+    expect(moneyRowProblems(file(""), { deal_instalment: ["app/features/deals/list/a.ts"] })).toEqual([
+      "app/features/deals/list/a.ts names deal_instalment no more: take it out",
+    ])
+    expect(moneyRowProblems([{ path: "app/features/deals/payments/a.ts", source: "payment_entry" }], {})).toEqual([])
   })
 
   test("a word that went", () => {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { dealOrderProblems } from "./deal-order.ts"
+import { moneyRowProblems } from "./money-rows.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
 import {
   addressProblems,
@@ -44,6 +45,7 @@ export function allProblems(): string[] {
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
     ...dealOrderProblems(product),
+    ...moneyRowProblems(product),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
     ...addressProblems([...product, ...tests]),
     ...commentProblems(product),

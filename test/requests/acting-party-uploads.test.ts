@@ -27,9 +27,9 @@ import {
 import { disk, storedFiles } from "#app/platform/files/files.server.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { databaseSum } from "#test/support/database-sum.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { databaseSum } from "#test/support/engines/database-sum.ts"
 
 let world: World
 let deal: string

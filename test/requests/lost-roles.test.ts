@@ -6,8 +6,8 @@ import { noLongerMember, notAllowed, roleChanged } from "#app/domain/parties/per
 import { changeStatus } from "#app/features/events/commands.server.ts"
 import { type LockingCommand, lockingCommands } from "#test/architecture/locked-commands.ts"
 import { castWorld, refusalOf } from "#test/support/cast.ts"
-import { databaseSum } from "#test/support/database-sum.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { databaseSum } from "#test/support/engines/database-sum.ts"
 import { addMember } from "#test/support/parties.ts"
 import { type Act, actsOf, prepare } from "./locking-commands.ts"
 

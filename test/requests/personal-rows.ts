@@ -40,6 +40,7 @@ export const ownRows: Record<string, string> = {
   deal_acceptance: "person_id = $1",
   deal_account_change: "changed_by_id = $1",
   deal_agreement: ofDeals,
+  deal_instalment: ofDeals,
   deal_approval: "begun_by_id = $1",
   deal_document: "added_by_id = $1",
   deal_event: ofDeals,

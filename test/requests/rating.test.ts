@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, paymentEntry, rating } from "#app/db/schema.ts"
+import { deal as deals, rating } from "#app/db/schema.ts"
 import { ratingErrors, starLabels } from "#app/domain/deals/rating/rating.ts"
 import { dealPath, eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
@@ -10,6 +10,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { changedPages } from "#test/support/changed-pages.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { writeEntries } from "#test/support/money/entries.ts"
 
 let world: World
 let deal: string
@@ -60,9 +61,7 @@ describe("the card of a completed deal", () => {
     await karolina.post(action(), { stars: "4" })
     expect(await karolina.html(path())).toContain("Zostały jeszcze płatności.")
     const came = { kind: "received", side: "organization", grosze: 10_000_000, onDay: "2026-05-05" } as const
-    await db
-      .insert(paymentEntry)
-      .values({ ...came, dealId: deal, instalmentKey: "1", authorId: world.viewers.karolina.id })
+    await writeEntries({ ...came, dealId: deal, instalmentKey: "1", authorId: world.viewers.karolina.id })
     expect(await karolina.html(path())).toContain("Nie trzeba już nic robić.")
   })
 

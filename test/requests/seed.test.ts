@@ -4,6 +4,7 @@ import { inBackground } from "#app/db/connection/background.server.ts"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import { openConcluded } from "#app/features/deals/documents/concluded.server.ts"
+import { checkDeals } from "#app/features/deals/payments/check.server.ts"
 import { writeSeed } from "../../tools/seed/write.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -43,6 +44,8 @@ test("a seeded world stands whole, with every index, key and trigger, and what i
         select sum(amount_grosze) from deal_line where deal_id = t.deal_id and terms_version = t.version)`,
   )
   expect(wrongTotals.rowCount).toBe(0)
+  expect(await db.$count(tables.deal, sql`received_grosze > 0`)).toBeGreaterThan(0)
+  expect(await checkDeals()).toEqual([])
   const running = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
   const stated = await db
     .selectDistinct({ id: tables.deal.id, version: tables.deal.termsVersion })

@@ -25,6 +25,9 @@ export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingD
        accepted as (
          insert into deal_agreement (deal_id, version, agreed_at, agreed_on, parties)
            values ($1, 1, now() - interval '10 days', current_date - 10, '{"sponsor": {}, "organization": {}}')),
+       owed as (
+         insert into deal_instalment (deal_id, version, position, key, from_grosze, gross_grosze)
+           values ($1, 1, 1, '1', 0, $5)),
        promised as (
          insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)
            values ($1, 1, 'line-1', 0, 'Sponsor główny', $5, 'money'))

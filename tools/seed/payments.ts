@@ -1,7 +1,9 @@
 import type { DealRows } from "#app/db/realms/world/deal.ts"
+import { instalmentRows } from "#app/db/realms/world/deal-agreements.ts"
 import type { paymentEntry } from "#app/db/schema.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { evenPlan } from "#app/domain/deals/payments/payment-plan.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { type Random, weighted } from "./random.ts"
@@ -38,13 +40,17 @@ export function withPayments(
   const whole = agreed?.grossGrosze ?? 0
   // the bulk writes null where another row names the column
   const deliverables = rows.deliverables.map((row) => ({ ...row, state: row.state ?? ("todo" as const) }))
-  if (!draw || !agreement || whole === 0) return { ...rows, deliverables, payments: [] }
+  const deal = { ...rows.deal, receivedGrosze: 0, inTransitGrosze: 0 }
+  if (!draw || !agreement || whole === 0) return { ...rows, deal, deliverables, payments: [] }
   const plan = whole >= 200_000 && random.chance(0.4) ? evenPlan(whole, random.between(2, 4)) : null
   const paid = draw(random)
   const came = { nothing: 0, sent: 0, part: Math.ceil(whole / 3), all: whole }[paid]
   const from = agreement.agreedAt.getTime()
   const step = Math.min((now.getTime() - from) / 5, 10 * dayMs)
-  const entry = (place: number, more: Pick<PaymentRow, "kind" | "grosze"> & Partial<PaymentRow>): PaymentRow => {
+  const entry = (
+    place: number,
+    more: Pick<PaymentRow, "kind" | "grosze"> & Partial<PaymentRow>,
+  ): PaymentRow & Entry => {
     const at = new Date(from + place * step)
     const side = more.kind === "sent" ? "sponsor" : "organization"
     return {
@@ -55,10 +61,11 @@ export function withPayments(
       side,
       authorId: authors[side],
       createdAt: at,
+      reversesId: null,
       ...more,
     }
   }
-  const payments: PaymentRow[] = []
+  const payments: (PaymentRow & Entry)[] = []
   if (paid !== "nothing") payments.push(entry(1, { kind: "sent", grosze: came || whole }))
   if (came > 0 && random.chance(0.1)) {
     const wrong = entry(2, { kind: "received", grosze: Math.ceil(came / 2) })
@@ -71,10 +78,14 @@ export function withPayments(
   const done = state === "todo" ? {} : { doneById: authors.sponsor, doneAt: new Date(from + step) }
   const confirmed =
     state === "confirmed" ? { confirmedById: authors.organization, confirmedAt: new Date(from + 4 * step) } : {}
+  const versions = rows.versions.map((one) => (one === agreed ? { ...one, plan } : one))
+  const { received: receivedGrosze, inTransit: inTransitGrosze } = totalsOf(payments)
   return {
     ...rows,
+    deal: { ...deal, receivedGrosze, inTransitGrosze },
     payments,
-    versions: rows.versions.map((one) => (one === agreed ? { ...one, plan } : one)),
+    versions,
+    instalments: instalmentRows(rows.agreements, versions),
     deliverables: deliverables.map((row) =>
       row.lineKey === transferKey && row.state !== "withdrawn" ? { ...row, state, ...done, ...confirmed } : row,
     ),

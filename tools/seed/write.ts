@@ -190,6 +190,7 @@ export async function writeDeals(client: pg.ClientBase, deals: readonly SeededDe
     [tables.dealEvent, all((rows) => rows.events)],
     [tables.dealTerms, all((rows) => rows.versions)],
     [tables.dealAgreement, all((rows) => rows.agreements)],
+    [tables.dealInstalment, all((rows) => rows.instalments)],
     [tables.dealLine, all((rows) => rows.lines)],
     [tables.dealAcceptance, all((rows) => rows.acceptances)],
     [tables.deliverable, all((rows) => rows.deliverables)],

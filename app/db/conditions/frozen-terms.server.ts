@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../connection/client.server.ts"
+import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
 /** Copies current data of events, or of `eventId`, into deals; deleted events stay. `deals` filters the rows of `c`. */
@@ -25,8 +26,8 @@ export const retainEventsOfTerms = (tx: Tx, deals: SQL) =>
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /**
- * Writes the agreement of the terms that both sides of the deal have accepted, and freezes their events and parties. The
- * same terms agreed anew replace theirs; an annex keeps the day of the version `annexOf` that it changes.
+ * Writes the agreement of the terms that both sides of the deal have accepted, with its instalments, and freezes their
+ * events and parties. The same terms agreed anew replace theirs; an annex keeps the day of the version `annexOf` that it changes.
  */
 export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | null = null) {
   await retainEventsOfTerms(tx, sql`c.id = ${dealId}`)
@@ -48,9 +49,12 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
     where c.id = ${dealId} and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version
     on conflict (deal_id, version) do update set agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on,
       concluded_at = null, parties = excluded.parties`)
+  await writeInstalments(tx, dealId)
 }
 
 /** The sponsor's confirmation brings accepted terms into force: days count from it. */
-export const confirmAgreement = (tx: Tx, dealId: string) =>
-  tx.execute(sql`update deal_agreement a set agreed_on = ${today} from deal c
+export async function confirmAgreement(tx: Tx, dealId: string) {
+  await tx.execute(sql`update deal_agreement a set agreed_on = ${today} from deal c
     where c.id = ${dealId} and a.deal_id = c.id and a.version = c.terms_version`)
+  await writeInstalments(tx, dealId)
+}

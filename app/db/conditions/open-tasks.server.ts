@@ -3,7 +3,6 @@ import { runningStatuses } from "#app/domain/deals/deal.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Reader } from "../connection/client.server.ts"
 import { asksToCheck } from "./deal-account.server.ts"
-import { ledgerWalk, transitSum } from "./ledger-walk.server.ts"
 import { asksParty, isOwedUntil, isReminded, rowOfSubject } from "./reminded-deals.server.ts"
 
 const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
@@ -40,7 +39,7 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
       sql`from deliverable r where r.deal_id = d.id and r.state = 'sent_back' and ${running}`,
       sql`r.id`,
     ),
-    task("receive", organization, sql`where (select ${transitSum} from ${ledgerWalk}) > 0`),
+    task("receive", organization, sql`where d.in_transit_grosze > 0`),
     task("approve", sql`a.party_id`, sql`from deal_approval a where a.deal_id = d.id and a.state = 'open'`, sql`a.id`),
     task(
       "materials",

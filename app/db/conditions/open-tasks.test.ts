@@ -11,7 +11,6 @@ import {
   inquiry,
   invitation,
   materialGiving,
-  paymentEntry,
   secondPersonChange,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
@@ -19,6 +18,7 @@ import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
+import { writeEntries } from "#test/support/money/entries.ts"
 import { idleWorld } from "#test/support/worker.ts"
 import { stands } from "./open-tasks.server.ts"
 
@@ -41,7 +41,7 @@ const dealIn = (situation: string) => async () => {
 }
 const set = (columns: Partial<typeof deals.$inferInsert>) => () => db.update(deals).set(columns).where(eq(deals.id, id))
 const entry = (kind: "sent" | "received", grosze: number) =>
-  db.insert(paymentEntry).values({
+  writeEntries({
     ...{ dealId: id, instalmentKey: "1", kind, grosze, onDay: today, side: "sponsor" as const },
     authorId: world.people.marta,
   })

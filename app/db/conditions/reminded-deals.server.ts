@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm"
 import { dealStatuses } from "#app/domain/deals/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
-import { coveredSum, ledgerWalk } from "./ledger-walk.server.ts"
 import { isOpenAccount } from "./open-account.server.ts"
 
 const working = sql.raw(
@@ -32,7 +31,7 @@ export const rowOfSubject = sql`split_part(s, ' ', 1)`
 
 /** Whether the money up to the sum that the subject `s` names (`owedUntil`) has not come and is not on its way. */
 export const isOwedUntil = sql`coalesce(
-  nullif(split_part(s, ' ', 2), '')::bigint > (select ${coveredSum} from ${ledgerWalk}), true)`
+  nullif(split_part(s, ' ', 2), '')::bigint > d.received_grosze + d.in_transit_grosze, true)`
 
 /** Whether both sides work on the row `r` of the deal `d` besides: its event takes place and neither side is blocked. */
 export const isWorkedOn = sql`${isReminded}

@@ -34,6 +34,8 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   // within a party
   dealFigures: [],
   dealFollow: [],
+  // between two parties
+  dealInstalment: [],
   dealLead: [],
   dealLine: ["deal"],
   dealMaterial: [],

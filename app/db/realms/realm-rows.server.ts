@@ -50,6 +50,7 @@ const cascading: readonly PgTable[] = [
   tables.dealEvent,
   tables.dealTerms,
   tables.dealAgreement,
+  tables.dealInstalment,
   tables.dealLine,
   tables.settlement,
   tables.invitation,

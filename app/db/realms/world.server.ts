@@ -155,6 +155,8 @@ export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
   await tx.insert(tables.dealEvent).values(deals.flatMap((one) => one.events))
   await tx.insert(tables.dealTerms).values(deals.flatMap((one) => one.versions))
   if (agreements.length > 0) await tx.insert(tables.dealAgreement).values(agreements)
+  const instalments = deals.flatMap((one) => one.instalments)
+  if (instalments.length > 0) await tx.insert(tables.dealInstalment).values(instalments)
   await tx.insert(tables.dealLine).values(deals.flatMap((one) => one.lines))
   if (deliverables.length > 0) await tx.insert(tables.deliverable).values(deliverables)
   if (files.length > 0) await tx.insert(tables.file).values(files)

@@ -19,7 +19,7 @@ import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"
 import { stuckStatuses } from "../../domain/moderation/operator.ts"
 import { user } from "./accounts.ts"
-import { at, createdAt, id, ofDemos, oneOf, realm, results, updatedAt } from "./columns.ts"
+import { at, createdAt, grosze, id, ofDemos, oneOf, realm, results, updatedAt } from "./columns.ts"
 import { event } from "./events.ts"
 import { file } from "./files.ts"
 import { company } from "./members.ts"
@@ -56,6 +56,9 @@ export const deal = pgTable(
     endedOn: date(),
     /** Terms were accepted once: ending it needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
+    /** Totals of the ledger: `totalsOf`, written by `writeTotals` alone. */
+    receivedGrosze: grosze().notNull().default(0),
+    inTransitGrosze: grosze().notNull().default(0),
     /** What both sides and their banks call it: "POM-1A2B3C4D". */
     reference: text().notNull().unique(),
     /** Sponsor and events while the deal is open: one at a time (B22). */
@@ -84,6 +87,7 @@ export const deal = pgTable(
         and status in ('in_progress', 'settlement_rejected') and cancel_asked_by is null))`,
     ),
     check("deal_ended", sql`(ended_on is not null) = (${oneOf("status", finalStatuses)})`),
+    check("deal_totals", sql`received_grosze >= 0 and in_transit_grosze >= 0`),
     check("deal_terms", sql`accepted_by_organization <= terms_version and accepted_by_sponsor <= terms_version`),
   ],
 )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { dealPath, eventPath } from "#app/paths.ts"
+import { barOf } from "#test/support/money/bar.ts"
 import type { Side } from "../deals/deal.ts"
-import type { Entry } from "../deals/payments/ledger.ts"
+import { type Entry, totalsOf } from "../deals/payments/ledger.ts"
 import { roles } from "../parties/role.ts"
 import { deskDates } from "./desk-dates.ts"
 import { type DeskPlan, moneyDates, moneySums, moneyTasks } from "./desk-money.ts"
@@ -154,12 +155,15 @@ describe("the money of running deals", () => {
     dealId: "d1",
     dealTitle: "Zielone Podwórka",
     partner: "Okna Drwęca",
-    instalments: [
-      { key: "1", grosze: 246_000, dueOn: "2027-04-06" },
-      { key: "2", grosze: 600_000, dueOn: "2027-04-15" },
-      { key: "3", grosze: 100_000, dueOn: "2027-06-15" },
-    ],
-    entries,
+    instalments: barOf(
+      [
+        { key: "1", gross: 246_000, dueOn: "2027-04-06" },
+        { key: "2", gross: 600_000, dueOn: "2027-04-15" },
+        { key: "3", gross: 100_000, dueOn: "2027-06-15" },
+      ],
+      totalsOf(entries),
+    ),
+    lastSentOn: entries.at(-1)?.onDay ?? null,
   })
   const tasks = (side: Side, entries?: Entry[]) =>
     moneyTasks([plan(entries)], { ...viewed, side }).map(({ kind, title, dueOn, since }) => [
@@ -176,6 +180,13 @@ describe("the money of running deals", () => {
     ])
     expect(tasks("sponsor", [sent(246_000, "2027-04-05")])).toEqual([["money", "Zapłać 6 000 zł", "2027-04-15", null]])
     expect(tasks("sponsor", [sent(200_000, "2027-04-05")])[0]?.[1]).toBe("Zapłać 460 zł")
+  })
+
+  test("what has no day is to pay from the agreement on, never late, and on no day", () => {
+    const undated = { ...plan(), instalments: barOf([{ key: "1", gross: 246_000, dueOn: null }], totalsOf([])) }
+    expect(moneyTasks([undated], { ...viewed, side: "sponsor" })).toMatchObject([{ kind: "money", dueOn: null }])
+    expect(moneyDates([undated], viewed)).toEqual([])
+    expect(moneySums([undated], "2099-01-01")).toMatchObject({ overdue: 0, later: 246_000 })
   })
 
   test("an organization looks for what was sent", () => {

@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, dealLine, deal as deals, event, paymentEntry } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, event } from "#app/db/schema.ts"
 import { goalError } from "#app/domain/events/goal.ts"
 import { eventEditPath, eventPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { writeEntries } from "#test/support/money/entries.ts"
 
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("<!-- -->", "")
 let world: World
@@ -67,7 +68,7 @@ test("sponsors see the goal, its organization also what was raised, nobody else 
   const id = await dealAfter(world, situations.in_progress ?? [])
   await db.update(dealEvent).set({ eventId: planting }).where(eq(dealEvent.dealId, id))
   await db.update(dealLine).set({ form: "money", amountGrosze: 456_700 }).where(eq(dealLine.dealId, id))
-  await db.insert(paymentEntry).values({
+  await writeEntries({
     ...{ dealId: id, instalmentKey: "1", kind: "received", grosze: 123_400, onDay: "2026-05-05" },
     ...{ side: "organization", authorId: world.people.karolina },
   })

@@ -27,6 +27,7 @@ import {
   secondPersonChange,
   session as sessions,
 } from "#app/db/schema.ts"
+import { writeTotals } from "#app/features/deals/payments/ledger.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 
@@ -100,6 +101,7 @@ export async function builtWorld(realm: string): Promise<World> {
       ...{ dealId: world.deals.pending, instalmentKey: "1", kind: "received", grosze: 100, onDay: "2026-01-01" },
       ...{ side: "organization", authorId: people.karolina },
     })
+    await writeTotals(tx, world.deals.pending)
     const billed = { id: `invoice-file-of-${realm}`, key: `settlements/${realm}.xml`, ownerId: people.karolina }
     await storeFile(billed.key, Buffer.from("<a/>"))
     await tx

@@ -56,11 +56,14 @@ async function writeAll(client: pg.PoolClient) {
       ...organizer,
       id,
       open_key: id,
+      received_grosze: "0",
+      in_transit_grosze: "0",
       ...(sponsorName && { sponsor_name: sponsorName }),
     })
     await copy(client, "deal_event", "deal_id", sample.id, { deal_id: id, event_id: busyIds.event })
     await copy(client, "deal_terms", "deal_id", sample.id, { deal_id: id })
     await copy(client, "deal_agreement", "deal_id", sample.id, { deal_id: id })
+    await copy(client, "deal_instalment", "deal_id", sample.id, { deal_id: id })
     await copy(client, "deal_line", "deal_id", sample.id, { deal_id: id, event_id: busyIds.event })
   }
   await deal(busyIds.bare)

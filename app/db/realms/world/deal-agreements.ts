@@ -1,16 +1,27 @@
-import type { dealAgreement } from "#app/db/schema.ts"
+import { instalmentRow } from "#app/db/conditions/instalments.server.ts"
+import type { dealAgreement, dealInstalment, dealTerms } from "#app/db/schema.ts"
 import { proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { Deal } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { instalmentsOf } from "#app/domain/deals/payments/payment-plan.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { Story } from "./story.ts"
 
 type Row = typeof dealAgreement.$inferInsert
 type Chapter = { fact: DealFact; at: Date; deal: Deal; before?: Deal }
 
-/** As the moves write them; the newest of a version counts. */
-export function agreementRows(story: Story, chapters: readonly Chapter[]): Row[] {
+export type AgreedRows = { agreements: Row[]; instalments: (typeof dealInstalment.$inferInsert)[] }
+type Version = typeof dealTerms.$inferInsert
+
+/** As the moves write them. */
+export function agreedRows(story: Story, chapters: readonly Chapter[], versions: readonly Version[]): AgreedRows {
+  const agreements = agreementRows(story, chapters)
+  return { agreements, instalments: instalmentRows(agreements, versions) }
+}
+
+/** The newest of a version counts. */
+function agreementRows(story: Story, chapters: readonly Chapter[]): Row[] {
   const rows = new Map<number, Row>()
   for (const { fact, at, before, deal } of chapters) {
     const { termsVersion: version } = deal
@@ -25,3 +36,10 @@ export function agreementRows(story: Story, chapters: readonly Chapter[]): Row[]
   }
   return [...rows.values()]
 }
+
+/** What these agreements ask to pay, by the plans of their versions. */
+export const instalmentRows = (agreements: readonly Row[], versions: readonly Version[]): AgreedRows["instalments"] =>
+  agreements.flatMap(({ dealId, version, agreedOn }) => {
+    const { grossGrosze = 0, plan = null } = versions.find((one) => one.version === version) ?? {}
+    return instalmentsOf(grossGrosze, plan, agreedOn).map((one) => instalmentRow(dealId, version, one))
+  })

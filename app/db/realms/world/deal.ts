@@ -1,5 +1,4 @@
 import type {
-  dealAgreement,
   dealEvent,
   dealLine,
   deal as deals,
@@ -31,18 +30,17 @@ import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/worth.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { agreementRows } from "./deal-agreements.ts"
+import { type AgreedRows, agreedRows } from "./deal-agreements.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { Step, Story } from "./story.ts"
 
 export type { Step, Story } from "./story.ts"
 
-export type DealRows = {
+export type DealRows = AgreedRows & {
   deal: typeof deals.$inferInsert & { id: string; status: DealStatus }
   events: (typeof dealEvent.$inferInsert)[]
   versions: (typeof dealTerms.$inferInsert)[]
-  agreements: (typeof dealAgreement.$inferInsert)[]
   lines: (typeof dealLine.$inferInsert)[]
   deliverables: (typeof deliverable.$inferInsert)[]
   files: (typeof file.$inferInsert & { id: string })[]
@@ -81,11 +79,12 @@ export function describeDeal(story: Story): DealRows {
   const chapters = chaptersOf(story)
   const written = chapters.filter(({ fact }) => isWritten(fact))
   const { files, settlements } = settlementRows(story, chapters)
+  const versions = written.map((chapter) => versionRow(story, chapter, chapters))
   return {
     deal: dealRow(story, chapters),
     events: story.events.map(({ id, ...event }) => ({ dealId: story.id, eventId: id, ...event })),
-    versions: written.map((chapter) => versionRow(story, chapter, chapters)),
-    agreements: agreementRows(story, chapters),
+    versions,
+    ...agreedRows(story, chapters, versions),
     lines: written.flatMap((chapter) => lineRows(story, chapter)),
     deliverables: deliverableRows(story, chapters),
     files,

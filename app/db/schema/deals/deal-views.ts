@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { date, integer, pgView, text } from "drizzle-orm/pg-core"
+import { date, integer, pgView, smallint, text } from "drizzle-orm/pg-core"
 import { dealKinds, dealStatuses, inForceStatuses } from "../../../domain/deals/deal.ts"
 import { grosze, oneOf } from "../columns.ts"
 
@@ -18,3 +18,35 @@ export const dealNow = pgView("deal_now", {
 }).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, d.kind, d.status, t.version, t.gross_grosze,
   t.in_kind_grosze, a.agreed_on from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
+
+/** Instalments of agreements in force, in grosze: what was received fills the bar from the left, what is on its way the next piece. */
+export const instalmentInForce = pgView("instalment_in_force", {
+  dealId: text().notNull(),
+  position: smallint().notNull(),
+  key: text().notNull(),
+  fromGrosze: grosze().notNull(),
+  grossGrosze: grosze().notNull(),
+  dueOn: date(),
+  receivedGrosze: grosze().notNull(),
+  /** Received, or marked as sent. */
+  coveredGrosze: grosze().notNull(),
+  /** What the whole deal received. */
+  arrivedGrosze: grosze().notNull(),
+}).as(sql`select d.id as deal_id, i.position, i.key, i.from_grosze, i.gross_grosze, i.due_on,
+  least(i.gross_grosze, greatest(0, d.received_grosze - i.from_grosze)) as received_grosze,
+  least(i.gross_grosze, greatest(0, d.received_grosze + d.in_transit_grosze - i.from_grosze)) as covered_grosze,
+  d.received_grosze as arrived_grosze
+  from deal d join deal_instalment i on i.deal_id = d.id and i.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
+
+/** What the totals of a deal have to be by its ledger, in grosze; a deal without entries has no row. Only the nightly check reads it. */
+export const ledgerTotals = pgView("ledger_totals", {
+  dealId: text().notNull(),
+  receivedGrosze: grosze().notNull(),
+  inTransitGrosze: grosze().notNull(),
+}).as(sql`select deal_id, coalesce(sum(grosze) filter (where kind = 'received'), 0)::bigint as received_grosze,
+  (sum(step) - least(0, min(run)))::bigint as in_transit_grosze
+  from (select deal_id, kind, grosze, step, sum(step) over (partition by deal_id order by on_day, created_at, id) as run
+    from (select p.deal_id, p.kind, p.grosze, p.on_day, p.created_at, p.id,
+        case p.kind when 'sent' then p.grosze else -p.grosze end as step from payment_entry p
+      where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id)) entry) walk
+  group by deal_id`)

@@ -12,7 +12,7 @@ export const moneyOfTerms = () => ({
   vatStatus: text({ enum: vatStatuses }),
   /** Percent, of an active VAT payer. */
   vatRate: integer().$type<VatRate>(),
-  /** Instalments in gross grosze; null: everything at once, due as usual. */
+  /** Instalments in gross grosze; null: everything at once, on no day. */
   plan: jsonb().$type<PlannedInstalment[]>(),
 })
 

@@ -45,9 +45,17 @@ export function paymentRows(
   const head = ["Wpis", "Rata", "Dzień", "Kwota brutto (zł)", "Wpłynęło (zł)", "Stan lub powód", "Kto zapisał"]
   return [
     head,
-    ...plan.map(({ grosze, dueOn }, index) => {
+    ...plan.map(({ gross, dueOn }, index) => {
       const { received = 0, state = "planned" } = balances[index] ?? {}
-      return ["plan", String(index + 1), formatDay(dueOn), inZloty(grosze), inZloty(received), states[state], ""]
+      return [
+        "plan",
+        String(index + 1),
+        dueOn ? formatDay(dueOn) : "bez terminu",
+        inZloty(gross),
+        inZloty(received),
+        states[state],
+        "",
+      ]
     }),
     ...entries.map(({ kind, instalmentKey, onDay, grosze, reason, side }) => [
       entryNames[kind],

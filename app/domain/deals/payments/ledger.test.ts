@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "#app/lib/dates.ts"
+import { barOf } from "#test/support/money/bar.ts"
 import { dealStatuses, sides } from "../deal.ts"
 import {
   amountProblem,
@@ -15,13 +16,15 @@ import {
   standing,
   sumsOf,
   takesPayments,
+  totalsOf,
 } from "./ledger.ts"
 import { paymentQuestion } from "./payment-question.ts"
 
 const today = "2027-04-08"
-const second: Instalment = { key: "2", grosze: 246_000, dueOn: "2027-04-06" }
-const balanceOf = (instalment: Instalment, entries: Entry[], on: string) =>
-  balancesOf([instalment], entries, on)[0] as Balance
+type Part = Pick<Instalment, "key" | "gross" | "dueOn">
+const second: Part = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
+const owedOf = (plan: Part[], entries: Entry[]) => barOf(plan, totalsOf(entries))
+const balanceOf = (part: Part, entries: Entry[], on: string) => balancesOf(owedOf([part], entries), on)[0] as Balance
 let made = 0
 const entry = (kind: Entry["kind"], grosze: number, more: Partial<Entry> = {}): Entry => ({
   id: `e${++made}`,
@@ -38,6 +41,12 @@ describe("an instalment", () => {
   test("waits until its day, and is late from the next one", () => {
     expect(balanceOf(second, [], "2027-04-06")).toMatchObject({ state: "planned", left: 246_000, daysLate: 0 })
     expect(balanceOf(second, [], today)).toMatchObject({ state: "overdue", left: 246_000, daysLate: 2 })
+  })
+
+  test("without a day is never late", () => {
+    const undated = { ...second, dueOn: null }
+    expect(balanceOf(undated, [], "2099-01-01")).toMatchObject({ state: "planned", left: 246_000, daysLate: 0 })
+    expect(balanceOf(undated, [entry("received", 246_000)], today)).toMatchObject({ state: "paid", left: 0 })
   })
 
   test("is on its way once marked as sent, and paid once it has come", () => {
@@ -67,7 +76,7 @@ describe("an instalment", () => {
   })
 
   test("that an annex made smaller shows what is too much", () => {
-    expect(balanceOf({ ...second, grosze: 200_000 }, [entry("received", 246_000)], today)).toMatchObject({
+    expect(balanceOf({ ...second, gross: 200_000 }, [entry("received", 246_000)], today)).toMatchObject({
       state: "paid",
       left: 0,
       over: 46_000,
@@ -81,10 +90,10 @@ describe("an instalment", () => {
 })
 
 describe("a plan of several instalments", () => {
-  const first: Instalment = { key: "1", grosze: 100_000, dueOn: "2027-04-01" }
+  const first: Part = { key: "1", gross: 100_000, dueOn: "2027-04-01" }
   const plan = [first, second]
   const states = (entries: Entry[]) =>
-    balancesOf(plan, entries, today).map(({ state, received, onTheWay }) => [state, received, onTheWay])
+    balancesOf(owedOf(plan, entries), today).map(({ state, received, onTheWay }) => [state, received, onTheWay])
 
   test("is filled in its order, whichever instalment the money was written to", () => {
     expect(states([entry("received", 150_000, { instalmentKey: "2" })])).toEqual([
@@ -113,7 +122,7 @@ describe("a plan of several instalments", () => {
       ["paid", 100_000, 0],
       ["overdue", 0, 0],
     ])
-    expect(openOf(balancesOf(plan, parts, today))).toEqual({ left: 0, onTheWay: 0 })
+    expect(openOf(owedOf(plan, parts))).toEqual({ left: 0, onTheWay: 0 })
   })
 })
 
@@ -133,14 +142,14 @@ test("whatever is written, the sums of a plan are the whole, and nothing is nega
     fc.property(plan, writing, (rows, written) => {
       const instalments = rows.map(({ grosze, late }, index) => ({
         key: String(index),
-        grosze,
+        gross: grosze,
         dueOn: addDays(today, -late),
       }))
       const entries = written.flatMap(([at, kind, grosze, isReversed]) => {
         const one = entry(kind, grosze, { instalmentKey: String(at) })
         return isReversed ? [one, reversing(one)] : [one]
       })
-      const sums = sumsOf(instalments, entries, today)
+      const sums = sumsOf(owedOf(instalments, entries), today)
       expect(sums.received + sums.onTheWay + sums.overdue + sums.later).toBe(sums.whole)
       expect(Object.values(sums).every((sum) => sum >= 0)).toBe(true)
     }),
@@ -155,11 +164,11 @@ test("what nobody is asked about never pays an instalment twice", () => {
     fc.property(tries, (asked) => {
       const entries: Entry[] = []
       for (const [move, grosze] of asked)
-        if (!paymentQuestion(move, { grosze, onDay: today }, balanceOf(second, entries, today), entries))
+        if (!paymentQuestion(move, { grosze, onDay: today }, openOf(owedOf([second], entries)), entries))
           entries.push(entry(paymentMoves[move].kind, grosze))
       const { received, onTheWay, over } = balanceOf(second, entries, today)
       expect(over).toBe(0)
-      expect(received + onTheWay).toBeLessThanOrEqual(second.grosze)
+      expect(received + onTheWay).toBeLessThanOrEqual(second.gross)
     }),
   )
 })

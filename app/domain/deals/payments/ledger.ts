@@ -1,8 +1,14 @@
 import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { type DealStatus, inForceStatuses, type Side } from "../deal.ts"
 
-/** One part of the money that was agreed, in gross grosze. */
-export type Instalment = { key: string; grosze: number; dueOn: Day }
+/** A piece of the bar from 0 to the gross sum of agreed terms, in grosze; without a day it is never late. */
+export type Instalment = { position: number; key: string; from: number; gross: number; dueOn: Day | null }
+
+/** With what of it was received, and with what was received or is on its way; `arrived` is what the whole deal received. */
+export type Owed = Instalment & { received: number; covered: number; arrived: number }
+
+/** Of a deal's ledger, in grosze: what came, and what was marked as sent and has not come. */
+export type Totals = { received: number; inTransit: number }
 
 export const entryKinds = ["sent", "received", "reversal"] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -36,47 +42,50 @@ export type Balance = {
   daysLate: number
 }
 
-/** Grosze that came, and that were marked as sent and have not come: what comes settles the transfers before it. */
-function arrivals(entries: readonly Entry[]) {
-  const sums = { received: 0, underway: 0 }
+/** The totals of entries that come oldest first; what comes settles the transfers before it. */
+export function totalsOf(entries: readonly Entry[]): Totals {
+  const totals = { received: 0, inTransit: 0 }
   for (const { kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
-    if (kind === "received") sums.received += grosze
-    sums.underway = kind === "sent" ? sums.underway + grosze : Math.max(0, sums.underway - grosze)
+    if (kind === "received") totals.received += grosze
+    totals.inTransit = kind === "sent" ? totals.inTransit + grosze : Math.max(0, totals.inTransit - grosze)
   }
-  return sums
+  return totals
 }
 
-/**
- * Balances of a plan in its order. Money fills the instalments one after the other, whichever it was written to; what is
- * too much stays with the last one. Entries come oldest first.
- */
-export function balancesOf(plan: readonly Instalment[], entries: readonly Entry[], today: Day): Balance[] {
-  let { received: arrived, underway } = arrivals(entries)
-  return plan.map(({ grosze, dueOn }, index) => {
-    const received = index === plan.length - 1 ? arrived : Math.min(arrived, grosze)
-    const left = Math.max(0, grosze - received)
-    const onTheWay = Math.min(left, underway)
-    arrived -= received
-    underway -= onTheWay
-    const late = daysBetween(dueOn, today)
-    const state =
-      left === 0 ? "paid" : onTheWay === left ? "sent" : late > 0 ? ("overdue" as const) : ("planned" as const)
-    const daysLate = state === "overdue" ? late : 0
-    return { received, onTheWay, left, over: Math.max(0, received - grosze), state, daysLate }
+/** What nobody has paid or sent yet, in grosze. */
+export const toPay = ({ gross, covered }: Owed): number => gross - covered
+
+/** Where each instalment stands; what the deal received beyond all of them stays with the last one. */
+export function balancesOf(owed: readonly Owed[], today: Day): Balance[] {
+  return owed.map(({ from, gross, received, covered, arrived, dueOn }, index) => {
+    const over = index === owed.length - 1 ? Math.max(0, arrived - from - gross) : 0
+    const late = dueOn === null ? 0 : daysBetween(dueOn, today)
+    const state = received === gross ? "paid" : covered === gross ? "sent" : late > 0 ? "overdue" : "planned"
+    return {
+      received: received + over,
+      onTheWay: covered - received,
+      left: gross - received,
+      over,
+      state,
+      daysLate: state === "overdue" ? late : 0,
+    }
   })
 }
 
-/** Of the whole plan, in grosze. */
-export function openOf(balances: readonly Balance[]) {
-  const sum = (part: "left" | "onTheWay") => balances.reduce((total, balance) => total + balance[part], 0)
-  return { left: sum("left"), onTheWay: sum("onTheWay") }
+/** Of all instalments, in grosze. */
+export function openOf(owed: readonly Owed[]) {
+  const sum = (part: (one: Owed) => number) => owed.reduce((total, one) => total + part(one), 0)
+  return {
+    left: sum(({ gross, received }) => gross - received),
+    onTheWay: sum(({ covered, received }) => covered - received),
+  }
 }
 
-/** Sums of a deal's plan, in grosze: received + overdue + later + on the way is the whole, unless too much arrived. */
-export function sumsOf(plan: readonly Instalment[], entries: readonly Entry[], today: Day) {
+/** Sums of a deal's instalments, in grosze: received + overdue + later + on the way is the whole; `over` is beyond it. */
+export function sumsOf(owed: readonly Owed[], today: Day) {
   const sums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0, over: 0 }
-  for (const [index, { received, onTheWay, left, over, state }] of balancesOf(plan, entries, today).entries()) {
-    sums.whole += plan[index]?.grosze ?? 0
+  for (const [index, { received, onTheWay, left, over, state }] of balancesOf(owed, today).entries()) {
+    sums.whole += owed[index]?.gross ?? 0
     sums.received += received - over
     sums.onTheWay += onTheWay
     sums[state === "overdue" ? "overdue" : "later"] += left - onTheWay

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { formatMoneyInput } from "../../shared/money.ts"
-import { evenPlan, type PlanRow, planErrors, planLimits, readPlan, scheduled, usualPlan } from "./payment-plan.ts"
+import { evenPlan, instalmentsOf, type PlanRow, planErrors, planLimits, readPlan } from "./payment-plan.ts"
 
 const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
   key: null,
@@ -15,11 +15,27 @@ let made = 0
 const newKey = () => `k${++made}`
 const read = (rows: PlanRow[], whole = 861_000) => readPlan(rows, whole, newKey)
 
-test("without rows the whole is due 14 days after the terms were agreed", () => {
-  expect(read([])).toEqual({ ok: true, plan: usualPlan(861_000) })
+test("without rows the whole is one instalment, for which no day is agreed", () => {
+  expect(read([])).toEqual({ ok: true, plan: null })
   expect(read([blank, blank])).toEqual(read([]))
-  expect(scheduled(usualPlan(861_000), "2027-03-01")).toEqual([{ key: "1", grosze: 861_000, dueOn: "2027-03-15" }])
-  expect(read([], 0)).toEqual({ ok: true, plan: [] })
+  expect(instalmentsOf(861_000, null, "2027-03-01")).toEqual([
+    { position: 1, key: "1", from: 0, gross: 861_000, dueOn: null },
+  ])
+  expect(instalmentsOf(0, null, "2027-03-01")).toEqual([])
+})
+
+test("instalments divide the gross sum in order of their days, and have to make it up", () => {
+  const plan = [
+    { key: "a", grosze: 369_000, due: { on: "2027-04-20" } },
+    { key: "b", grosze: 492_000, due: { daysAfterAgreed: 14 } },
+    { key: "c", grosze: 1, due: { daysAfterAgreed: 14 } },
+  ]
+  expect(instalmentsOf(861_001, plan, "2027-03-01")).toEqual([
+    { position: 1, key: "b", from: 0, gross: 492_000, dueOn: "2027-03-15" },
+    { position: 2, key: "c", from: 492_000, gross: 1, dueOn: "2027-03-15" },
+    { position: 3, key: "a", from: 492_001, gross: 369_000, dueOn: "2027-04-20" },
+  ])
+  expect(() => instalmentsOf(861_000, plan, "2027-03-01")).toThrow(/861001 grosze do not make up 861000/)
 })
 
 test("reads parts with days and with numbers of days, and keeps their keys", () => {
@@ -35,7 +51,6 @@ test("reads parts with days and with numbers of days, and keeps their keys", () 
       { key: "b", grosze: 492_000, due: { daysAfterAgreed: 0 } },
     ],
   })
-  expect(plan.ok && scheduled(plan.plan, "2027-03-01").map(({ key }) => key)).toEqual(["b", "a"])
 })
 
 const refused: [rows: PlanRow[], errors: Record<string, unknown>][] = [

@@ -9,12 +9,8 @@ export type Due = { on: Day } | { daysAfterAgreed: number }
 export type PlannedInstalment = { key: string; grosze: number; due: Due }
 
 export const planLimits = { instalments: 12, days: 365 } as const
-/** Without a plan the whole is due this many days after the terms were agreed. */
+/** The first instalment of an even plan is due this many days after the terms were agreed. */
 export const usualDays = 14
-
-/** One instalment of the whole, or none when there is no money. */
-export const usualPlan = (grosze: number): PlannedInstalment[] =>
-  grosze === 0 ? [] : [{ key: "1", grosze, due: { daysAfterAgreed: usualDays } }]
 
 /** Equal parts a month apart, keys counted from 1; the first one is due as usual. */
 export const evenPlan = (grosze: number, parts: number): PlannedInstalment[] =>
@@ -24,19 +20,26 @@ export const evenPlan = (grosze: number, parts: number): PlannedInstalment[] =>
     due: { daysAfterAgreed: usualDays + 30 * index },
   }))
 
-/** The plan with days of the calendar, the earliest first; `agreedOn` is the day the terms were agreed. */
-export const scheduled = (plan: readonly PlannedInstalment[], agreedOn: Day): Instalment[] =>
-  plan
-    .map(({ key, grosze, due }) => ({
-      key,
-      grosze,
-      dueOn: "on" in due ? due.on : addDays(agreedOn, due.daysAfterAgreed),
-    }))
+/** What an agreement of `gross` grosze asks to pay, by due day; without a plan the whole on no day. Throws unless the plan makes it up. */
+export function instalmentsOf(gross: number, plan: readonly PlannedInstalment[] | null, agreedOn: Day): Instalment[] {
+  if (plan === null) return gross === 0 ? [] : [{ position: 1, key: "1", from: 0, gross, dueOn: null }]
+  const dueOn = ({ due }: PlannedInstalment) => ("on" in due ? due.on : addDays(agreedOn, due.daysAfterAgreed))
+  let from = 0
+  const instalments = plan
+    .map((part) => ({ key: part.key, gross: part.grosze, dueOn: dueOn(part) }))
     .toSorted((a, b) => compareDays(a.dueOn, b.dueOn))
+    .map((part, index) => {
+      const instalment = { position: index + 1, from, ...part }
+      from += part.gross
+      return instalment
+    })
+  if (from !== gross) throw new Error(`instalments of ${from} grosze do not make up ${gross}`)
+  return instalments
+}
 
 /** A row of the form as typed. */
 export type PlanRow = { key: string | null; amount: string; dueOn: string; dueDays: string }
-export type ReadPlan = { ok: true; plan: PlannedInstalment[] } | { ok: false; errors: Record<string, string> }
+export type ReadPlan = { ok: true; plan: PlannedInstalment[] | null } | { ok: false; errors: Record<string, string> }
 
 export const planErrors = {
   due: "Podaj dzień albo liczbę dni od zawarcia umowy",
@@ -49,10 +52,7 @@ export const planErrors = {
 
 const isBlank = (row: PlanRow) => [row.amount, row.dueOn, row.dueDays].every((text) => text.trim() === "")
 
-/**
- * The typed plan, or errors by control of the form. The parts add up to `wholeGrosze`, the gross sum in money; a plan
- * without rows is the usual one.
- */
+/** The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`. Null: no rows, the terms name no day. */
 export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: () => string): ReadPlan {
   const errors: Record<string, string> = {}
   const plan: PlannedInstalment[] = []
@@ -66,7 +66,7 @@ export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: 
     else if (amount.ok) plan.push({ key: row.key ?? newKey(), grosze: amount.grosze, due })
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  if (plan.length === 0) return { ok: true, plan: usualPlan(wholeGrosze) }
+  if (plan.length === 0) return { ok: true, plan: null }
   if (plan.length > planLimits.instalments) return { ok: false, errors: { instalments: planErrors.tooMany } }
   const sum = plan.reduce((total, { grosze }) => total + grosze, 0)
   if (sum !== wholeGrosze) return { ok: false, errors: { instalments: sumProblem(sum, wholeGrosze) } }

@@ -1,11 +1,9 @@
 import { compareDays, type Day, isDay } from "#app/lib/dates.ts"
 import { filterCategories } from "../../events/event.ts"
 import { voivodeships } from "../../shared/place.ts"
-import { type AmountBasis, taxed, type VatRate } from "../../shared/vat.ts"
 import type { DealKind, DealStatus } from "../deal.ts"
 import { type CostCategory, costCodes, costOfCode } from "../payments/cost.ts"
-import { type Entry, type Instalment, sumsOf } from "../payments/ledger.ts"
-import { type PlannedInstalment, scheduled, usualPlan } from "../payments/payment-plan.ts"
+import { type Owed, sumsOf } from "../payments/ledger.ts"
 
 /** A part of the money of the year; one deal may stand in several. `value` is that of the address. */
 export const moneyStates = [
@@ -103,14 +101,11 @@ export type YearDeal = {
   cost: CostCategory | null
   /** The first day of its events, else when it was proposed; it decides the year. */
   day: Day
-  agreedOn: Day
-  basis: AmountBasis
-  vatRate: VatRate
-  plan: PlannedInstalment[] | null
-  /** Of the transfer among the deliverables; null without it. */
-  transferDue: Day | null
-  /** Of the ledger that no reversal took back, oldest first. */
-  entries: Pick<Entry, "kind" | "grosze" | "onDay">[]
+  /** Of the terms, in grosze. */
+  gross: number
+  /** Grosze that came, also beyond what was agreed. */
+  received: number
+  instalments: Owed[]
   parts: DealPart[]
   /** What the organization owes, by event; null: of the whole deal. */
   work: (Work & { eventId: string | null })[]
@@ -158,14 +153,14 @@ export const isPlanned = ({ status }: Pick<YearDeal, "status">) => plannedStatus
 
 /** The figures of a whole deal. */
 export function figuresOf(deal: YearDeal, today: Day): Figures {
-  const gross = grossOf(deal)
+  const { gross } = deal
   const inKind = deal.parts.reduce((sum, part) => sum + part.inKind, 0)
   if (isPlanned(deal)) return { ...noFigures, planned: gross, inKind }
-  const sums = sumsOf(instalmentsOf(deal), entriesOf(deal), today)
+  const sums = sumsOf(deal.instalments, today)
   return {
     planned: 0,
     agreed: gross,
-    received: receivedOf(deal),
+    received: deal.received,
     open: sums.onTheWay + sums.overdue + sums.later,
     overdue: sums.overdue,
     settled: deal.status === "completed" ? gross : 0,
@@ -175,31 +170,9 @@ export function figuresOf(deal: YearDeal, today: Day): Figures {
 
 /** The last day on which the figures of `today` hold, as an instalment is overdue on the next; null: as long as the deal. */
 export function validUntil(deal: YearDeal, today: Day): Day | null {
-  const dueDays = isPlanned(deal) ? [] : instalmentsOf(deal).map(({ dueOn }) => dueOn)
+  const dueDays = isPlanned(deal) ? [] : deal.instalments.flatMap(({ dueOn }) => dueOn ?? [])
   return dueDays.filter((day) => compareDays(day, today) >= 0).toSorted(compareDays)[0] ?? null
 }
-
-const grossOf = ({ parts, basis, vatRate }: YearDeal): number =>
-  taxed(
-    parts.reduce((sum, { money }) => sum + money, 0),
-    basis,
-    vatRate,
-  ).gross
-
-function instalmentsOf(deal: YearDeal): Instalment[] {
-  const { plan, transferDue, agreedOn } = deal
-  const usual = usualPlan(grossOf(deal))
-  return !plan && transferDue !== null
-    ? usual.map(({ key, grosze }) => ({ key, grosze, dueOn: transferDue }))
-    : scheduled(plan ?? usual, agreedOn)
-}
-
-const entriesOf = ({ entries }: YearDeal): Entry[] =>
-  entries.map((entry, index) => ({ ...entry, id: String(index), instalmentKey: "1", reversesId: null }))
-
-/** Grosze that came, also beyond what was agreed. */
-const receivedOf = ({ entries }: YearDeal) =>
-  entries.reduce((sum, { kind, grosze }) => (kind === "received" ? sum + grosze : sum), 0)
 
 /** A share of each figure, so that the shares of all parts add up: each takes what the sum up to it has more. */
 export function figuresByPart(whole: Figures, parts: readonly Pick<DealPart, "money" | "inKind">[]): Figures[] {

@@ -54,7 +54,6 @@ export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: Mone
   // an omitted row stays as a blank one, so that errors keep their numbers
   const typed = form.basis === undefined ? rowsOfPlan(before.plan) : (form.instalments ?? [])
   const rows = typed.map((row) => ({ ...noRow, ...(row?.remove === undefined && row), key: null }))
-  if (rows.every(isBlank)) return { ok: true, money: { basis, vatStatus, vatRate, plan: null } }
   let number = 0
   const read = readPlan(rows, whole, () => String(++number))
   return read.ok ? { ok: true, money: { basis, vatStatus, vatRate, plan: read.plan } } : read
@@ -67,4 +66,3 @@ function vatIn(basis: AmountBasis, code: VatCode): Omit<MoneyTerms, "plan"> {
 }
 
 const noRow = { amount: "", dueOn: "", dueDays: "" }
-const isBlank = ({ amount, dueOn, dueDays }: TypedInstalment) => `${amount}${dueOn}${dueDays}`.trim() === ""

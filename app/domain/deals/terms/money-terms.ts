@@ -14,7 +14,7 @@ export type MoneyTerms = {
   vatStatus: VatStatus | null
   /** Only of an active VAT payer. */
   vatRate: VatRate
-  /** In gross grosze; null: everything at once, due as usual. */
+  /** In gross grosze; null: everything at once, on no day. */
   plan: PlannedInstalment[] | null
 }
 

@@ -40,7 +40,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     .flatMap((group) => group.rows)
     .map((row) => ({ ...row, proofs: row.proofs.filter(({ isDraft }) => !isDraft) }))
   const today = todayIn(now)
-  const sums = sumsOf(plan.instalments, entries, today)
+  const sums = sumsOf(plan.instalments, today)
   const standingInvoices = invoices.filter(({ withdrawnAt }) => withdrawnAt === null)
   const papers: DealPapers = {
     number: deal.reference,
@@ -62,7 +62,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
-  const balances = balancesOf(plan.instalments, entries, today)
+  const balances = balancesOf(plan.instalments, today)
   const table = (name: string, of: string[][]): Part => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
   const parts: Part[] = [
     table("rozliczenie.csv", summaryRows(papers)),

@@ -24,7 +24,6 @@ import { approvalOf } from "../approval/queries.server.ts"
 import { rowCounts } from "../deliverables/row-counts.server.ts"
 import { isConcluded, lastCapacity } from "../documents/acceptance.server.ts"
 import { copiesWaiting } from "../documents/signed/queries.server.ts"
-import { receivedGrosze } from "../payments/payment-sums.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
@@ -99,7 +98,7 @@ export async function getDealRow(viewer: Viewer, id: string) {
       /** Day on which the agreement in force began; null: none. */
       agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
-      receivedGrosze,
+      receivedGrosze: deal.receivedGrosze,
       invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
     })
     .from(deal)

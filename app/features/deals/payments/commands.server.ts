@@ -8,15 +8,14 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import {
   amountProblem,
-  balancesOf,
   dayProblem,
   openOf,
   type PaymentMove,
   paymentErrors,
   paymentMoves,
   reversalProblem,
-  sumsOf,
   takesPayments,
+  toPay,
 } from "#app/domain/deals/payments/ledger.ts"
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
@@ -25,7 +24,8 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
-import { getPlan, listEntries } from "./ledger.server.ts"
+import { getInstalments } from "./instalments.server.ts"
+import { getPlan, listEntries, writeTotals } from "./ledger.server.ts"
 
 type Errors = { amount?: string; date?: string; confirmed?: string }
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
@@ -77,7 +77,7 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
   const amount = amountProblem(grosze)
   const day = dayProblem(onDay, today, agreedOn)
   if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
-  const question = paymentQuestion(move, { grosze, onDay }, openOf(balancesOf(instalments, entries, today)), entries)
+  const question = paymentQuestion(move, { grosze, onDay }, openOf(instalments), entries)
   if (question && question.code !== input.confirmed)
     throw new WrongPayment({ confirmed: question.sentence }, question.code)
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
@@ -86,6 +86,7 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
     .insert(paymentEntry)
     .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
     .returning({ id: paymentEntry.id })
+  await writeTotals(tx, deal.id)
   await followTransfer(tx, viewer, deal)
   await notePayment(tx, viewer, deal, fact, { grosze })
   return entry?.id ?? ""
@@ -120,6 +121,7 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
       reversesId: id,
       reason,
     })
+    await writeTotals(tx, dealId)
     await followTransfer(tx, viewer, deal)
     await notePayment(tx, viewer, deal, "deal.paymentReversed", { grosze, reason })
   })
@@ -137,10 +139,9 @@ export async function lockPayingDeal(tx: Tx, viewer: Viewer, dealId: string): Pr
 
 /** The deliverable of the transfer says what the ledger says. */
 async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
-  const { instalments } = await getPlan(tx, deal)
-  const { overdue, later, onTheWay } = sumsOf(instalments, await listEntries(tx, deal.id), todayIn(new Date()))
-  const isSent = overdue + later === 0
-  const isPaid = isSent && onTheWay === 0
+  const owed = await getInstalments(tx, deal.id)
+  const isSent = owed.every((one) => toPay(one) === 0)
+  const isPaid = isSent && openOf(owed).left === 0
   const now = new Date()
   await tx
     .update(deliverable)

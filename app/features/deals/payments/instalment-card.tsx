@@ -28,23 +28,23 @@ type CardProps = {
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, refused }: CardProps) {
-  const { grosze, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, number } = instalment
+  const { gross, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, number } = instalment
   const several = page.instalments.length > 1
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
     sent: { value: "pending", label: "Wysłane – czeka na potwierdzenie" },
     overdue: { value: "rejected", label: `Po terminie ${daysLate} ${daysLate === 1 ? "dzień" : "dni"}` },
-    planned: { value: "planned", label: "Przed terminem" },
+    planned: { value: "planned", label: dueOn ? "Przed terminem" : "Do zapłaty" },
   }[state]
   return (
     <section className={styles.card} aria-labelledby={`rata-${instalment.key}`}>
       <div className={styles.head}>
         <div>
           <h2 id={`rata-${instalment.key}`}>
-            {several ? `Rata ${number} z\u00a0${page.instalments.length}: ${formatMoney(grosze)}` : formatMoney(grosze)}
+            {several ? `Rata ${number} z\u00a0${page.instalments.length}: ${formatMoney(gross)}` : formatMoney(gross)}
           </h2>
           <p className="muted">
-            do {formatLongDay(dueOn)}
+            {dueOn ? `do ${formatLongDay(dueOn)}` : "bez terminu"}
             {!!vat && <span>{`, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}</span>}
           </p>
         </div>

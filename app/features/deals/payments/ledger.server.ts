@@ -1,21 +1,19 @@
-import { and, asc, eq } from "drizzle-orm"
-import type { Reader } from "#app/db/connection/client.server.ts"
-import { deliverable, paymentEntry } from "#app/db/schema.ts"
-import type { DealKind } from "#app/domain/deals/deal.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
-import type { Instalment } from "#app/domain/deals/payments/ledger.ts"
-import { scheduled, usualPlan } from "#app/domain/deals/payments/payment-plan.ts"
+import { asc, eq, sql } from "drizzle-orm"
+import type { Reader, Tx } from "#app/db/connection/client.server.ts"
+import { paymentEntry } from "#app/db/schema.ts"
+import { type Owed, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { type MoneyTerms, payable } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Taxed } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../queries.server.ts"
 import { findMoney, listLines } from "../terms/queries.server.ts"
+import { getInstalments } from "./instalments.server.ts"
 import { agreedDay } from "./plan-days.server.ts"
 
 export type Plan = {
-  /** In force, in gross grosze; without money none. */
-  instalments: Instalment[]
+  /** In force; without money none. */
+  instalments: Owed[]
   lines: readonly TermsLine[]
   money: MoneyTerms
   whole: Taxed
@@ -23,38 +21,16 @@ export type Plan = {
   agreedOn: Day
 }
 
-export type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "createdAt">
+type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "createdAt">
 
-/**
- * What the agreed terms of a deal ask the sponsor to pay. Without a plan it is one instalment, due with the transfer
- * among the deliverables.
- */
+/** What the agreed terms of a deal ask the sponsor to pay, and where it stands. */
 export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }: PlannedDeal): Promise<Plan> {
   // one after the other: a transaction runs one statement at a time
   const lines = await listLines(on, id, termsVersion)
   const money = await findMoney(on, id, termsVersion)
-  const agreedOn = await agreedDay(on, id, termsVersion)
-  const [transfer] = await on
-    .select({ dueOn: deliverable.dueOn })
-    .from(deliverable)
-    .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey)))
-  return planOf({ kind, lines, money, agreedOn, createdAt, dueOn: transfer?.dueOn })
-}
-
-type Agreed = Pick<Plan, "lines" | "money"> & {
-  kind: DealKind
-  agreedOn: Day | null
-  createdAt: Date
-  dueOn: Day | undefined
-}
-
-/** The plan of terms that were read, counted from the proposal before they are agreed; `dueOn` is the due day of the transfer. */
-export function planOf({ kind, lines, money, createdAt, dueOn, ...found }: Agreed): Plan {
-  const agreedOn = found.agreedOn ?? todayIn(createdAt)
-  const whole = payable({ kind, lines }, money)
-  const instalments = scheduled(money.plan ?? usualPlan(whole.gross), agreedOn)
-  const due = money.plan ? undefined : dueOn
-  return { lines, money, whole, agreedOn, instalments: instalments.map((one) => ({ ...one, dueOn: due ?? one.dueOn })) }
+  const agreedOn = (await agreedDay(on, id, termsVersion)) ?? todayIn(createdAt)
+  const instalments = await getInstalments(on, id)
+  return { lines, money, whole: payable({ kind, lines }, money), agreedOn, instalments }
 }
 
 export const listEntries = (on: Reader, dealId: string) =>
@@ -63,3 +39,16 @@ export const listEntries = (on: Reader, dealId: string) =>
     .from(paymentEntry)
     .where(eq(paymentEntry.dealId, dealId))
     .orderBy(asc(paymentEntry.createdAt), asc(paymentEntry.id))
+
+/** Stores the totals of the deal's ledger after each entry; the caller holds the deal's row. Its turn does not begin anew. */
+export async function writeTotals(tx: Tx, dealId: string) {
+  const { received, inTransit } = totalsOf(await listEntries(tx, dealId))
+  await tx.execute(
+    sql`update deal set received_grosze = ${received}, in_transit_grosze = ${inTransit} where id = ${dealId}`,
+  )
+}
+
+/** Day of the newest transfer that was marked as sent and not taken back, of a deal `"deal"`. */
+export const lastSentOn = sql<Day | null>`(select max(p.on_day)::text from payment_entry p
+  where p.deal_id = "deal"."id" and p.kind = 'sent'
+    and not exists (select 1 from payment_entry r where r.reverses_id = p.id))`

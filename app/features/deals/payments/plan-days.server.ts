@@ -1,9 +1,7 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, max } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { dealAgreement } from "#app/db/schema.ts"
-import { scheduled } from "#app/domain/deals/payments/payment-plan.ts"
+import { dealAgreement, dealInstalment } from "#app/db/schema.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { findMoney } from "../terms/queries.server.ts"
 
 /** Day on which the agreement of these terms came into force; days of a payment plan count from it. */
 export async function agreedDay(on: Reader, dealId: string, termsVersion: number): Promise<Day | null> {
@@ -14,9 +12,11 @@ export async function agreedDay(on: Reader, dealId: string, termsVersion: number
   return agreed?.on ?? null
 }
 
-/** The last day of the plan in these terms; null without a plan. */
+/** The last day on which something is due by the agreement of these terms; null when they name no day. */
 export async function lastPlannedDay(on: Reader, dealId: string, termsVersion: number): Promise<Day | null> {
-  const { plan } = await findMoney(on, dealId, termsVersion)
-  const agreedOn = plan && (await agreedDay(on, dealId, termsVersion))
-  return agreedOn ? (scheduled(plan, agreedOn).at(-1)?.dueOn ?? null) : null
+  const [last] = await on
+    .select({ dueOn: max(dealInstalment.dueOn) })
+    .from(dealInstalment)
+    .where(and(eq(dealInstalment.dealId, dealId), eq(dealInstalment.version, termsVersion)))
+  return last?.dueOn ?? null
 }

@@ -5,13 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide } from "#app/domain/deals/deal.ts"
 import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
-import {
-  balancesOf,
-  type Instalment,
-  reversalProblem,
-  sumsOf,
-  takesPayments,
-} from "#app/domain/deals/payments/ledger.ts"
+import { balancesOf, type Owed, reversalProblem, sumsOf, takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import { whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
 import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
@@ -41,7 +35,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
   ])
   const today = todayIn(now)
   const { instalments, lines, whole, money } = plan ?? noPlan
-  const balances = balancesOf(instalments, entries, today)
+  const balances = balancesOf(instalments, today)
   const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const mayRecord = open && may(viewer.role, "recordPayments")
@@ -54,7 +48,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     status: deal.status,
     open,
     today,
-    sums: sumsOf(instalments, entries, today),
+    sums: sumsOf(instalments, today),
     tax: { ...whole, sentence: vatSentence(money) },
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen
@@ -94,7 +88,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       vatStatus: deal.side === "sponsor" ? parties.organization.vatStatus : null,
     },
     account: parties && accountShown(parties, deal),
-    asksWhiteList: parties?.organization.vatStatus === "active" && sumsOf(instalments, [], today).whole > whiteListFrom,
+    asksWhiteList: parties?.organization.vatStatus === "active" && whole.gross > whiteListFrom,
     mayRecord,
     /** What the company books the deal as, and who may change it if the viewer may not; null for the organization. */
     cost: cost && { code: cost, note: may(viewer.role, "recordPayments") ? null : costNote },
@@ -107,7 +101,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     invoiced: invoices.reduce((sum, { grosze, withdrawnAt }) => (withdrawnAt === null ? sum + grosze : sum), 0),
     mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,
     /** A donation whose money has come, in part at least. */
-    confirmsDonation: open && kind === "donation" && sumsOf(instalments, entries, today).received > 0,
+    confirmsDonation: open && kind === "donation" && sumsOf(instalments, today).received > 0,
     note: open && !mayRecord ? roleNotes.recordPayments : null,
   }
 }
@@ -125,8 +119,8 @@ const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }
 const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid", daysLate: 0 } as const
 
 /** Each instalment with the VAT within it, as an invoice of it states: the parts may differ from the whole by a grosz. */
-const taxedInstalments = (instalments: readonly Instalment[], rate: VatRate) =>
-  instalments.map((instalment) => ({ ...instalment, ...taxed(instalment.grosze, "gross", rate) }))
+const taxedInstalments = (instalments: readonly Owed[], rate: VatRate) =>
+  instalments.map((instalment) => ({ ...instalment, ...taxed(instalment.gross, "gross", rate) }))
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
 

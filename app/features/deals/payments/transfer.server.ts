@@ -2,13 +2,12 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { accountChangeErrors, isNewAccount } from "#app/domain/deals/payments/account-change.ts"
 import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
-import { balancesOf, paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { paymentErrors, takesPayments, toPay } from "#app/domain/deals/payments/ledger.ts"
 import { transferTitle } from "#app/domain/deals/payments/transfer.ts"
-import { todayIn } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getInstalments } from "./instalments.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
-import { getPlan, listEntries } from "./ledger.server.ts"
 
 type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
 /** Which instalment of how many, counted from 1. */
@@ -34,17 +33,13 @@ export function transferOf(
  * instalment that is unknown, paid, on its way, or of an organization without an account or NIP. 409 while the number is
  * new to the sponsor.
  */
-export async function getTransferCode(viewer: Viewer, dealId: string, number: number, now = new Date()) {
+export async function getTransferCode(viewer: Viewer, dealId: string, number: number) {
   const deal = await getDeal(viewer, dealId)
   if (!takesPayments(deal.status)) throw notFound(paymentErrors.noCode)
-  const [{ instalments }, entries, parties] = await Promise.all([
-    getPlan(db, deal),
-    listEntries(db, dealId),
-    findPayingParties(db, deal),
-  ])
-  const balance = balancesOf(instalments, entries, todayIn(now))[number - 1]
+  const [instalments, parties] = await Promise.all([getInstalments(db, dealId), findPayingParties(db, deal)])
+  const instalment = instalments[number - 1]
   const place = { number, of: instalments.length }
-  const transfer = balance && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place)
+  const transfer = instalment && parties && transferOf(deal, parties, toPay(instalment), place)
   if (!transfer?.qr) throw notFound(paymentErrors.noCode)
   // the picture has no room for the mark
   if (parties?.account && isNewAccount(parties.account)) throw conflict(accountChangeErrors.unseen)

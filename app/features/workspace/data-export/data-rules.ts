@@ -49,6 +49,7 @@ export const dataRules: Record<string, DataRule> = {
   deal_acceptance: deal("person_name", "party_name", "capacity", "second_name", "second_capacity"),
   deal_account_change: exported,
   deal_agreement: deal("parties"),
+  deal_instalment: exported,
   deal_approval: deal("reason"),
   deal_document: deal("reason"),
   deal_event: deal("title", "city"),

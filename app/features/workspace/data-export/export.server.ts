@@ -148,6 +148,7 @@ async function listDeals(viewer: Viewer, deals: Parameters<typeof inArray>[1] & 
       ...(row.authorId === viewer.id ? {} : { note: null }),
     })),
     deal_agreement: agreements.map((row) => ({ ...row, parties: row.parties && { [side]: row.parties[side] } })),
+    deal_instalment: await rowsOf(tables.dealInstalment, of(tables.dealInstalment.dealId)),
     ...(await listMaterials(viewer, of)),
     payment_entry: entries.map((row) => (row.authorId === viewer.id ? row : { ...row, reason: null })),
     deal_account_change: await rowsOf(tables.dealAccountChange, of(tables.dealAccountChange.dealId)),

@@ -23,6 +23,7 @@ import { dealAfter, situations } from "#test/support/deals.ts"
 import { emailsTo, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { writeEntries } from "#test/support/money/entries.ts"
 import { proofOf } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
@@ -209,7 +210,7 @@ describe("where the sponsor's money goes", () => {
   test("a change while a deal was negotiated anew is news once it is in force again, if something is left to pay", async () => {
     await begun()
     const paid = await running()
-    await db.insert(paymentEntry).values({
+    await writeEntries({
       ...{ dealId: paid, instalmentKey: "1", kind: "received" as const, grosze: 100_000, onDay: todayIn(new Date()) },
       ...{ side: "organization" as const, authorId: world.people.karolina },
     })

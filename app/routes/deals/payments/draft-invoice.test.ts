@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, deal as deals, dealTerms, organization, paymentEntry } from "#app/db/schema.ts"
+import { company, deal as deals, organization, type paymentEntry } from "#app/db/schema.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { donationConfirmationPath, fa3Path, paymentsPath } from "#app/paths.ts"
@@ -11,6 +11,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
+import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
@@ -56,10 +57,7 @@ describe("the draft of an invoice", () => {
       { key: "1", grosze: 23_000, due: { on: "2027-01-10" } },
       { key: "2", grosze: 100_000, due: { on: "2027-02-10" } },
     ]
-    await db
-      .update(dealTerms)
-      .set({ basis: "net", vatStatus: "active", vatRate: 23, plan })
-      .where(eq(dealTerms.dealId, id))
+    await agreePlan(id, plan, { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_000 })
     const whole = await (await ask(karolina)).text()
     expect(whole).toContain("<P_13_1>1000.00</P_13_1><P_14_1>230.00</P_14_1><P_15>1230.00</P_15>")
     const part = await (await ask(karolina, "?rata=1&kraj=DE&numerVat=DE123456789")).text()
@@ -72,10 +70,7 @@ describe("the draft of an invoice", () => {
   test("states the VAT within an instalment by rule, half a grosz up, on the page and in the file", async () => {
     const due = { on: "2027-01-10" }
     const plan = [136_667, 136_667, 136_666].map((grosze, index) => ({ key: String(index + 1), grosze, due }))
-    await db
-      .update(dealTerms)
-      .set({ basis: "gross", vatStatus: "active", vatRate: 23, plan, grossGrosze: 410_000 })
-      .where(eq(dealTerms.dealId, id))
+    await agreePlan(id, plan, { basis: "gross", vatStatus: "active", vatRate: 23, grossGrosze: 410_000 })
     for (const rata of [1, 2, 3]) {
       const [net, vat, gross] = rata === 3 ? ["1111.11", "255.55", "1366.66"] : ["1111.11", "255.56", "1366.67"]
       const xml = await (await ask(karolina, `?rata=${rata}`)).text()
@@ -161,19 +156,16 @@ describe("the draft of an invoice", () => {
 describe("the confirmation of a donation", () => {
   const confirm = (who: Visitor) => who.get(donationConfirmationPath(id), page)
   const receive = (grosze: number, more: Partial<typeof paymentEntry.$inferInsert> = {}) =>
-    db
-      .insert(paymentEntry)
-      .values({
-        dealId: id,
-        instalmentKey: "1",
-        kind: "received",
-        grosze,
-        onDay: todayIn(new Date()),
-        side: "organization",
-        authorId: world.people.karolina,
-        ...more,
-      })
-      .returning()
+    writeEntries({
+      dealId: id,
+      instalmentKey: "1",
+      kind: "received",
+      grosze,
+      onDay: todayIn(new Date()),
+      side: "organization",
+      authorId: world.people.karolina,
+      ...more,
+    })
 
   test("names what came and stands, for both sides, and nothing before", async () => {
     expect((await confirm(marta)).status).toBe(409)

@@ -3,13 +3,14 @@ import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, deal as deals, event, paymentEntry } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event } from "#app/db/schema.ts"
 import { readFinances } from "#app/domain/deals/reports/finances.ts"
 import { getYear } from "#app/features/deals/reports/finances/queries.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { signedUp, type Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
+import { writeEntries } from "#test/support/money/entries.ts"
 
 const hostile = '=HYPERLINK("http://zly.example";"klik")\r\nZa „cudzysłowem” 🎈'
 let world: World
@@ -31,7 +32,7 @@ beforeAll(async () => {
     .update(event)
     .set({ title: hostile })
     .where(eq(event.id, first?.eventId ?? ""))
-  await db.insert(paymentEntry).values({
+  await writeEntries({
     dealId: deal.id,
     instalmentKey: "1",
     kind: "received",

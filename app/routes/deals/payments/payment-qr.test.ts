@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { bankAccount, deal as deals, dealTerms, organization } from "#app/db/schema.ts"
+import { bankAccount, deal as deals, organization } from "#app/db/schema.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { bankAccountsPath, paymentQrPath, paymentsPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { agreePlan } from "#test/support/money/entries.ts"
 import { giveAccount } from "#test/support/parties.ts"
 import { qrIn, qrPictureIn } from "#test/support/shown/qr-in.ts"
 
@@ -67,7 +68,7 @@ test("a long name ends after 20 characters, and a long title after 32", async ()
     grosze: index === 11 ? 99_989 : 1,
     due: { daysAfterAgreed: index },
   }))
-  await db.update(dealTerms).set({ plan }).where(eq(dealTerms.dealId, id))
+  await agreePlan(id, plan)
   expect((await send(karolina, "wplynelo", "0,09")).status).toBe(302)
   const text = await scanned()
   expect(text).toBe(`${nip}|PL|${account}|000001|Stowarzyszenie Milos|${reference} rata 10/12 sponsori|||`)
@@ -90,7 +91,7 @@ test("of two accounts it names the default one, also after the default has chang
 describe("the picture of an instalment's code", () => {
   beforeEach(async () => {
     const plan = [60_000, 40_000].map((grosze, at) => ({ key: String(at + 1), grosze, due: { daysAfterAgreed: at } }))
-    await db.update(dealTerms).set({ plan }).where(eq(dealTerms.dealId, id))
+    await agreePlan(id, plan)
   })
   const answered = (who: Visitor, number: string | number, of = id) =>
     who.get(`${paymentsPath(of)}/${number}/qr.svg`, { headers: { accept: "image/*" } })

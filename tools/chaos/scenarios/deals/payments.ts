@@ -188,7 +188,9 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
     `select (select count(*)::int from payment_entry r join payment_entry e on e.id = r.reverses_id
          where r.kind = 'reversal' and (r.grosze <> e.grosze or r.deal_id <> e.deal_id)) as unbalanced,
        (select count(*)::int from deal d where $1 <> (select sum(grosze) from payment_entry e where e.deal_id = d.id
-         and e.kind = 'received' and not exists (select from payment_entry r where r.reverses_id = e.id))) as wrong,
+         and e.kind = 'received' and not exists (select from payment_entry r where r.reverses_id = e.id))
+         or exists (select from ledger_totals l where l.deal_id = d.id
+           and (l.received_grosze, l.in_transit_grosze) is distinct from (d.received_grosze, d.in_transit_grosze))) as wrong,
        (select count(*)::int from fact where what like 'deal.payment%') as facts,
        (select count(*)::int from deliverable where line_key = 'transfer' and state <> 'confirmed') as open`,
     [wholeGrosze],

@@ -84,6 +84,11 @@ async function writeDeals({ pool }: Scenario, { sponsor, owner, event }: Parties
     [ids],
   )
   await pool.query(
+    `insert into deal_instalment (deal_id, version, position, key, from_grosze, gross_grosze)
+       select id, 1, 1, '1', 0, $2 from unnest($1::text[]) id`,
+    [ids, wholeGrosze],
+  )
+  await pool.query(
     `insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)
        select id, 1, 'line-1', 0, 'Sponsor główny', $2, 'money' from unnest($1::text[]) id`,
     [ids, wholeGrosze],

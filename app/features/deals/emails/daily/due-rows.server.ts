@@ -7,10 +7,10 @@ import { reminderDays } from "#app/domain/deals/deliverables/deliverable-reminde
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { hearersOfDeal, type News } from "#app/domain/parties/news.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { listOverdue } from "../../payments/overdue.server.ts"
+import { hasOverdue } from "../../payments/instalments.server.ts"
 
-/** Rows that are taken together; payments cost more. */
-const atOnce = { rows: 500, payments: 100 }
+/** Rows that are taken together. */
+const atOnce = 500
 
 type Found = {
   id: string
@@ -50,7 +50,7 @@ const allDue =
   (where: (today: SQL) => SQL, place: SQL, type: Asked["type"]): Page =>
   async (tx, after, today) => {
     const asked = sql`r.line_key is distinct from ${transferKey} and ${where(sql`${today}::date`)}`
-    const { rows, last } = await readPage(tx, { where: asked, place, type, after, limit: atOnce.rows })
+    const { rows, last } = await readPage(tx, { where: asked, place, type, after, limit: atOnce })
     return { due: rows, last }
   }
 
@@ -73,22 +73,14 @@ const unconfirmedRows = allDue(
   "timestamptz",
 )
 
-/** Transfers with overdue money; a payment plan may have parts that are due before its last day. */
+/** Transfers with overdue money. */
 const overdueTransfers: Page = async (tx, after, today) => {
   const asked = sql`r.line_key = ${transferKey} and r.state in ('todo', 'sent_back')
     and (r.reminded_on is null or r.reminded_on <= ${today}::date - ${again}::integer)
-    and (r.due_on < ${today}::date or exists (select 1 from deal_terms t
-      where t.deal_id = d.id and t.version = d.terms_version and t.plan is not null))`
-  const { rows, last } = await readPage(tx, {
-    where: asked,
-    place: sql`r.due_on`,
-    type: "date",
-    after,
-    limit: atOnce.payments,
-  })
-  const dealIds = rows.map(({ dealId }) => dealId)
-  const overdue = await listOverdue(tx, dealIds, today)
-  return { due: rows.filter(({ dealId }) => overdue.has(dealId)), last }
+    and ${hasOverdue(today)}`
+  const place = sql`r.due_on`
+  const { rows, last } = await readPage(tx, { where: asked, place, type: "date", after, limit: atOnce })
+  return { due: rows, last }
 }
 
 type Listeners = Awaited<ReturnType<typeof listenersOfDeals>>

@@ -2,17 +2,7 @@ import { and, eq, isNull, ne } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import {
-  deal as deals,
-  dealTerms,
-  deliverable,
-  email,
-  event,
-  notification,
-  paymentEntry,
-  reminder,
-  user,
-} from "#app/db/schema.ts"
+import { deal as deals, deliverable, email, event, notification, reminder, user } from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
@@ -22,6 +12,7 @@ import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 import { remindOfDueRows } from "./commands.server.ts"
 import { noteDueRows } from "./due-rows.server.ts"
@@ -195,6 +186,7 @@ describe("overdue money", () => {
   beforeEach(async () => {
     await setRow({ state: "confirmed" })
     await db.update(deliverable).set({ state: "todo" }).where(eq(deliverable.lineKey, transferKey))
+    await agreePlan(id, [{ key: "1", grosze: 100_000, due: { on: due } }])
   })
 
   test("is told of once a week to the people of money on both sides, until it is paid", async () => {
@@ -213,19 +205,16 @@ describe("overdue money", () => {
     expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2030."))).toHaveLength(2)
     expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2030."))).toHaveLength(2)
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
-    await db.insert(paymentEntry).values({ ...entry, grosze: 100_000, authorId: karolina })
+    await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
     expect(await daysReminded(15, 25)).toEqual([])
   })
 
   test("of an instalment is asked no more once that is paid, whatever is left of the plan", async () => {
     const part = (key: string, on: Day) => ({ key, grosze: 50_000, due: { on } })
-    await db
-      .update(dealTerms)
-      .set({ plan: [part("1", due), part("2", addDays(due, 60))] })
-      .where(eq(dealTerms.dealId, id))
+    await agreePlan(id, [part("1", due), part("2", addDays(due, 60))])
     const pay = async (kind: "sent" | "received", grosze: number) => {
       const entry = { dealId: id, instalmentKey: "2", kind, onDay: due, side: "organization", grosze } as const
-      await db.insert(paymentEntry).values({ ...entry, authorId: karolina })
+      await writeEntries({ ...entry, authorId: karolina })
       const details = { side: "organization", grosze }
       await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details })
       await workOff()

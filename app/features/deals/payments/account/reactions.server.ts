@@ -11,9 +11,9 @@ import { type AccountNews, accountNotice, isNewAccount } from "#app/domain/deals
 import { openOf, takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import { endOf } from "#app/domain/shared/bank-account.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
-import { type Day, formatDay, todayIn } from "#app/lib/dates.ts"
+import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
-import { listBalances } from "../overdue.server.ts"
+import { listInstalments } from "../instalments.server.ts"
 import type { AccountChanged } from "./emails.tsx"
 import { accountOf, findDealAccount, readAccount } from "./queries.server.ts"
 
@@ -33,7 +33,7 @@ const notifyOfAccount: Reaction = {
     if (is === undefined || was === undefined || !changedAt) return
     const at = new Date(changedAt)
     const reached = and(eq(deals.organizationId, fact.aboutId), eq(dealAccountChange.changedAt, at))
-    const open = await listOpen(tx, reached, todayIn(at))
+    const open = await listOpen(tx, reached)
     const bySponsor = Map.groupBy(open, (deal) => deal.sponsorId)
     const shared = await partiesSharingMembers(tx, [...bySponsor.keys()])
     for (const [sponsorId, own] of bySponsor)
@@ -49,7 +49,7 @@ const notifyOnceInForce: Reaction = {
     const account = await findDealAccount(tx, fact.aboutId)
     if (!account || !isNewAccount(account)) return
     const day = todayIn(account.changedAt)
-    const [deal] = await listOpen(tx, eq(dealAccountChange.id, account.id), day)
+    const [deal] = await listOpen(tx, eq(dealAccountChange.id, account.id))
     const news = { was: endOf(account.before), is: endOf(account.number), day: formatDay(day) }
     if (deal) await notifySponsor(tx, fact.id, [deal], news)
   },
@@ -88,7 +88,7 @@ async function notifySponsor(
 }
 
 /** Deals in force that a change reached, with something not received yet: what is on its way may go to the former account. */
-async function listOpen(tx: Tx, reached: SQL | undefined, day: Day) {
+async function listOpen(tx: Tx, reached: SQL | undefined) {
   const changed = await tx
     .select({
       id: deals.id,
@@ -105,11 +105,11 @@ async function listOpen(tx: Tx, reached: SQL | undefined, day: Day) {
     .where(and(reached, inArray(deals.status, dealStatuses.filter(takesPayments))))
     .orderBy(asc(deals.createdAt), asc(deals.id))
   const ids = changed.map(({ id }) => id)
-  const plans = await listBalances(tx, ids, day)
+  const plans = await listInstalments(tx, ids)
   const events = ids.length > 0 ? await tx.select().from(dealEvent).where(inArray(dealEvent.dealId, ids)) : []
   const eventsOf = Map.groupBy(events, ({ dealId }) => dealId)
   return changed
-    .filter(({ id }) => openOf(plans.get(id)?.balances ?? []).left > 0)
+    .filter(({ id }) => openOf(plans.get(id) ?? []).left > 0)
     .map(({ account, ...deal }) => ({
       ...{ ...deal, account: readAccount(account) },
       title: dealTitle(eventsOf.get(deal.id) ?? []),

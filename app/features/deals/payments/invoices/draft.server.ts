@@ -81,7 +81,7 @@ function partOf({ reference, kind }: LoadedDeal, { lines, instalments, whole, mo
   }
   const instalment = instalments[number - 1]
   if (!instalment) return null
-  const part = taxed(instalment.grosze, "gross", money.vatRate)
+  const part = taxed(instalment.gross, "gross", money.vatRate)
   const title = `${dealKindLabels[kind]}, umowa ${reference}, rata ${number} z ${instalments.length}`
   return { ...part, dueOn: instalment.dueOn, lines: [{ title, net: part.net }] }
 }

@@ -17,6 +17,7 @@ import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { agreePlan } from "#test/support/money/entries.ts"
 import { makeMove } from "../../commands.server.ts"
 import { moveDeliverable } from "../../deliverables/commands.server.ts"
 import { reverseEntry, writePayment } from "../../payments/commands.server.ts"
@@ -114,12 +115,9 @@ test("after each change the year says what the domain says of the deals", async 
   await expectTrue()
   await db.update(tables.event).set({ category: "Sport", voivodeship: "opolskie" })
   await expectTrue()
-  await db
-    .update(tables.dealTerms)
-    .set({ plan: evenPlan(100_000, 2) })
-    .where(eq(tables.dealTerms.dealId, running))
+  await agreePlan(running, evenPlan(100_000, 2))
   await expectTrue()
-  await db.update(tables.dealAgreement).set({ agreedOn: addDays(today, -90) })
+  await db.update(tables.dealInstalment).set({ dueOn: addDays(today, -90) })
   await expectTrue()
   await saveCost(marta, running, "csr")
   await expectTrue()
@@ -131,6 +129,7 @@ test("after each change the year says what the domain says of the deals", async 
 })
 
 test("a day that passes makes instalments overdue", async () => {
+  await agreePlan(running, evenPlan(100_000, 2))
   await expectTrue()
   await expectTrue(addDays(today, 400))
 })
@@ -139,11 +138,7 @@ test("a change that commits while its deal is folded is in the next sums", async
   const client = await pool.connect()
   try {
     await client.query("begin")
-    await client.query(
-      `insert into payment_entry (id, deal_id, instalment_key, kind, grosze, on_day, side, author_id)
-       values ('late', $1, '1', 'received', 12345, $2, 'organization', $3)`,
-      [running, today, world.viewers.karolina.id],
-    )
+    await client.query("update deal set received_grosze = 12345 where id = $1", [running])
     await expectTrue()
     await client.query("commit")
   } finally {

@@ -1,10 +1,11 @@
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { deal, dealAgreement, dealCost, dealEvent, dealTerms } from "#app/db/schema.ts"
+import { deal, dealCost, dealEvent, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import type { YearDeal } from "#app/domain/deals/reports/finances.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { instalmentsOfOwn } from "../../payments/instalments.server.ts"
 import { isParty, sideOf } from "../../queries.server.ts"
 
 /** Deals that count: those that ended without an agreement do not. */
@@ -25,17 +26,11 @@ const parts = sql`(select l.deal_id, json_agg(json_build_object('eventId', l.eve
     from own join deal d on d.id = own.id
       join deal_line l on l.deal_id = d.id and l.terms_version = d.terms_version group by 1, 2) l
   left join event e on e.id = l.event_id group by 1) as parts`
-const entries = sql`(select p.deal_id, json_agg(json_build_object('kind', p.kind, 'grosze', p.grosze, 'onDay', p.on_day)
-    order by p.created_at, p.id) as found
-  from own join payment_entry p on p.deal_id = own.id
-  where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id)
-  group by 1) as entries`
 const work = sql`(select w.deal_id, json_agg(json_build_object('eventId', w.event_id, 'owed', w.owed, 'confirmed',
-    w.confirmed) order by w.event_id) filter (where w.owed > 0) as found, min(w.transfer_due) as transfer_due
+    w.confirmed) order by w.event_id) filter (where w.owed > 0) as found
   from (select d.deal_id, d.event_id,
       count(*) filter (where d.owed_by = 'organization' and d.state <> 'withdrawn') as owed,
-      count(*) filter (where d.owed_by = 'organization' and d.state = 'confirmed') as confirmed,
-      min(d.due_on) filter (where d.line_key = 'transfer') as transfer_due
+      count(*) filter (where d.owed_by = 'organization' and d.state = 'confirmed') as confirmed
     from own join deliverable d on d.deal_id = own.id group by 1, 2) w
   group by 1) as work`
 /** Deals of the viewer's party behind a condition, with their money; a set of each kind of row is read once, whatever the number of deals. */
@@ -65,23 +60,19 @@ export function moneyDealsQuery(viewer: Viewer, within: SQL, on: Reader = db) {
       partnerId: isSponsor ? deal.organizationId : deal.sponsorId,
       partner: isSponsor ? deal.organizationName : deal.sponsorName,
       day: sql<Day>`own.day::text`,
-      agreedOn: sql<Day>`coalesce(${dealAgreement.agreedOn}, ${warsawDay(sql`${deal.createdAt}`)})::text`,
-      basis: dealTerms.basis,
-      vatRate: dealTerms.vatRate,
-      plan: dealTerms.plan,
-      transferDue: sql<Day | null>`work.transfer_due::text`,
-      entries: sql<YearDeal["entries"] | null>`entries.found`,
+      gross: dealTerms.grossGrosze,
+      received: deal.receivedGrosze,
+      instalments: sql<YearDeal["instalments"] | null>`instalments.found`,
       parts: sql<YearDeal["parts"] | null>`parts.found`,
       work: sql<YearDeal["work"] | null>`work.found`,
       cost: isSponsor ? dealCost.category : sql<null>`null`,
     })
     .from(own)
     .innerJoin(deal, eq(deal.id, own.id))
-    .leftJoin(dealTerms, and(eq(dealTerms.dealId, deal.id), eq(dealTerms.version, deal.termsVersion)))
-    .leftJoin(dealAgreement, and(eq(dealAgreement.dealId, deal.id), eq(dealAgreement.version, deal.termsVersion)))
+    .innerJoin(dealTerms, and(eq(dealTerms.dealId, deal.id), eq(dealTerms.version, deal.termsVersion)))
     .leftJoin(dealCost, eq(dealCost.dealId, deal.id))
     .leftJoin(parts, sql`parts.deal_id = own.id`)
-    .leftJoin(entries, sql`entries.deal_id = own.id`)
+    .leftJoin(instalmentsOfOwn, sql`instalments.deal_id = own.id`)
     .leftJoin(work, sql`work.deal_id = own.id`)
 }
 
@@ -89,11 +80,10 @@ type MoneyRows = Awaited<ReturnType<typeof moneyDealsQuery>>
 
 /** With the kind of cost, which only sponsors name. */
 export const asYearDeals = (viewer: Viewer, rows: MoneyRows): YearDeal[] =>
-  rows.map(({ basis, parts, entries, work, cost, ...row }) => ({
+  rows.map(({ parts, instalments, work, cost, ...row }) => ({
     ...row,
-    basis: basis ?? "gross",
     parts: parts ?? [],
-    entries: entries ?? [],
+    instalments: instalments ?? [],
     work: work ?? [],
     cost: sideOf(viewer) === "sponsor" ? (cost ?? usualCost(row.kind)) : null,
   }))

@@ -1,0 +1,50 @@
+import { asc, inArray, sql } from "drizzle-orm"
+import type { Reader } from "#app/db/connection/client.server.ts"
+import { instalmentInForce } from "#app/db/schema.ts"
+import type { Owed } from "#app/domain/deals/payments/ledger.ts"
+import type { Day } from "#app/lib/dates.ts"
+
+const columns = {
+  position: instalmentInForce.position,
+  key: instalmentInForce.key,
+  from: instalmentInForce.fromGrosze,
+  gross: instalmentInForce.grossGrosze,
+  dueOn: instalmentInForce.dueOn,
+  received: instalmentInForce.receivedGrosze,
+  covered: instalmentInForce.coveredGrosze,
+  arrived: instalmentInForce.arrivedGrosze,
+}
+
+/** The instalments in force of these deals, in order; deals that owe no money, or are not agreed, are left out. */
+export async function listInstalments(on: Reader, dealIds: readonly string[]): Promise<Map<string, Owed[]>> {
+  if (dealIds.length === 0) return new Map()
+  const rows = await on
+    .select({ dealId: instalmentInForce.dealId, ...columns })
+    .from(instalmentInForce)
+    .where(inArray(instalmentInForce.dealId, [...dealIds]))
+    .orderBy(asc(instalmentInForce.position))
+  const owed = new Map<string, Owed[]>()
+  for (const { dealId, ...one } of rows) owed.set(dealId, [...(owed.get(dealId) ?? []), one])
+  return owed
+}
+
+/** Of one deal. */
+export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]> =>
+  (await listInstalments(on, [dealId])).get(dealId) ?? []
+
+/** Rows `i` of the view as JSON. */
+const instalmentsJson = sql<Owed[]>`json_agg(json_build_object('position', i.position, 'key', i.key,
+    'from', i.from_grosze, 'gross', i.gross_grosze, 'dueOn', i.due_on, 'received', i.received_grosze,
+    'covered', i.covered_grosze, 'arrived', i.arrived_grosze) order by i.position)`
+
+/** Those of a deal `"deal"`; null when it owes no money. */
+export const instalmentsColumn = sql<Owed[] | null>`(select ${instalmentsJson} from instalment_in_force i
+  where i.deal_id = "deal"."id")`
+
+/** Those of the deals of a query `own`, as its table `instalments`: `found` by `deal_id`. */
+export const instalmentsOfOwn = sql`(select i.deal_id, ${instalmentsJson} as found
+  from own join instalment_in_force i on i.deal_id = own.id group by 1) as instalments`
+
+/** Whether money of the deal `d` is overdue on a day. */
+export const hasOverdue = (today: Day) => sql`exists (select 1 from instalment_in_force i
+  where i.deal_id = d.id and i.due_on < ${today}::date and i.covered_grosze < i.gross_grosze)`

@@ -1,0 +1,36 @@
+import type { SourceFile } from "./rules.ts"
+
+/** Where the rows of money may be named: who writes them, the few readers beside them, and the export of a person's data. */
+const allowed =
+  /^app\/(db\/|features\/deals\/(terms|payments|documents|moves)\/|features\/workspace\/data-export\/)|^(test|tools)\/|\.test\.tsx?$/
+
+/** Each fact of a deal's money has one reader; others ask that one (decision 062). */
+const rows: [name: string, pattern: RegExp][] = [
+  ["payment_entry", /\bpaymentEntry\b|\bpayment_entry\b/],
+  ["deal_instalment", /\bdealInstalment\b|\bdeal_instalment\b/],
+  ["instalment_in_force", /\binstalmentInForce\b|\binstalment_in_force\b/],
+  ["deal_agreement", /\bdealAgreement\b|\bdeal_agreement\b/],
+  ["deal_terms.plan", /\bdealTerms\.plan\b|\bdeal_terms\.plan\b/],
+]
+
+/** Readers of before; the list only grows shorter. */
+const known: Record<string, readonly string[]> = {
+  deal_agreement: [
+    "app/features/deals/page/queries.server.ts",
+    "app/features/deals/queries.server.ts",
+    "app/features/workspace/account-deletion/erase-person.server.ts",
+  ],
+}
+
+/** Files that read money past its one reader, and known ones that do so no more. */
+export const moneyRowProblems = (files: readonly SourceFile[], knownReaders = known): string[] =>
+  rows.flatMap(([name, pattern]) => {
+    const readers = files
+      .filter(({ path, source }) => !allowed.test(path) && pattern.test(source))
+      .map(({ path }) => path)
+    const expected = knownReaders[name] ?? []
+    return [
+      ...readers.filter((path) => !expected.includes(path)).map((path) => `${path} names ${name}: ask its one reader`),
+      ...expected.filter((path) => !readers.includes(path)).map((path) => `${path} names ${name} no more: take it out`),
+    ]
+  })

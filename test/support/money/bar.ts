@@ -1,0 +1,15 @@
+import type { Instalment, Owed, Totals } from "#app/domain/deals/payments/ledger.ts"
+
+/** Instalments of these parts, filled one after the other: slower than the view `instalment_in_force`, and compared with it. */
+export function barOf(parts: readonly Pick<Instalment, "key" | "gross" | "dueOn">[], totals: Totals): Owed[] {
+  let [before, came, underway] = [0, totals.received, totals.inTransit]
+  return parts.map((part, index) => {
+    const received = Math.min(part.gross, came)
+    const sent = Math.min(part.gross - received, underway)
+    came -= received
+    underway -= sent
+    before += part.gross
+    const from = before - part.gross
+    return { position: index + 1, from, ...part, received, covered: received + sent, arrived: totals.received }
+  })
+}

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm"
+import { writeInstalments } from "#app/db/conditions/instalments.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { dealTerms, paymentEntry } from "#app/db/schema.ts"
+import type { PlannedInstalment } from "#app/domain/deals/payments/payment-plan.ts"
+import { writeTotals } from "#app/features/deals/payments/ledger.server.ts"
+
+type EntryRow = typeof paymentEntry.$inferInsert
+type Money = Partial<Pick<typeof dealTerms.$inferInsert, "basis" | "vatStatus" | "vatRate" | "grossGrosze">>
+
+/** Ledger entries of any day, with the totals of their deals. */
+export const writeEntries = (...entries: EntryRow[]) =>
+  db.transaction(async (tx) => {
+    const written = await tx.insert(paymentEntry).values(entries).returning()
+    for (const dealId of new Set(entries.map((entry) => entry.dealId))) await writeTotals(tx, dealId)
+    return written
+  })
+
+/** Gives the terms of a deal this plan, as if they had been agreed with it. */
+export const agreePlan = (dealId: string, plan: PlannedInstalment[] | null, money: Money = {}) =>
+  db.transaction(async (tx) => {
+    await tx
+      .update(dealTerms)
+      .set({ plan, ...money })
+      .where(eq(dealTerms.dealId, dealId))
+    await writeInstalments(tx, dealId)
+  })
