@@ -4,7 +4,7 @@ import type { paymentEntry } from "#app/db/schema.ts"
 import type { DealStatus } from "#app/domain/deals/deal.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
-import { evenPlan } from "#app/domain/deals/payments/payment-plan.ts"
+import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { type Random, weighted } from "./random.ts"
 

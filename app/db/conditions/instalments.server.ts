@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { instalmentsOf } from "#app/domain/deals/payments/payment-plan.ts"
+import { instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { dealAgreement, dealInstalment, deal as deals, dealTerms } from "../schema.ts"
 

@@ -1,4 +1,5 @@
-import type { Instalment, Owed, Totals } from "#app/domain/deals/payments/ledger.ts"
+import type { Owed, Totals } from "#app/domain/deals/payments/ledger.ts"
+import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 
 /** Instalments of these parts, filled one after the other: slower than the view `instalment_in_force`, and compared with it. */
 export function barOf(parts: readonly Pick<Instalment, "key" | "gross" | "dueOn">[], totals: Totals): Owed[] {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { writeInstalments } from "#app/db/conditions/instalments.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealTerms, paymentEntry } from "#app/db/schema.ts"
-import type { PlannedInstalment } from "#app/domain/deals/payments/payment-plan.ts"
+import type { PlannedInstalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { writeTotals } from "#app/features/deals/payments/ledger.server.ts"
 
 type EntryRow = typeof paymentEntry.$inferInsert

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, date, foreignKey, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core"
-import { planLimits } from "../../../domain/deals/payments/payment-plan.ts"
+import { planLimits } from "#app/domain/deals/terms/payment-plan.ts"
 import { grosze } from "../columns.ts"
 import { dealAgreement } from "./deal-agreement.ts"
 

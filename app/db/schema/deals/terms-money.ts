@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, integer, jsonb, text } from "drizzle-orm/pg-core"
-import type { PlannedInstalment } from "../../../domain/deals/payments/payment-plan.ts"
+import type { PlannedInstalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { amountBases, type VatRate, vatStatuses } from "../../../domain/shared/vat.ts"
 import { oneOf } from "../columns.ts"
 

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays } from "#app/lib/dates.ts"
 import { barOf } from "#test/support/money/bar.ts"
 import { dealStatuses, sides } from "../deal.ts"
@@ -9,7 +10,6 @@ import {
   balancesOf,
   dayProblem,
   type Entry,
-  type Instalment,
   openOf,
   paymentMoves,
   reversalProblem,

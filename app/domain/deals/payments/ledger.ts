@@ -1,8 +1,6 @@
 import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { type DealStatus, inForceStatuses, type Side } from "../deal.ts"
-
-/** A piece of the bar from 0 to the gross sum of agreed terms, in grosze; without a day it is never late. */
-export type Instalment = { position: number; key: string; from: number; gross: number; dueOn: Day | null }
+import type { Instalment } from "../terms/payment-plan.ts"
 
 /** With what of it was received, and with what was received or is on its way; `arrived` is what the whole deal received. */
 export type Owed = Instalment & { received: number; covered: number; arrived: number }

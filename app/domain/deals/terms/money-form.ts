@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { type AmountBasis, amountBases, taxed, vatRates } from "#app/domain/shared/vat.ts"
 import type { DealKind } from "../deal.ts"
-import { planLimits, readPlan } from "../payments/payment-plan.ts"
 import { moneyIn } from "./money-in.ts"
 import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, type VatCode, vatCodes } from "./money-terms.ts"
+import { planLimits, readPlan } from "./payment-plan.ts"
 import type { TermsLine } from "./terms.ts"
 
 const shortText = z.string("Popraw tę wartość").max(60, "Popraw tę wartość").default("")

@@ -3,8 +3,8 @@ import { type AmountBasis, type Taxed, taxed, type VatRate, type VatStatus, vatR
 import { formatLongDay } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import type { DealKind } from "../deal.ts"
-import type { PlannedInstalment, PlanRow } from "../payments/payment-plan.ts"
 import { moneyIn } from "./money-in.ts"
+import type { PlannedInstalment, PlanRow } from "./payment-plan.ts"
 import type { ChangeRow } from "./terms-diff.ts"
 
 /** What terms say of the money besides their lines. */

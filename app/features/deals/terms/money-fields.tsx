@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { planLimits } from "#app/domain/deals/payments/payment-plan.ts"
 import { basisChoices, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
+import { planLimits } from "#app/domain/deals/terms/payment-plan.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import * as tables from "#app/db/schema.ts"
-import { evenPlan } from "#app/domain/deals/payments/payment-plan.ts"
 import {
   figureNames,
   figuresByPart,
@@ -13,6 +12,7 @@ import {
   noWork,
   workByPart,
 } from "#app/domain/deals/reports/finances.ts"
+import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"

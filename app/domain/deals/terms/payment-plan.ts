@@ -1,7 +1,6 @@
 import { addDays, compareDays, type Day, isDay } from "#app/lib/dates.ts"
 import { amountMessages, formatMoney, parseAmount } from "../../shared/money.ts"
 import { splitEvenly } from "../../shared/vat.ts"
-import type { Instalment } from "./ledger.ts"
 
 /** When an instalment is due: on a day, or days after the terms were agreed. */
 export type Due = { on: Day } | { daysAfterAgreed: number }
@@ -19,6 +18,9 @@ export const evenPlan = (grosze: number, parts: number): PlannedInstalment[] =>
     grosze: part,
     due: { daysAfterAgreed: usualDays + 30 * index },
   }))
+
+/** A piece of the bar from 0 to the gross sum of agreed terms, in grosze; without a day it is never late. */
+export type Instalment = { position: number; key: string; from: number; gross: number; dueOn: Day | null }
 
 /** What an agreement of `gross` grosze asks to pay, by due day; without a plan the whole on no day. Throws unless the plan makes it up. */
 export function instalmentsOf(gross: number, plan: readonly PlannedInstalment[] | null, agreedOn: Day): Instalment[] {
