@@ -129,7 +129,9 @@ test("finances and the report of the year say it, and the report's files name th
     for (const address of [`${financesPath}?rok=${year}`, impactPath(year)])
       expect(await readBy(who, address), address).toContain(said)
     const pdf = plain(textOfPdf(new Uint8Array(await (await people[who].get(impactPdfPath(year))).arrayBuffer())))
-    expect(pdf.replaceAll(/\s+/g, " ")).toContain(`(${referenceOf(id)}): uzgodniono ${said}, wpłynęło 0 zł`)
+    // a line may end after the hyphen of a reference
+    const text = pdf.replaceAll(/\s+/g, " ").replaceAll("POM- ", "POM-")
+    expect(text).toContain(`(${referenceOf(id)}): uzgodniono ${said}, wpłynęło 0 zł`)
     const files = unzipSync(new Uint8Array(await (await people[who].get(impactXlsxPath(year))).arrayBuffer()))
     expect(
       Object.values(files)
