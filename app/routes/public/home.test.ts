@@ -33,7 +33,11 @@ test.each([
   expect(turns(html)).toMatch(new RegExp(`href="${dealPath(deal)}"[^>]*>.{0,200}<b>${task}</b>`, "s"))
   expect(html).not.toContain("Wszystko na bieżąco.")
   const other = await enter(world, person === "karolina" ? "marta" : "karolina")
-  expect(turns(await other.html("/"))).toBe("")
+  // money without an agreed day is owed from the agreement on, whoever moves next
+  const tasks = [...turns(await other.html("/")).matchAll(/"desk__what"><b>(.*?)<\/b>/gs)].map(([, words]) =>
+    plain(words ?? ""),
+  )
+  expect(tasks.filter((words) => !words.startsWith("Zapłać "))).toEqual([])
   for (const stranger of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
     expect(await stranger.html("/")).not.toContain(deal)
 })
