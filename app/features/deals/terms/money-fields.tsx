@@ -49,8 +49,8 @@ export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
       <fieldset className={styles.plan} id={fieldId("instalments")} tabIndex={-1}>
         <legend className="label">Raty</legend>
         <p className="small muted">
-          Bez rat sponsor płaci całość jednym przelewem. W&nbsp;ratach podaj kwoty brutto oraz dzień albo liczbę dni od
-          zawarcia umowy.
+          Bez rat sponsor płaci całość jednym przelewem, a&nbsp;umowa nie wyznacza terminu. W&nbsp;ratach podaj kwoty
+          brutto oraz dzień albo liczbę dni od zawarcia umowy.
         </p>
         <FieldNotes name="instalments" error={errors.instalments} />
         {rows.map(({ removed }, index) => (
