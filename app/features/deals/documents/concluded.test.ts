@@ -119,6 +119,8 @@ describe("the public check", () => {
     const answer = await visitor.post(documentCheckPath, fields)
     return { status: answer.status, html: await answer.text() }
   }
+  /** What the answer says beside random characters: a fingerprint or a nonce may hold any four digits. */
+  const withoutRandom = (html: string) => html.replaceAll(/[\da-f](?: ?[\da-f]){63}|nonce="[^"]*"/g, "")
 
   test("answers the address that the document leads to", async () => {
     const { visitor } = await import("#test/support/app.ts")
@@ -161,7 +163,9 @@ describe("the public check", () => {
       const { status, html } = await ask(fields)
       expect(status).toBe(200)
       expect(html).toContain("Taki dokument jest na Pomoście")
-      for (const secret of [marta.name, karolina.name, "pełnomocniczka", id, "1000"]) expect(html).not.toContain(secret)
+      const told = withoutRandom(html)
+      for (const secret of [marta.name, karolina.name, "pełnomocniczka", id]) expect(told).not.toContain(secret)
+      expect(told).not.toMatch(/1\s?000/)
     }
     expect((await ask({ fingerprint: kept?.textSha256 ?? "" })).html).toContain("odcisk warunków umowy")
   })
