@@ -48,11 +48,11 @@ const pdf = async (who: Visitor, path: string) => textOfPdf(Buffer.from(await (a
 test("what the sponsor delivers in kind is the sponsor's on the page, in the agreement and in the settlement", async () => {
   expect(await plain(marta, `/wspolprace/nowa?wydarzenie=${world.events.planting}`)).toContain("Kto to zapewnia")
   const path = (await propose({ "customOptions[0].providedBy": "sponsor" })).headers.get("location") ?? ""
-  for (const who of [marta, karolina]) expect(await plain(who, path)).toContain("Zapewnia: firma")
+  for (const who of [marta, karolina]) expect(await plain(who, path)).toContain("Wsparcie zapewnia: firma")
   await move(karolina, path, "accept")
   await move(marta, path, "acceptTerms")
   const agreement = await pdf(marta, `${path}/umowa`)
-  expect(agreement).toContain("Zapewnia: Sponsor")
+  expect(agreement).toContain("Wsparcie zapewnia: Sponsor")
   expect(agreement).toContain("Wsparcie rzeczowe i usługi, które zapewnia Sponsor, mają wartość 1 500 zł")
   const form = await plain(karolina, `${path}/rozliczenie/przygotuj`)
   expect(form.slice(form.indexOf("Towary i usługi od sponsora"))).toContain("Pięćset butelek wody")
@@ -66,7 +66,7 @@ test("what the sponsor delivers in kind is the sponsor's on the page, in the agr
 
 test("left out, a line is the organization's in a sponsoring; another word than the two sides is refused", async () => {
   const path = (await propose({})).headers.get("location") ?? ""
-  expect(await plain(marta, path)).toContain("Zapewnia: organizacja")
+  expect(await plain(marta, path)).toContain("Świadczenie zapewnia: organizacja")
   expect((await propose({ "customOptions[0].providedBy": "ktoś" })).status).toBe(400)
 })
 
@@ -89,6 +89,6 @@ test("either side can change who delivers a line, and both see it among the chan
   expect((await move(karolina, path, "edit", { ...rows, "lines[1].providedBy": "organization" })).status).toBe(400)
   expect((await move(karolina, path, "edit", { ...rows, "lines[1].providedBy": "sponsor" })).status).toBe(302)
   const page = await plain(marta, path)
-  expect(page).toContain("Zapewnia: firma")
+  expect(page).toContain("Wsparcie zapewnia: firma")
   expect(page).toMatch(/Zmiana<\/b><span>Zapewnia<span>: <\/span><ins>firma/)
 })

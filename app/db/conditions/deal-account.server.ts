@@ -30,6 +30,10 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
         where ${isNew}`)
 }
 
+/** What deal `c` pays to, as SQL: the number of its newest change; null without any, and before it came into force. */
+export const payingAccount = sql`(select p.number from deal_account_change p where p.deal_id = c.id
+  order by p.changed_at desc limit 1)`
+
 /** Whether the change `c` is what the deal `d` in force pays by, and new to its sponsor, as SQL (`isNewAccount`). */
 export const asksToCheck = sql`${isInForce} and c.seen_at is null
   and not exists (select 1 from deal_account_change l where l.deal_id = c.deal_id and l.changed_at > c.changed_at)

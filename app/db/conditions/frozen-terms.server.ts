@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Tx } from "../connection/client.server.ts"
+import { beginAccounts, payingAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
@@ -27,14 +29,16 @@ const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /**
  * Writes the agreement of the terms that both sides of the deal have accepted, with its instalments, and freezes their
- * events and parties. The same terms agreed anew replace theirs; an annex keeps the day of the version `annexOf` that it changes.
+ * events, parties and account. The same terms agreed anew replace theirs; an annex keeps the day of the version `annexOf` that it changes.
  */
 export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | null = null) {
   await retainEventsOfTerms(tx, sql`c.id = ${dealId}`)
+  await beginAccounts(tx, sql`d.id = ${dealId}`)
   await tx.execute(sql`
-    insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, parties)
+    insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, account, parties)
     select c.id, t.version, t.annex_number, now(), coalesce((select a.agreed_on from deal_agreement a
         where a.deal_id = c.id and a.version = ${annexOf}::integer), ${today}),
+      ${payingAccount},
       jsonb_build_object(
         'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
           'representatives', s.representatives, 'person', p.name),
@@ -48,13 +52,29 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
       join "user" u on u.id = ${contactOf(sql`c.organization_id`)}
     where c.id = ${dealId} and c.accepted_by_organization = c.terms_version and c.accepted_by_sponsor = c.terms_version
     on conflict (deal_id, version) do update set agreed_at = excluded.agreed_at, agreed_on = excluded.agreed_on,
-      concluded_at = null, parties = excluded.parties`)
+      concluded_at = null, account = excluded.account, parties = excluded.parties,
+      days = null`)
   await writeInstalments(tx, dealId)
 }
 
-/** The sponsor's confirmation brings accepted terms into force: days count from it. */
+/**
+ * The rows of deal `c` that its terms promise, by day: not the transfer, which has the plan, not what was added by hand,
+ * and not how a donation was used, which nobody is promised.
+ */
+const promisedDays = sql`(select coalesce(jsonb_agg(jsonb_build_object('owedBy', r.owed_by, 'title', r.title,
+    'dueOn', r.due_on) order by r.due_on, r.position, r.id), '[]')
+  from deliverable r where r.deal_id = c.id and r.line_key <> ${transferKey} and r.state <> 'withdrawn' and r.due_on is not null
+    and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
+
+/** Freezes the days of what the deal's agreement promises, once its rows are written. `deals` filters the rows of `c`. */
+export const freezeDays = (tx: Tx, deals: SQL) =>
+  tx.execute(sql`update deal_agreement a set days = ${promisedDays} from deal c
+    where ${deals} and a.deal_id = c.id and a.version = c.terms_version`)
+
+/** The sponsor's confirmation brings accepted terms into force: days count from it, and its account is printed. */
 export async function confirmAgreement(tx: Tx, dealId: string) {
-  await tx.execute(sql`update deal_agreement a set agreed_on = ${today} from deal c
+  await beginAccounts(tx, sql`d.id = ${dealId}`)
+  await tx.execute(sql`update deal_agreement a set agreed_on = ${today}, account = ${payingAccount} from deal c
     where c.id = ${dealId} and a.deal_id = c.id and a.version = c.terms_version`)
   await writeInstalments(tx, dealId)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { dealStatuses } from "#app/domain/deals/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { isOpenAccount } from "./open-account.server.ts"
 
 const working = sql.raw(

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { inForceStatuses } from "#app/domain/deals/deal.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import { beginAccounts } from "../conditions/deal-account.server.ts"
+import { beginAccounts, payingAccount } from "../conditions/deal-account.server.ts"
+import { freezeDays } from "../conditions/frozen-terms.server.ts"
 import type { Tx } from "../connection/client.server.ts"
+import { oneOf } from "../schema/columns.ts"
 import * as tables from "../schema.ts"
 import { addressIn, type Cast, type IdKind, viewersOf } from "./world/catalogue.ts"
 import { colleagues, invited } from "./world/colleagues.ts"
@@ -163,5 +166,9 @@ export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
   if (settlements.length > 0) await tx.insert(tables.settlement).values(settlements)
   if (ratings.length > 0) await tx.insert(tables.rating).values(ratings)
   await tx.insert(tables.fact).values(deals.flatMap((one) => one.facts))
-  await beginAccounts(tx, sql`d.id = any(${sql.param(deals.map(({ deal }) => deal.id))}::text[])`)
+  const ids = sql`any(${sql.param(deals.map(({ deal }) => deal.id))}::text[])`
+  await beginAccounts(tx, sql`d.id = ${ids}`)
+  await tx.execute(sql`update deal_agreement a set account = ${payingAccount} from deal c
+    where a.deal_id = c.id and c.id = ${ids}`)
+  await freezeDays(tx, sql`c.id = ${ids} and ${oneOf("status", inForceStatuses)}`)
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { beginAccounts } from "#app/db/conditions/deal-account.server.ts"
-import { confirmAgreement, followEvents, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
+import { confirmAgreement, followEvents, freezeDays, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -14,7 +13,6 @@ import { type DealStatus, isFinal, runs } from "#app/domain/deals/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal-labels.ts"
 import { canMove, type Move, refusalOf, ruleOf } from "#app/domain/deals/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
-import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import { openTermsVersion, outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
@@ -71,7 +69,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion && move !== "acceptAnnex")
     await closeAnnex(tx, deal, move)
   if (move === "acceptTerms" || move === "agreeToChange") await alignWhileItRuns(tx, deal.id, change.status)
-  if (takesPayments(change.status) && !takesPayments(deal.status)) await beginAccounts(tx, sql`d.id = ${deal.id}`)
+  if (move === "acceptTerms") await freezeDays(tx, sql`c.id = ${deal.id}`)
   await withdrawStatements(tx, deal, change)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)

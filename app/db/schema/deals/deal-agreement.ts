@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, date, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
-import type { AgreedParties } from "../../../domain/deals/documents/agreement.ts"
+import type { AgreedParties, DueRow } from "../../../domain/deals/documents/agreement.ts"
 import { at } from "../columns.ts"
 import { dealTerms } from "./deal-terms.ts"
 
@@ -19,6 +19,10 @@ export const dealAgreement = pgTable(
     concludedAt: at(),
     /** Null: agreed before parties were frozen. */
     parties: jsonb().$type<AgreedParties>(),
+    /** 26 digits, as printed; never changed (decision 056). Null: the organization had none, or agreements did not print it yet. */
+    account: text(),
+    /** What it promises and by when, as printed; null: not in force yet, or days were not printed yet. */
+    days: jsonb().$type<DueRow[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
@@ -29,5 +33,6 @@ export const dealAgreement = pgTable(
     }).onDelete("cascade"),
     unique("agreement_annex").on(t.dealId, t.annexNumber),
     check("agreement_annex_number", sql`annex_number > 0`),
+    check("agreement_account_digits", sql`account ~ '^[0-9]{26}$'`),
   ],
 )

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
+import { logoKey, transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { customLine, type TermsLine } from "../terms/terms.ts"
 import { alignRows, type StoredRow } from "./align-rows.ts"
-import { type AgreedTerms, dueDay, logoKey, rowsPromisedBy, transferKey } from "./promised-rows.ts"
+import { type AgreedTerms, dueDay, rowsPromisedBy } from "./promised-rows.ts"
 
 const today = "2027-03-01"
 const events = [{ id: "e1", startDate: "2027-05-10", endDate: "2027-05-12" }]

@@ -1,7 +1,8 @@
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
-import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy, transferKey } from "./promised-rows.ts"
+import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
 
 /** A stored row that came with terms. */
 export type StoredRow = {

@@ -1,8 +1,9 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal.ts"
+import { logoDays, shortestNotice } from "../documents/agreement.ts"
 import { moneyIn } from "../terms/money-in.ts"
 import type { TermsLine } from "../terms/terms.ts"
-import { goodsForOption, promisedBy } from "../terms/terms-sides.ts"
+import { goodsForOption, logoKey, promisedBy, transferKey } from "../terms/terms-sides.ts"
 
 type Line = Pick<
   TermsLine,
@@ -29,10 +30,6 @@ export type PromisedRow = {
   position: number
   dueOffset: number
 }
-
-/** Line keys of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
-export const transferKey = "transfer"
-export const logoKey = "logo"
 
 /** Rows of both sides, the organization first. */
 export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "lines">): PromisedRow[] {
@@ -71,7 +68,7 @@ const beforehand = /plaka|ulot|zaprosze|stron|facebook|instagram|linkedin|spo.ec
 
 /** Days before the first (negative) or after the last day of the event, as is usual for such a thing. */
 function usualOffset(kind: DealKind, { lineKey, owedBy, title }: Pick<PromisedRow, "lineKey" | "owedBy" | "title">) {
-  if (lineKey === logoKey) return -21
+  if (lineKey === logoKey) return -logoDays
   if (lineKey === transferKey) return -14
   if (owedBy === "sponsor") return -7
   if (kind === "donation") return 14
@@ -91,9 +88,6 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
   if (!first || !last) return null
   return addDays(dueOffset < 0 ? first : last, dueOffset)
 }
-
-/** Days that a new row has at the least; a row that would be due sooner gets a fixed day. */
-export const shortestNotice = 7
 
 /** Due day of a new row: fixed when the usual one is too near. */
 export function firstDue(row: Pick<PromisedRow, "eventId" | "dueOffset">, events: readonly Days[], today: Day) {

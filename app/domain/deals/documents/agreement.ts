@@ -1,3 +1,4 @@
+import { type Day, formatLongDay } from "#app/lib/dates.ts"
 import type { DealKind, DealStatus, Side } from "../deal.ts"
 
 /** Details beside the name; null: not given, or removed with the account. */
@@ -35,11 +36,14 @@ type Wording = {
   /** Heading of the lines. */
   support: string
   duties: string[]
+  /** How the logo comes; after it the day, or the rule for one. */
+  logo?: string
   /** Before a worth of one kind, before the money beside goods, and before the goods and services beside money. */
   worth: string
   moneyBeside: string
   goodsBeside: string
-  /** Blanks about when and how the support comes. */
+  /** Blanks about the day of the payment, and about how goods and services come. */
+  payment: string
   delivery: string
   /** Clause for a cancelled or moved event. */
   calledOff: string
@@ -61,14 +65,15 @@ export const agreementWordings: Record<DealKind, Wording> = {
       "Sponsor udziela Sponsorowanemu wsparcia, a Sponsorowany w zamian wykonuje świadczenia promocyjne wymienione w tej umowie.",
     support: "Wsparcie i świadczenia",
     duties: [
-      "Sponsor przekaże znak graficzny firmy i zasady jego użycia co najmniej 14 dni przed wydarzeniem.",
       "Sponsorowany może używać nazwy i znaku Sponsora wyłącznie w celu wykonania tej umowy.",
       "Sponsorowany wystawi dokument księgowy właściwy dla swojej formy prawnej.",
     ],
     worth: "Wartość wsparcia wynosi",
     moneyBeside: "Wsparcie w\u00a0pieniądzu wynosi",
     goodsBeside: "Wsparcie rzeczowe i\u00a0usługi, które zapewnia Sponsor, mają wartość",
-    delivery: "Termin i numer rachunku",
+    logo: "Sponsor przekaże znak graficzny firmy i\u00a0zasady jego użycia",
+    payment: "Termin zapłaty",
+    delivery: "Termin i\u00a0miejsce przekazania rzeczy lub wykonania usług",
     calledOff: unperformed,
     advice: [],
   },
@@ -87,7 +92,8 @@ export const agreementWordings: Record<DealKind, Wording> = {
     worth: "Wartość darowizny wynosi",
     moneyBeside: "Darowizna w\u00a0pieniądzu wynosi",
     goodsBeside: "Rzeczy i\u00a0usługi, które zapewnia Darczyńca, mają wartość",
-    delivery: "Termin i numer rachunku albo sposób przekazania",
+    payment: "Termin przekazania pieniędzy",
+    delivery: "Termin i\u00a0sposób przekazania rzeczy lub wykonania usług",
     calledOff: "strony uzgodnią inny cel darowizny albo jej zwrot w części niewykorzystanej",
     advice: [
       "Korzyści opisane w opcjach z oferty nie są częścią tej umowy. Jeżeli strony je uzgodniły, właściwą formą jest umowa sponsoringu.",
@@ -109,11 +115,31 @@ export const agreementWordings: Record<DealKind, Wording> = {
     worth: "Wartość świadczeń każdej ze stron wynosi",
     moneyBeside: "Zapłata w\u00a0pieniądzu wynosi",
     goodsBeside: "Towary i\u00a0usługi Partnera mają wartość",
+    payment: "Termin zapłaty",
     delivery: "Termin i miejsce dostarczenia towarów lub wykonania usług",
     calledOff: unperformed,
     advice: [],
   },
 }
+
+/** A row of work that the terms promise, with the day on which it is due. */
+export type DueRow = { owedBy: Side; title: string; dueOn: Day }
+
+/** Days before the event by which the sponsor's logo comes. */
+export const logoDays = 21
+/** Days that a new row has at the least; a row that would be due sooner gets a fixed day. */
+export const shortestNotice = 7
+const logoRule = `najpóźniej ${logoDays} dni przed wydarzeniem, a\u00a0jeśli wypada to wcześniej niż ${shortestNotice} dni po zawarciu umowy, ${shortestNotice} dni po jej zawarciu`
+
+/** Duties of the sides. The logo's day is one of `days`, which there are once the agreement is in force; before it, a rule. */
+export function dutiesOf(kind: DealKind, days: readonly DueRow[]): string[] {
+  const { logo, duties } = agreementWordings[kind]
+  if (!logo) return duties
+  return [`${logo} ${days.length > 0 ? "w\u00a0terminie podanym niżej" : logoRule}.`, ...duties]
+}
+
+export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>
+  days.map(({ owedBy, title, dueOn }) => `do ${formatLongDay(dueOn)} – ${agreementWordings[kind][owedBy]}: ${title}`)
 
 /** Clause of a donation whose chosen options list benefits. */
 export const leftOutOfDonation =

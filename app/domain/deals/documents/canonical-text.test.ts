@@ -61,6 +61,24 @@ test("contacts and list prices, which are not agreed, leave the text as it is", 
   )
 })
 
+test("account and days have a form of their own; documents of before, which print neither, keep their text", () => {
+  expect(canonicalText({ ...terms, account: null, days: [] })).toBe(canonicalText(terms))
+  const day = { owedBy: "sponsor", title: "Logo", dueOn: "2027-04-10" } as const
+  const account = "61109010140000071219812874"
+  const said: CanonicalTerms[] = [
+    { ...terms, account },
+    { ...terms, account: "27114020040000300201355387" },
+    { ...terms, days: [day] },
+    { ...terms, account, days: [day] },
+    { ...terms, account, days: [{ ...day, dueOn: "2027-04-11" }] },
+    { ...terms, account, days: [{ ...day, owedBy: "organization" }] },
+    { ...terms, account, days: [{ ...day, title: "Baner" }] },
+  ]
+  const texts = said.map(canonicalText)
+  expect(new Set(texts).size).toBe(said.length)
+  expect(texts.every((text) => text.startsWith('["pomost-terms-3"'))).toBe(true)
+})
+
 test("terms that say nothing of the money keep the text of before, others have one of their own", () => {
   const money = { basis: "gross", vatStatus: null, vatRate: null, plan: null } as const
   expect(canonicalText({ ...terms, money })).toBe(canonicalText(terms))

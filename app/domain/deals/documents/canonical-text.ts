@@ -2,7 +2,7 @@ import { type DealKind, type Side, sides } from "../deal.ts"
 import { type MoneyTerms, sameMoney, usualMoney } from "../terms/money-terms.ts"
 import type { TermsLine } from "../terms/terms.ts"
 import type { AgreedEvent } from "../terms/terms-events.ts"
-import type { AgreedParties } from "./agreement.ts"
+import type { AgreedParties, DueRow } from "./agreement.ts"
 
 export type CanonicalTerms = {
   dealId: string
@@ -14,6 +14,9 @@ export type CanonicalTerms = {
   events: readonly AgreedEvent[]
   lines: readonly TermsLine[]
   money?: MoneyTerms
+  /** 26 digits; null: none is printed. */
+  account?: string | null
+  days?: readonly DueRow[]
 }
 
 /**
@@ -29,11 +32,14 @@ export function canonicalText({
   events,
   lines,
   money = usualMoney,
+  account = null,
+  days = [],
 }: CanonicalTerms): string {
-  // terms that say nothing of the money keep the text they had before it was asked
-  const saysMoney = !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
+  // what says nothing of account and days, or of the money, keeps the text it had before they were printed
+  const saysDays = account !== null || days.length > 0
+  const saysMoney = saysDays || !sameMoney(usualMoney, money) || lines.some(({ form }) => form)
   const text = JSON.stringify([
-    saysMoney ? "pomost-terms-2" : "pomost-terms-1",
+    saysDays ? "pomost-terms-3" : saysMoney ? "pomost-terms-2" : "pomost-terms-1",
     dealId,
     version,
     kind,
@@ -54,6 +60,7 @@ export function canonicalText({
       ...(saysMoney ? [line.form ?? null] : []),
     ]),
     ...(saysMoney ? [moneyText(money)] : []),
+    ...(saysDays ? [account, days.map(({ owedBy, title, dueOn }) => [owedBy, title, dueOn])] : []),
   ])
   return text.normalize("NFC")
 }

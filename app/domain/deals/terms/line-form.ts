@@ -9,4 +9,4 @@ export const lineFormChoices = lineForms.map((value) => ({ value, label: lineFor
 
 /** Of a line whose form the terms name; null where the kind of agreement decides. */
 export const formNote = ({ form }: { form?: LineForm | null }): string | null =>
-  form ? `${lineFormLabel}: ${lineFormLabels[form].toLowerCase()}` : null
+  form ? `Forma wsparcia sponsora: ${lineFormLabels[form].toLowerCase()}` : null

@@ -4,6 +4,10 @@ import type { TermsLine } from "./terms.ts"
 
 type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
 
+/** Line keys of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
+export const transferKey = "transfer"
+export const logoKey = "logo"
+
 /** An option's line: the organization. A custom line: the side named in the terms, else the default of the kind. */
 export const providerOf = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): Side =>
   line.isCustom ? (line.providedBy ?? usualProvider(kind)) : "organization"
@@ -19,8 +23,15 @@ export function formOf(kind: DealKind, line: Pick<Line, "isCustom" | "providedBy
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
 /** Null where there is nothing to say: in a donation everything comes from the sponsor. */
-export const providerNote = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): string | null =>
-  line.isCustom && kind !== "donation" ? `Zapewnia: ${providerNames[providerOf(kind, line)]}` : null
+export function providerNote(
+  kind: DealKind,
+  line: Pick<Line, "isCustom" | "providedBy">,
+  names: Record<Side, string> = providerNames,
+): string | null {
+  if (!line.isCustom || kind === "donation") return null
+  const by = providerOf(kind, line)
+  return `${by === "organization" ? "Świadczenie" : "Wsparcie"} zapewnia: ${names[by]}`
+}
 
 export const providerNames: Record<Side, string> = { sponsor: "firma", organization: "organizacja" }
 export const providerLabel = "Kto to zapewnia"

@@ -5,7 +5,7 @@ import { deal as deals, deliverable } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"
 

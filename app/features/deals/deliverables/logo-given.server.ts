@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { deliverable, deliverableProof, proof } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { logoKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { dealMaterialsPath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 

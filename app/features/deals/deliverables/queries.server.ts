@@ -11,7 +11,7 @@ import {
   standingLabel,
   standingOf,
 } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"

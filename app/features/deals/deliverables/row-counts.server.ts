@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { RowCounts } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 
 /** Counted rows by side and state, as an SQL column of `deal`. */
 export const rowCounts = sql<RowCounts>`(select coalesce(json_agg(json_build_object(

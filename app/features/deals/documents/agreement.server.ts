@@ -3,6 +3,9 @@ import { worthLabels } from "#app/domain/deals/deal.ts"
 import type { Concluded } from "#app/domain/deals/documents/acceptance.ts"
 import {
   agreementWordings,
+  type DueRow,
+  dueLines,
+  dutiesOf,
   leftOutOfDonation,
   type Party,
   templateMark,
@@ -18,9 +21,10 @@ import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { addedVat, planLines } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
-import { formOf, goodsForOption, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { noWorth, sameWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
+import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay, formatLongDayRange, todayIn } from "#app/lib/dates.ts"
@@ -69,7 +73,8 @@ function write(page: PdfPage, of: Agreed) {
   page.heading("§ 3. Wartość")
   writeWorth(page, of)
   page.heading("§ 4. Obowiązki stron")
-  page.list(words.duties)
+  page.list(dutiesOf(deal.kind, of.days))
+  writeDays(page, deal.kind, of.days)
   page.heading("§ 5. Odwołanie lub zmiana terminu")
   const which = events.length > 1 ? "któreś z wydarzeń" : "wydarzenie"
   page.paragraph(`Jeżeli ${which} zostanie odwołane lub przełożone, ${words.calledOff}.`)
@@ -82,6 +87,12 @@ function write(page: PdfPage, of: Agreed) {
   )
   if (proof) return writeCertificate(page, certificateOf({ ...proof, names: words }))
   page.signatures([words.sponsor, words.organization])
+}
+
+export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[]) {
+  if (days.length === 0) return
+  page.paragraph("Terminy:")
+  page.list(dueLines(kind, days))
 }
 
 function writeParties(page: PdfPage, of: Agreed) {
@@ -109,15 +120,17 @@ export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): strin
 
 /** A patronage-only deal has no value, payment or tax. */
 function writeWorth(page: PdfPage, of: Agreed) {
-  const { deal, money, worth } = of
-  const { delivery, sponsor } = agreementWordings[deal.kind]
+  const { deal, money, worth, account, days } = of
+  const { payment, delivery, sponsor } = agreementWordings[deal.kind]
   for (const paragraph of worthParagraphs(deal.kind, worth)) page.paragraph(paragraph)
   if (sameWorth(worth, noWorth)) return
   writeVat(page, of)
-  if (!money.plan) return page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
-  page.paragraph(`${sponsor} zapłaci:`)
-  page.list(planLines(money.plan))
-  page.paragraph(`Numer rachunku: ${open(of, laterAgreed)}`)
+  if (money.plan) {
+    page.paragraph(`${sponsor} zapłaci:`)
+    page.list(planLines(money.plan))
+  } else if (worth.gross > 0) page.paragraph(`${payment}: ${open(of, laterAgreed)}`)
+  if (worth.gross > 0) page.paragraph(`Numer rachunku: ${account ? formatBankAccount(account) : open(of, laterAgreed)}`)
+  if (worth.inKind > 0 && days.length === 0) page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
 }
 
 function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed) {
@@ -138,11 +151,6 @@ const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwo
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
 
-/** Only for custom lines: the options of the offer are always the organization's. */
-function delivers({ deal: { kind } }: AgreedDeal, line: TermsLine) {
-  return line.isCustom ? `Zapewnia: ${agreementWordings[kind][providerOf(kind, line)]}` : null
-}
-
 function writeLines(page: PdfPage, of: Agreed) {
   if (of.deal.kind === "barter") return writeBothSides(page, of)
   const isDonation = of.deal.kind === "donation"
@@ -158,7 +166,13 @@ function writeLines(page: PdfPage, of: Agreed) {
       paragraphs(
         isDonation
           ? [about(of, line), formNote(line), line.isCustom ? line.description : null]
-          : [about(of, line), delivers(of, line), formNote(line), line.description, ...dashed(line.benefits)],
+          : [
+              about(of, line),
+              providerNote(of.deal.kind, line, agreementWordings[of.deal.kind]),
+              formNote(line),
+              line.description,
+              ...dashed(line.benefits),
+            ],
       ),
       amountOf(line),
     ]),

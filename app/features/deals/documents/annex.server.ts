@@ -6,7 +6,7 @@ import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { AnnexDiff } from "../terms/annex/queries.server.ts"
-import { type Proof, worthParagraphs, writeCertificate } from "./agreement.server.ts"
+import { type Proof, worthParagraphs, writeCertificate, writeDays } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const agreementInGenitive = {
@@ -52,9 +52,10 @@ function write(
     ],
     rows: annex.changes.map(rowOf),
   })
-  page.heading("§ 2. Wartość po zmianie")
+  page.heading("§ 2. Wartość i\u00a0terminy po zmianie")
   for (const paragraph of worthParagraphs(annex.kind, annex.worth)) page.paragraph(paragraph)
   if (annex.money.vatStatus === "active") page.paragraph(addedVat(annex))
+  writeDays(page, annex.kind, annex.days ?? [])
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(

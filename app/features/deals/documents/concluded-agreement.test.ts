@@ -51,6 +51,8 @@ const agreed = (kind: DealKind) =>
     },
     agreedAt: new Date("2027-02-28T08:05:00Z"),
     money: usualMoney,
+    account: null,
+    days: [],
   }) as unknown as AgreedDeal
 
 const accepted = {
@@ -82,10 +84,10 @@ const proof: Proof = {
 const flat = (bytes: Uint8Array) => textOfPdf(bytes).replace(/\s+/g, " ")
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-// the text that was drawn before agreements were concluded here; packed bytes may differ between processors
+// a change of these texts is meant; packed bytes may differ between processors
 test.each([
-  ["sponsoring", "93d96b8201b3db6c336832abc09e6d28a91a97def48051d928f595cff16f174d"],
-  ["donation", "3ba9383c50f9e2305429d8344d4dc5db6219f32c00d0e10571f03f1b0b4004d9"],
+  ["sponsoring", "e0b2b8cd4a24f1946faf767afbf2b64645565303182f06dc3e2ef9c47a2cba0b"],
+  ["donation", "202eaae098cef99073a98681a66ddcad571fabc40290c4482b831ce1fe6892ea"],
   ["barter", "58483855fbe1def720379ee60270e96db33a4ff3f79a3d4c4627048220a875ab"],
 ] as const)("a template of %s keeps its text", async (kind, golden) => {
   expect(hashOf(Buffer.from(textOfPdf(await drawAgreement(agreed(kind)))))).toBe(golden)

@@ -36,7 +36,7 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
   const stored = await tx.select().from(dealDocument).where(eq(dealDocument.dealId, dealId))
   const whole = agreement.concludedAt !== null
   for (const terms of await listAgreedTerms(tx, deal)) {
-    const { version, annexNumber, kind, events, parties, authorId, concludedAt } = terms
+    const { version, annexNumber, kind, events, parties, account, days, authorId, concludedAt } = terms
     const { basis, vatStatus, vatRate, plan } = terms
     const concluded = concludedHere(acceptances, version)
     if (!concluded || !concludedAt || !parties || (annexNumber === null && version !== agreement.deal.termsVersion))
@@ -46,7 +46,9 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
     const names = { sponsor: deal.sponsorName, organization: deal.organizationName }
     const lines = await listLines(tx, dealId, version)
     const money = { basis, vatStatus, vatRate, plan }
-    const textSha256 = sha256Of(canonicalText({ dealId, version, kind, names, parties, events, lines, money }))
+    const printed = { account: annexNumber ? null : account, days: days ?? [] }
+    const text = canonicalText({ dealId, version, kind, names, parties, events, lines, money, ...printed })
+    const textSha256 = sha256Of(text)
     const proof: Proof = { concluded, fingerprint: textSha256, checkUrl: env.ORIGIN + documentCheckPath }
     const annex = annexNumber === null ? null : await findAnnexDiff(tx, dealId, version)
     const bytes = annex
@@ -63,6 +65,8 @@ const listAgreedTerms = (tx: Tx, { id, termsVersion }: { id: string; termsVersio
       ...getTableColumns(dealTerms),
       concludedAt: dealAgreement.concludedAt,
       parties: dealAgreement.parties,
+      account: dealAgreement.account,
+      days: dealAgreement.days,
     })
     .from(dealTerms)
     .innerJoin(dealAgreement, isAgreementOfTerms)

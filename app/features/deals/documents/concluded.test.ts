@@ -1,11 +1,23 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { followAccount } from "#app/db/conditions/deal-account.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { company, dealDocument, deal as deals, fact, file } from "#app/db/schema.ts"
+import {
+  bankAccount,
+  company,
+  dealAgreement,
+  dealDocument,
+  deal as deals,
+  deliverable,
+  fact,
+  file,
+} from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
 import { agreementPath } from "#app/member-paths.ts"
 import { documentCheckPath } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
@@ -13,6 +25,7 @@ import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { giveAccount } from "#test/support/parties.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { storeConcluded } from "./concluded.server.ts"
@@ -111,6 +124,75 @@ test("a deal whose terms were accepted before capacities were asked keeps its te
   const text = textOfPdf((await drawnAgreement(marta, id)).bytes)
   expect(text).toContain("WZÓR")
   expect(text).not.toContain("Poświadczenie")
+})
+
+describe("account and days", () => {
+  const [first, second] = ["61109010140000071219812874", "27114020040000300201355387"] as const
+  const flat = ({ bytes }: { bytes: Uint8Array }) => textOfPdf(bytes).replace(/\s+/g, " ")
+  const rowsOf = (id: string) => db.select().from(deliverable).where(eq(deliverable.dealId, id))
+
+  test("stand in the concluded agreement as they were agreed, whatever changes later", async () => {
+    await giveAccount(world, first)
+    const id = await conclude()
+    // both change before the worker draws the document
+    await db.update(deliverable).set({ dueOn: "2031-01-31" }).where(eq(deliverable.dealId, id))
+    await db.transaction(async (tx) => {
+      await tx.update(bankAccount).set({ number: second })
+      await followAccount(tx, world.organizations.orchard, world.people.karolina)
+    })
+    const text = flat(await drawnAgreement(marta, id))
+    expect(text).toContain("Numer rachunku: 61 1090 1014 0000 0712 1981 2874")
+    expect(text).not.toContain("31 stycznia 2031")
+    const [agreement] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
+    expect(agreement?.days?.length).toBeGreaterThan(1)
+    for (const { title, dueOn } of agreement?.days ?? []) {
+      expect(text).toContain(`do ${formatLongDay(dueOn)} – `)
+      expect(text).toContain(title.replaceAll("\u00a0", " "))
+    }
+    expect(text).not.toContain("Przelew uzgodnionej kwoty")
+  })
+
+  test("the day of each row is the day that the agreement prints", async () => {
+    const id = await conclude()
+    const rows = (await rowsOf(id)).filter(({ lineKey }) => lineKey !== transferKey)
+    const [agreement] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
+    const days = (list: readonly { title: string; dueOn: string | null }[]) =>
+      list.map(({ title, dueOn }) => `${dueOn} ${title}`).sort()
+    expect(days(agreement?.days ?? [])).toEqual(days(rows))
+  })
+
+  test("change the fingerprint of the terms", async () => {
+    await store(await conclude())
+    await giveAccount(world, first)
+    const [one] = await db.select().from(dealDocument)
+    const id = one?.dealId ?? ""
+    await db.delete(dealDocument)
+    await db.update(dealAgreement).set({ account: first })
+    await store(id)
+    expect((await documentsOf(id))[0]?.textSha256).not.toBe(one?.textSha256)
+  })
+
+  test("an accepted proposal that the sponsor has not confirmed prints the rule and leaves the number open", async () => {
+    await giveAccount(world, first)
+    const id = await dealAfter(world, [["organization", "accept"]])
+    const text = flat(await drawnAgreement(marta, id))
+    expect(text).toContain("najpóźniej 21 dni przed wydarzeniem")
+    expect(text).toContain("Numer rachunku: ....")
+    expect(text).not.toContain("Terminy:")
+  })
+
+  test("a template that is in force prints them, too", async () => {
+    await giveAccount(world, first)
+    const id = await dealAfter(world, [
+      ["organization", "accept"],
+      ["sponsor", "acceptTerms"],
+    ])
+    const text = flat(await drawnAgreement(marta, id))
+    expect(text).toContain("WZÓR")
+    expect(text).toContain("Numer rachunku: 61 1090")
+    expect(text).toContain("w terminie podanym niżej")
+    expect(text).toMatch(/Terminy: .*do \d+ [a-ząćęłńóśźż]+ \d{4} – Sponsor: Logo i opis firmy/)
+  })
 })
 
 describe("the public check", () => {

@@ -52,6 +52,8 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
       ...getTableColumns(dealTerms),
       agreedAt: dealAgreement.agreedAt,
       parties: dealAgreement.parties,
+      account: dealAgreement.account,
+      days: dealAgreement.days,
       concludedAt: dealAgreement.concludedAt,
     })
     .from(dealTerms)
@@ -72,10 +74,13 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
     agreedAt,
     concludedAt: terms.concludedAt,
     lines,
+    account: terms.account,
+    days: terms.days ?? [],
     worth: { gross, inKind },
     money: { basis, vatStatus, vatRate, plan },
   }
 }
+
 /** Events and parties of the newest version that is agreed, annexes included; for a deal with an agreement. */
 export async function findAgreedParties(on: Reader, { id, termsVersion }: Pick<Whose, "id" | "termsVersion">) {
   const [terms] = await on

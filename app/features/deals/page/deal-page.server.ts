@@ -24,7 +24,7 @@ import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
 import { pointedRows } from "../settlement/settled-rows.server.ts"
-import { annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
+import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
 
@@ -32,6 +32,11 @@ import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries
 export type Asked = { version: number | null; against: number | null; editing: boolean }
 const nothingAddable: Addable = { options: [], events: [] }
 const nothingAsked: Asked = { version: null, against: null, editing: false }
+
+/** What the page says of an open annex; parties, days and lines are for its document. */
+const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, changes, kind, worth }: AnnexDiff) => ({
+  ...{ number, author, authorName, createdAt, note, isOpen, changes, kind, worth },
+})
 
 /** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
 export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
@@ -88,8 +93,8 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
     /** The move that the editor makes; null when the viewer may not edit. */
     editMove: moves.find((move) => ruleOf(move).needs === "terms") ?? null,
-    annex: open && { ...open, seen: await fingerprintOfAdded(db, id, open.events) },
-    agreedAnnexes: annexes.filter(({ isOpen }) => !isOpen),
+    annex: open && { ...shownAnnex(open), seen: await fingerprintOfAdded(db, id, open.events) },
+    agreedAnnexes: annexes.flatMap(({ isOpen, number, agreedAt }) => (isOpen ? [] : { number, agreedAt })),
     terms: termsShown(terms, version, against),
     editedMoney: terms.find((each) => each.version === openTermsVersion(row))?.money ?? usualMoney,
     eventTitles: Object.fromEntries(

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
-import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal.ts"
+import { agreementNote } from "#app/domain/deals/moves/deal-dialogs.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
@@ -65,18 +66,27 @@ export function DealTerms({ deal }: { deal: DealPage }) {
         Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
       <Compare deal={deal} />
-      <p className={`note ${styles.note}`}>
-        <Icon name="info" />
-        {deal.concluded ? (
-          <span>
-            Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce{" "}
-            <Link to={dealDocumentsPath(deal.id)}>Dokumenty</Link>.
-          </span>
-        ) : (
-          <span>Ustalenia na platformie nie zastępują podpisanej umowy.</span>
-        )}
-      </p>
+      <AgreementNote deal={deal} />
     </section>
+  )
+}
+
+function AgreementNote({ deal }: { deal: DealPage }) {
+  if (!deal.agreedOn && isFinal(deal.status)) return null
+  const documents = <Link to={dealDocumentsPath(deal.id)}>Dokumenty</Link>
+  return (
+    <p className={`note ${styles.note}`}>
+      <Icon name="info" />
+      {deal.concluded ? (
+        <span>
+          Umowę zawarto na platformie w&nbsp;formie dokumentowej. Jej dokument jest w&nbsp;zakładce {documents}.
+        </span>
+      ) : deal.agreedOn ? (
+        <span>Umowy nie zawarto na platformie. Jej wzór do podpisania jest w&nbsp;zakładce {documents}.</span>
+      ) : (
+        <span>{agreementNote}</span>
+      )}
+    </p>
   )
 }
 

@@ -5,7 +5,6 @@ import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import {
   amountProblem,
   dayProblem,
@@ -20,6 +19,7 @@ import {
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../queries.server.ts"

@@ -4,8 +4,8 @@ import { deal, dealEvent, deliverable, deliverableProof, proof } from "#app/db/s
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type ProofKind, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { mayShareProof, proofErrors, proofLimits } from "#app/domain/deals/proofs/proof.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { isParty, sideOf } from "../queries.server.ts"
 

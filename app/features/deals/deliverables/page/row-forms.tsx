@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, Link, useLocation } from "react-router"
 import { deliverableLimits } from "#app/domain/deals/deliverables/deliverable.ts"
-import { logoKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { dealDeliverablesPath, dealMaterialsPath, proofAddPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"

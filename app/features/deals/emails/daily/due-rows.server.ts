@@ -4,7 +4,7 @@ import { isReminded, isWorkedOn } from "#app/db/conditions/reminded-deals.server
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { Side } from "#app/domain/deals/deal.ts"
 import { reminderDays } from "#app/domain/deals/deliverables/deliverable-reminders.ts"
-import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { hearersOfDeal, type News } from "#app/domain/parties/news.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { hasOverdue } from "../../payments/instalments.server.ts"

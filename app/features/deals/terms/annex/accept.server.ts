@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
+import { freezeDays, writeAgreement } from "#app/db/conditions/frozen-terms.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { annexErrors } from "#app/domain/deals/terms/annex.ts"
@@ -34,6 +34,7 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, give
   await writeAgreement(tx, deal.id, deal.termsVersion)
   await conclude(tx, deal.id, change.termsVersion)
   await alignDeliverables(tx, deal)
+  await freezeDays(tx, sql`c.id = ${deal.id}`)
   if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
   return change
 }

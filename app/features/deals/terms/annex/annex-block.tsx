@@ -9,9 +9,10 @@ import styles from "./annex-block.module.css"
 import type { AnnexDiff } from "./queries.server.ts"
 
 type AnnexedDeal = Pick<DealFrameData, "id" | "side" | "rules"> & {
-  annex: AnnexDiff | null
-  agreedAnnexes: readonly AnnexDiff[]
+  annex: ShownAnnex | null
+  agreedAnnexes: readonly Pick<AnnexDiff, "number" | "agreedAt">[]
 }
+type ShownAnnex = Pick<AnnexDiff, "number" | "author" | "authorName" | "createdAt" | "note" | "isOpen" | "changes">
 
 /** The open annex, and those that were agreed. */
 export function AnnexBlock({ deal }: { deal: AnnexedDeal }) {
@@ -46,7 +47,7 @@ export function AnnexBlock({ deal }: { deal: AnnexedDeal }) {
   )
 }
 
-type AnnexProps = { dealId: string; annex: AnnexDiff; inForce: number; waiting: string }
+type AnnexProps = { dealId: string; annex: ShownAnnex; inForce: number; waiting: string }
 
 /** What an annex changes, and its whole text as a PDF. */
 export function Annex({ dealId, annex, inForce, waiting }: AnnexProps) {

@@ -22,6 +22,7 @@ const termsColumns = {
   events: dealTerms.events,
   parties: dealAgreement.parties,
   agreedAt: dealAgreement.agreedAt,
+  days: dealAgreement.days,
   outcome: dealTerms.outcome,
   outcomeAt: dealTerms.outcomeAt,
   createdAt: dealTerms.createdAt,
