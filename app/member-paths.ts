@@ -76,7 +76,6 @@ export const dealMaterialPath = (dealId: string, fileId: string) => `/wspolprace
 export const financesPath = "/finanse"
 export const financesCsvPath = "/finanse.csv"
 export const financesXlsxPath = "/finanse.xlsx"
-/** The impact report of a year. */
 export const impactPath = (year: number) => `/finanse/${year}/wplyw`
 export const impactPdfPath = (year: number) => `${impactPath(year)}.pdf`
 export const impactXlsxPath = (year: number) => `${impactPath(year)}.xlsx`

@@ -14,7 +14,6 @@ export type Doc = PDFKit.PDFDocument
 /** Letters outside the Latin script. */
 const otherScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** One font per text. */
 export const chooseFont = (doc: Doc, weight: Weight, words: string) =>
   doc.font(otherScript.test(words) ? `${weight}-more` : weight)
 

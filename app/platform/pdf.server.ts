@@ -21,12 +21,10 @@ import {
 } from "./pdf-page.server.ts"
 
 export type PdfPage = {
-  /** Starts a new page. */
   next: () => void
   title: (text: string) => void
   heading: (text: string) => void
   paragraph: (text: string) => void
-  /** Small and gray. */
   note: (text: string) => void
   /** An address to press, under words of its own. */
   link: (text: string, address: string) => void

@@ -19,7 +19,6 @@ function stat(pid: number | string): Stat | null {
   }
 }
 
-/** CPU milliseconds of one process. */
 export const cpuOf = (pid: number) => stat(pid)?.ownMs ?? 0
 
 /** CPU milliseconds of the postmaster and its living and ended children. */

@@ -84,7 +84,6 @@ export const addresses = {
   search: ["bieg", "łódź", "koncert kraków", "hospicjum", "żurek", "iv", "piknik naukowy"].map((q) => list({ q })),
 } satisfies Record<Exclude<PageKind, "detail">, string[]>
 
-/** Searches timed in SQL. */
 export const terms = {
   common: ["bieg", "wydarzenie", "w Łodzi", "koncert", "dzieci"],
   beginning: ["kon", "fes", "pik"],

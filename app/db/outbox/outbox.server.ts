@@ -8,7 +8,6 @@ import { enqueue } from "./queue.server.ts"
 export type NewEmail = {
   /** Unique per email, such as fact, kind and person: a second one is not stored. */
   key: string
-  /** Name of its template. */
   kind: string
   /** JSON for the template. */
   content: Record<string, unknown>

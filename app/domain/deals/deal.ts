@@ -32,7 +32,6 @@ export const usualKind: DealKind = "sponsoring"
 /** The kind of this code; the usual one for anything else. */
 export const readKind = (code: string | undefined): DealKind => dealKinds.find((kind) => kind === code) ?? usualKind
 
-/** Heading of the amounts. */
 export const worthLabels: Record<DealKind, string> = {
   sponsoring: "Kwota",
   donation: "Kwota lub wartość",

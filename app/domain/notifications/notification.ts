@@ -11,7 +11,6 @@ export type Notice = { title: string; body: string }
 type NoticeSubject = {
   /** The company or organization that acted. */
   name: string
-  /** Of the deal. */
   title: string
   worth: Worth
   kind: DealKind

@@ -11,7 +11,6 @@ export type CountedEmail = {
   limit: keyof typeof emailLimits
   /** An id, or a hash of the address (`recipientKey`). */
   recipient: string
-  /** Of the email, for the log. */
   kind: string
   /** Emails allowed within 24 hours. */
   most: number

@@ -31,7 +31,6 @@ export async function openDocument(key: string): Promise<Readable> {
   throw notFound("Nie znaleziono pliku.")
 }
 
-/** A missing document is no error. */
 export const removeDocument = (key: string) => disk.delete(key)
 
 /** Removes documents without a row after a day: left by a crash between file and row (B43). */

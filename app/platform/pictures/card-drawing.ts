@@ -69,7 +69,6 @@ function badgeOf({ badge, colours }: DrawnCard) {
   )
 }
 
-/** Everything but the background. */
 function wordsOf(card: DrawnCard, titleWidth: number): Element {
   const { badge, title, line, foot, photo } = card
   const fontSize = title.length > 70 || titleWidth < 600 ? 52 : titleWidth < 800 ? 60 : 64
@@ -120,7 +119,6 @@ const drawnShape = (colours: readonly string[]) => (shape: Shape) => {
     : `<circle cx="${shape.cx}" cy="${shape.cy}" r="${shape.r}" fill="${fill}"/>`
 }
 
-/** The photograph, cut to its arch. */
 async function cut(photo: Uint8Array): Promise<Buffer> {
   const { x, y, width, height } = photoAt
   const mask = svg(`<path transform="translate(${-x} ${-y})" d="${archOf(x, y, width)}"/>`, { width, height })

@@ -13,7 +13,6 @@ import { type DrawnCard, drawInProcess } from "./card-process.server.ts"
 /** Increase when the drawing changes: previews then get new URLs. */
 const drawing = 3
 const folder = path.join(env.DATA_DIR, "previews")
-/** Queue length. */
 export const mostWaiting = 20
 const busy = "Zbyt wiele podglądów naraz. Spróbuj ponownie za chwilę."
 

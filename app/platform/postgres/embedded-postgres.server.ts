@@ -13,7 +13,6 @@ type Options = {
   bin?: string
   /** Arguments of initdb. */
   locale?: string[]
-  /** Overrides. */
   settings?: Record<string, string>
   /** Start timeout. */
   waitMs?: number

@@ -47,7 +47,6 @@ export function onGap(listener: GapListener) {
 /** Everything committed before this moment (ms since 1970) was received. */
 export const receivedUntil = () => until
 
-/** Closes without reconnecting. */
 export async function stopListening() {
   stopped = true
   clearInterval(pinging)

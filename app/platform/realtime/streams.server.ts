@@ -68,7 +68,6 @@ export function stopStreams() {
 }
 
 export const openStreams = () => [...all()].length
-/** True after `stopStreams`. */
 export const streamsAreClosing = () => closing
 
 /** False if the network is at its limit, unless this stream would displace one of the network's. */

@@ -10,7 +10,6 @@ type AvatarMenuProps = {
   typeLabel: string
   /** Whom the person acts for, where there is a choice; in place of the type beside the name. */
   actsFor?: string
-  /** The choice. */
   lead?: ReactNode
   picture: string | null
   items: readonly MenuItem[]

@@ -8,7 +8,6 @@ import { inScenario, residentMegabytes, type Scenario, type Server } from "../sc
 const password = "zielona-kładka-7"
 const signInEveryMs = 250
 const mostTimesCalm = 2
-/** Concurrent picture requests. */
 const lanes = 30
 
 /**

@@ -20,7 +20,6 @@ export function agreedRows(story: Story, chapters: readonly Chapter[], versions:
   return { agreements, instalments: instalmentRows(agreements, versions) }
 }
 
-/** The newest of a version counts. */
 function agreementRows(story: Story, chapters: readonly Chapter[]): Row[] {
   const rows = new Map<number, Row>()
   for (const { fact, at, before, deal } of chapters) {

@@ -69,7 +69,6 @@ export const matrixFilters = [
 ] as const satisfies readonly FilterRule[]
 export type MatrixFilter = (typeof matrixFilters)[number]["value"]
 
-/** An unknown filter is none. */
 export const readMatrixFilter = (text: string | null): MatrixFilter =>
   matrixFilters.find(({ value }) => value === text)?.value ?? ""
 

@@ -53,11 +53,9 @@ export const resultTexts: Readonly<Record<ResultName, ResultTexts>> = {
 /** Of anything with some of them, each of them. */
 export const resultsOf = (from: Partial<Results>): Results => resultsBy((name) => from[name] ?? null)
 
-/** A value for each result. */
 export const resultsBy = <Value>(make: (name: ResultName) => Value): Record<ResultName, Value> =>
   Object.fromEntries(resultNames.map((name) => [name, make(name)])) as Record<ResultName, Value>
 
-/** Those that were said. */
 export const toldResults = (results: Results): { name: ResultName; value: number }[] =>
   resultNames.flatMap((name) => {
     const value = results[name]

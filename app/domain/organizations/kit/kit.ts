@@ -11,7 +11,6 @@ export const kitLimits = {
   claim: 200,
   rules: 3000,
   colorName: 40,
-  /** Rows of the form. */
   colors: 6,
   /** Files of one company, former versions included. */
   versions: 30,

@@ -85,7 +85,6 @@ export async function getDealRow(viewer: Viewer, id: string) {
     .select({
       ...dealColumns,
       ...parties,
-      /** Of the other side. */
       logo: file.key,
       events,
       ratings: dealRatings,

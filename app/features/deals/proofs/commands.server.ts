@@ -61,7 +61,6 @@ export async function addProof(
 const doneMark = "done"
 const filePart = ({ name, size }: File) => `file ${size} ${name}`
 
-/** What of a form counts once. */
 function partsOf(input: Attempt): string[] {
   const mark = input.intent === "addProofAndDone" ? [doneMark] : []
   if ("files" in input) return [...input.files.map(filePart), ...mark]

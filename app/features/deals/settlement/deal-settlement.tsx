@@ -23,7 +23,6 @@ import { SettlementPreview } from "./settlement-preview.tsx"
 
 type SettledDeal = Pick<DealFrameData, "id" | "side" | "status" | "rules" | "rowSums"> & {
   kind: DealKind
-  /** Newest first. */
   settlements: readonly Settlement[]
   /** The agreement was concluded on the platform. */
   concluded: boolean

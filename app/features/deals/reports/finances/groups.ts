@@ -28,7 +28,6 @@ export type LargeGroupRow = Figures &
   Work & {
     id: string | null
     label: string | null
-    /** All groups that have an id. */
     count: number
   }
 type Named = { key: string; label: string; narrows: Partial<FinanceFilters> | null }

@@ -12,10 +12,8 @@ import { isParty, sideOf } from "../../queries.server.ts"
 export const isCounted = (viewer: Viewer) => and(isParty(viewer), notInArray(deal.status, ["rejected", "canceled"]))
 
 const warsawDay = (at: SQL) => sql`(${at} at time zone 'Europe/Warsaw')::date`
-/** `dealDay` of grouped deals. */
 const day = sql<Day>`coalesce(min(${dealEvent.startDate}), ${warsawDay(sql`${deal.createdAt}`)})`
 
-/** `formOf` of the domain as SQL. */
 const isMoney = sql`coalesce(l.form, case when d.kind = 'barter'
   or (d.kind = 'sponsoring' and l.is_custom and l.provided_by = 'sponsor') then 'goods' else 'money' end) = 'money'`
 const parts = sql`(select l.deal_id, json_agg(json_build_object('eventId', l.event_id, 'title', e.title, 'category',

@@ -35,7 +35,6 @@ export const mostDeals = 100
 
 export type ImpactPageProps = Omit<Impact, "photos" | "deals"> & {
   deals: Impact["deals"]
-  /** Of all deals. */
   count: number
   /** Only deals whose settlement says it, and how many these are; null: all. */
   result: ResultName | null
