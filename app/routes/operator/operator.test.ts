@@ -261,3 +261,19 @@ test("the operator reads at the deal how both sides rated it, and what they said
   for (const shown of ["Ocena sponsora", "Ocena organizacji", "5 z 5 – znakomicie", "zestawy robotów trafiły"])
     expect(html).toContain(shown)
 })
+
+test("the console names deals whose money does not add up, and nothing while all does", async () => {
+  expect(await operator.html("/operator")).toContain("Kwoty wszystkich współprac się zgadzają.")
+  const [deal] = await db.select().from(deals).where(eq(deals.status, "in_progress")).limit(1)
+  await db
+    .update(deals)
+    .set({ receivedGrosze: (deal?.receivedGrosze ?? 0) + 1 })
+    .where(eq(deals.id, deal?.id ?? ""))
+  const html = await operator.html("/operator")
+  expect(html).toContain("Sumy wpłat różnią się od wpisów")
+  expect(html).toContain(`<a href="${operatorDealPath(deal?.id ?? "")}"`)
+  await db
+    .update(deals)
+    .set({ receivedGrosze: deal?.receivedGrosze ?? 0 })
+    .where(eq(deals.id, deal?.id ?? ""))
+})

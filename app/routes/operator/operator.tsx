@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/moderation/report.ts"
 import type { OperatorFact } from "#app/domain/shared/fact-name.ts"
+import { findWrongDeals, type WrongDeal } from "#app/features/deals/payments/check.server.ts"
 import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
 import styles from "#app/features/moderation/desk/desk.module.css"
 import { DeskList, DeskPage } from "#app/features/moderation/desk/desk-page.tsx"
@@ -35,15 +36,16 @@ import type { Route } from "./+types/operator.ts"
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   await operatorViewer(context)
   const query = new URL(request.url).searchParams.get("q") ?? ""
-  const [inquiries, reports, emails, facts, acts, found] = await Promise.all([
+  const [inquiries, reports, wrongDeals, emails, facts, acts, found] = await Promise.all([
     listOpenInquiries(),
     listOpenReports(),
+    findWrongDeals(),
     listFailedEmails(),
     listDeadFacts(),
     listActs(),
     listFound(query),
   ])
-  return { query, inquiries, reports, emails, facts, acts, found }
+  return { query, inquiries, reports, wrongDeals, emails, facts, acts, found }
 })
 
 const deskForm = z.union([
@@ -71,7 +73,7 @@ export const action = buttonAction<Route.ActionArgs>()({
 })
 
 export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
-  const { query, inquiries, reports, emails, facts, acts, found } = loaderData
+  const { query, inquiries, reports, wrongDeals, emails, facts, acts, found } = loaderData
   return (
     <DeskPage title="Konsola operatora" home>
       <Form className="search" role="search">
@@ -129,6 +131,16 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </DeskList>
+      <DeskList title="Współprace z niezgodnymi kwotami" empty="Kwoty wszystkich współprac się zgadzają.">
+        {wrongDeals.map(({ id, reference, problem, version }) => (
+          <li key={`${id} ${problem} ${version}`}>
+            <Link to={operatorDealPath(id)}>{reference}</Link>
+            <span className="small muted">
+              {wrongMoney[problem] + (version === null ? "" : ` (wersja ${version})`)}
+            </span>
+          </li>
+        ))}
+      </DeskList>
       <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
         {emails.map(({ id, kind, error, failedAt }) => (
           <GivenUp key={id} what={kind} at={failedAt} error={error} name="emailId" id={id} again="Wyślij ponownie" />
@@ -153,6 +165,12 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
       </DeskList>
     </DeskPage>
   )
+}
+
+const wrongMoney: Record<WrongDeal["problem"], string> = {
+  totals: "Sumy wpłat różnią się od wpisów",
+  instalments: "Raty nie składają się na uzgodnioną kwotę",
+  agreement: "Trwa bez zawartych warunków",
 }
 
 const actNames: Readonly<Record<OperatorFact, string>> = {

@@ -117,6 +117,7 @@ export const dealsQueries: Queries = {
   "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),
   "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
+  "deals/payments/check findWrongDeals": "for the worker, and for the operator, who alone opens the console",
   "deals/payments/overdue listOverdue": "for the worker, of deals that it chose",
   "deals/payments/instalments listInstalments": "reads deals that were loaded for the viewer, or that the worker chose",
   "deals/payments/instalments getInstalments": "reads a deal that was loaded for the viewer",

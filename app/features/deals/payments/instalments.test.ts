@@ -105,21 +105,15 @@ test("each version that was agreed has instalments of its own, and nothing is ow
 })
 
 test.each([
-  ["totals differ from the ledger", "update deal set received_grosze = 5 where id = $1"],
-  [
-    "instalments do not make up version 1",
-    "update deal_instalment set gross_grosze = gross_grosze - 1 where deal_id = $1",
-  ],
-  [
-    "instalments do not make up version 1",
-    "update deal_instalment set from_grosze = from_grosze + 1 where deal_id = $1",
-  ],
-  ["instalments do not make up version 1", "delete from deal_instalment where deal_id = $1"],
-  ["runs without an agreement", "delete from deal_agreement where deal_id = $1"],
-])("the nightly check finds: %s (%s)", async (problem, broken) => {
+  ["totals", null, "update deal set received_grosze = 5 where id = $1"],
+  ["instalments", 1, "update deal_instalment set gross_grosze = gross_grosze - 1 where deal_id = $1"],
+  ["instalments", 1, "update deal_instalment set from_grosze = from_grosze + 1 where deal_id = $1"],
+  ["instalments", 1, "delete from deal_instalment where deal_id = $1"],
+  ["agreement", null, "delete from deal_agreement where deal_id = $1"],
+])("the nightly check finds wrong %s (version %s, %s)", async (problem, version, broken) => {
   expect(await checkDeals()).toEqual([])
   await pool.query(broken, [id])
-  expect(await checkDeals()).toEqual([{ reference: (await stored())?.reference, problem }])
+  expect(await checkDeals()).toEqual([{ id, reference: (await stored())?.reference, problem, version }])
 })
 
 test("what the plan does not make up is never written", () => {
