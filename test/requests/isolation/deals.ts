@@ -15,6 +15,7 @@ import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.se
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
+import { getDealRow } from "#app/features/deals/frame/queries.server.ts"
 import {
   getInvitePage,
   listOpenInvitations,
@@ -24,7 +25,6 @@ import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/querie
 import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
 import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
-import { getDealRow } from "#app/features/deals/page/queries.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
@@ -263,9 +263,9 @@ export const dealsQueries: Queries = {
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
   "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
-  "deals/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
-  "deals/page/queries listDealFacts": loaded,
-  "deals/page/queries listSettlements": loaded,
+  "deals/frame/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id, {}))),
+  "deals/frame/queries listDealFacts": loaded,
+  "deals/settlement/queries listSettlements": loaded,
   "deals/page/queries listTerms": loaded,
   "deals/proposal/choice findChoice": signedIn(async (viewer, of) => [
     await about(events(of), (eventId) => findChoice(viewer, { eventId })),

@@ -12,18 +12,19 @@ import {
   standingOf,
 } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
+import { maySettle } from "#app/domain/deals/settlement/settlement-move.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
 import { frameOf } from "../frame/deal-frame.server.ts"
-import { getDealRow, listDealFacts } from "../page/queries.server.ts"
+import { getDealRow, listDealFacts, type ShownEvent } from "../frame/queries.server.ts"
+import { peopleOf } from "../people/people.server.ts"
 import { listProofs } from "../proofs/queries.server.ts"
 import { isParty, rulesOf, sideOf } from "../queries.server.ts"
-import { maySettle } from "../settlement/commands.server.ts"
 
 /** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */
 export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId: string | null, now = new Date()) {
-  const row = await getDealRow(viewer, dealId)
+  const row = await getDealRow(viewer, dealId, { people: peopleOf(viewer) })
   const today = todayIn(now)
   const side = sideOf(viewer)
   const [stored, proofs, facts] = await Promise.all([
@@ -66,7 +67,7 @@ export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId
     roleNote: !acts && works ? roleNotes.moveDeliverable : null,
     works,
     /** The viewer may see what a settlement would say by now. */
-    mayCompose: maySettle(viewer, { status: row.status, side, rules: rulesOf(row, today) }),
+    mayCompose: maySettle(viewer.role, side, rulesOf(row, today)),
   }
 }
 
@@ -111,10 +112,8 @@ const listRows = (viewer: Viewer, dealId: string) =>
       and(eq(deliverable.dealId, dealId), isParty(viewer), sql`${deliverable.lineKey} is distinct from ${transferKey}`),
     )
 
-type Events = Awaited<ReturnType<typeof getDealRow>>["events"]
-
 /** Days from the due day to the agreed first day of the event; null without one, and for rows afterwards. */
-function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: Events) {
+function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: readonly ShownEvent[]) {
   const event = events.find(({ id }) => id === eventId) ?? (events.length === 1 ? events[0] : undefined)
   const days = event ? daysBetween(dueOn, event.startDate) : 0
   return days > 0 ? days : null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { deal, dealAcceptance, dealAgreement, dealApproval } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -106,9 +106,3 @@ export async function findConcludedAt(on: Reader, dealId: string, version: numbe
 export const isConcluded = sql<boolean>`coalesce((select a.concluded_at is not null from deal_agreement a
   where a.deal_id = ${deal.id} and a.annex_number is null and a.version <= ${deal.termsVersion}
   order by a.version desc limit 1), false)`
-
-/** What the viewer last stated to be for their party, as one column; null: nothing yet. */
-export const lastCapacity = ({ id, partyId }: Viewer): SQL<string | null> =>
-  sql<string | null>`(select case when a.person_id = ${id} then a.capacity else a.second_capacity end
-    from deal_acceptance a where a.party_id = ${partyId} and (a.person_id = ${id} or a.second_id = ${id})
-    order by coalesce(a.second_at, a.accepted_at) desc, a.id desc limit 1)`

@@ -5,11 +5,11 @@ import { dealTitle, partyNames } from "#app/domain/deals/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { getDealRow, listDealFacts } from "../page/queries.server.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
 import { dealTabs } from "./deal-tabs.ts"
+import { getDealRow, listDealFacts } from "./queries.server.ts"
 
-type Row = Awaited<ReturnType<typeof getDealRow>>
+type Row = Awaited<ReturnType<typeof getDealRow<Record<never, never>>>>
 type Facts = Awaited<ReturnType<typeof listDealFacts>>
 
 /** What every page of a deal shows above its content. `facts`, newest first, are asked of deals that are over. */
@@ -54,7 +54,7 @@ export type DealFrameData = ReturnType<typeof frameOf>
 
 /** The frame of a page that shows nothing else of the deal. 404 for anyone but the parties. */
 export async function getDealFrame(viewer: Viewer, id: string, now = new Date()): Promise<DealFrameData> {
-  const row = await getDealRow(viewer, id)
+  const row = await getDealRow(viewer, id, {})
   return frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)
 }
 

@@ -20,13 +20,15 @@ import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../event-changes/event-places.server.ts"
 import { frameOf } from "../frame/deal-frame.server.ts"
+import { getDealRow, listDealFacts, type ShownEvent } from "../frame/queries.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
+import { listSettlements } from "../settlement/queries.server.ts"
 import { pointedRows } from "../settlement/settled-rows.server.ts"
 import { annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
-import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
+import { listTerms, pageColumns } from "./queries.server.ts"
 
 /** The shown version and the one compared with, by default the newest two; or the editor. */
 export type Asked = { version: number | null; against: number | null; editing: boolean }
@@ -35,7 +37,7 @@ const nothingAsked: Asked = { version: null, against: null, editing: false }
 
 /** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
 export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
-  const row = await getDealRow(viewer, id)
+  const row = await getDealRow(viewer, id, pageColumns(viewer))
   const { events } = row
   const side = sideOf(viewer)
   const today = todayIn(now)
@@ -157,7 +159,7 @@ const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>
 
 export type DealPage = Awaited<ReturnType<typeof getDealPage>>
 
-const isMoved = ({ now, startDate, endDate, city }: Awaited<ReturnType<typeof getDealRow>>["events"][number]) =>
+const isMoved = ({ now, startDate, endDate, city }: ShownEvent) =>
   now.startDate !== startDate || now.endDate !== endDate || now.city !== city
 
 const within = (asked: number | null, newest: number) =>

@@ -3,11 +3,11 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { file, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
-import { canMove, type Move } from "#app/domain/deals/deal-moves.ts"
+import type { Move } from "#app/domain/deals/deal-moves.ts"
 import { type Results, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { settlementErrors, settlementProblem } from "#app/domain/deals/settlement/settlement.ts"
+import { settlementMove } from "#app/domain/deals/settlement/settlement-move.ts"
 import type { StoredReport } from "#app/domain/deals/settlement/settlement-report.ts"
-import { may } from "#app/domain/parties/permissions.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { removeDocument, storeDocument } from "#app/platform/files/documents.server.ts"
@@ -15,7 +15,7 @@ import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
-import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getDeal } from "../queries.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 
 export type NewSettlement = {
@@ -29,16 +29,6 @@ export type NewSettlement = {
 } & Partial<Results> &
   Confirmed
 export type SettleResult = { ok: true; move: Move } | { ok: false; errors: Record<string, string> }
-
-/** An undecided settlement is replaced, otherwise a new one is sent (B33). */
-export const settlementMove = (deal: Pick<LoadedDeal, "status">): Move =>
-  deal.status === "settlement" ? "replaceSettlement" : "settle"
-
-/** Whether the viewer may send a settlement now, and so see what it would say. */
-export function maySettle({ role }: Viewer, deal: Pick<LoadedDeal, "status" | "side" | "rules">): boolean {
-  const move = settlementMove(deal)
-  return may(role, move) && canMove(move, deal.side, deal.rules)
-}
 
 /**
  * Sends a settlement, or replaces an undecided one: file, row and move in one transaction (B33, B35, B43). Invalid or
