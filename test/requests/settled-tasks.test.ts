@@ -9,7 +9,7 @@ import { withdrawApproval } from "#app/features/deals/approval/commands.server.t
 import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import { makeMove } from "#app/features/deals/commands.server.ts"
-import { rowAction } from "#app/features/deals/deliverables/page/row-act.ts"
+import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealMaterialsPath, notificationsPath, paymentsPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"

@@ -11,7 +11,7 @@ import {
   getMaterialsPage,
   openMaterial,
 } from "#app/features/deals/deliverables/materials/queries.server.ts"
-import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.server.ts"
+import { listDeliverables } from "#app/features/deals/deliverables/queries.server.ts"
 import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
 import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
 import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
@@ -27,6 +27,7 @@ import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/s
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
+import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
@@ -111,7 +112,10 @@ export const dealsQueries: Queries = {
   "deals/reports/finances/sheet yearAsWorkbook": signedIn((viewer) =>
     inEachYear(async (year) => textOfWorkbook(await yearAsWorkbook(viewer, { ...anyYear, year }))),
   ),
-  "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
+  "deals/deliverables/queries listDeliverables": signedIn((viewer, of) =>
+    about(deals(of), (id) => listDeliverables(viewer, id)),
+  ),
+  "deals/proofs/page/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
   "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),

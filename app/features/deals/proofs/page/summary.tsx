@@ -1,9 +1,9 @@
 import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { ShownRow } from "../queries.server.ts"
 import { inOrder } from "./bar-order.ts"
 import styles from "./deliverables.module.css"
+import type { ShownRow } from "./queries.server.ts"
 
 /** "Potwierdzone 5 z 9", what is missing, and a bar of all rows. */
 export function Summary({ sums, rows }: { sums: RowSums; rows: readonly ShownRow[] }) {

@@ -6,9 +6,9 @@ import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
-import type { DeliverablesPage } from "../queries.server.ts"
+import { type RefusedRow, rowAction } from "../../deliverables/row-act.ts"
 import styles from "./deliverables.module.css"
-import { type RefusedRow, rowAction } from "./row-act.ts"
+import type { DeliverablesPage } from "./queries.server.ts"
 
 type AddFormProps = { page: DeliverablesPage; refused: RefusedRow | undefined }
 

@@ -1,7 +1,7 @@
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { DeliverablesPage } from "../queries.server.ts"
 import styles from "./deliverables.module.css"
+import type { DeliverablesPage } from "./queries.server.ts"
 
 /** Who of the viewer's side answers for what; nothing while nobody does. */
 export const Responsible = ({ people }: { people: DeliverablesPage["responsible"] }) =>

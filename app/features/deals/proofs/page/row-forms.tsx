@@ -8,10 +8,10 @@ import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
-import { ProofForm } from "../../proofs/proof-form.tsx"
-import type { DeliverablesPage, ShownRow } from "../queries.server.ts"
+import { assignId, type RefusedRow, type RowAct, rowAction } from "../../deliverables/row-act.ts"
+import { ProofForm } from "../proof-form.tsx"
 import styles from "./deliverables.module.css"
-import { assignId, type RefusedRow, type RowAct, rowAction } from "./row-act.ts"
+import type { DeliverablesPage, ShownRow } from "./queries.server.ts"
 
 type RowFormsProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
 

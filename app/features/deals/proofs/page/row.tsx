@@ -8,10 +8,10 @@ import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
-import { Proofs } from "../../proofs/proofs.tsx"
-import type { DeliverablesPage, ShownRow } from "../queries.server.ts"
+import { assignId, type RefusedRow, rowAction } from "../../deliverables/row-act.ts"
+import { Proofs } from "../proofs.tsx"
 import styles from "./deliverables.module.css"
-import { assignId, type RefusedRow, rowAction } from "./row-act.ts"
+import type { DeliverablesPage, ShownRow } from "./queries.server.ts"
 import { RowForms } from "./row-forms.tsx"
 
 type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
