@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import { dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { starLabel } from "#app/domain/deals/rating/rating.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { isStuck, unlockTargets } from "#app/domain/moderation/operator.ts"

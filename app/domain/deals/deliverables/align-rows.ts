@@ -1,5 +1,5 @@
 import type { Day } from "#app/lib/dates.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy, transferKey } from "./promised-rows.ts"
 

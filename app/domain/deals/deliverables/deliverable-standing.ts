@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { type DealStatus, otherSide, type Side } from "../deal.ts"
+import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 import { worksOnRows } from "./deliverable-moves.ts"
 import { transferKey } from "./promised-rows.ts"

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
-import type { DealKind, Side } from "../deal.ts"
+import type { DealKind, Side } from "../deal/deal.ts"
 import { moneyIn } from "../terms/money-in.ts"
 import type { TermsLine } from "../terms/terms.ts"
 import { goodsForOption, promisedBy } from "../terms/terms-sides.ts"

@@ -1,4 +1,4 @@
-import type { DealKind, DealStatus, Side } from "../deal.ts"
+import type { DealKind, DealStatus, Side } from "../deal/deal.ts"
 
 /** Details beside the name; null: not given, or removed with the account. */
 export type Party = {

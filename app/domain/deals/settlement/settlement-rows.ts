@@ -1,6 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { DeliverableState, ProofKind } from "../deliverables/deliverable.ts"
 import { logoKey, transferKey } from "../deliverables/promised-rows.ts"
 import type { Promised } from "../terms/terms-sides.ts"

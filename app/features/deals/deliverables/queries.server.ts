@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { transferKey } from "#app/domain/deals/deliverables/promised-rows.ts"
-import { isParty } from "../queries.server.ts"
+import { isParty } from "../deal/queries.server.ts"
 
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from "user" u where u.id = ${sql.raw(`"deliverable"."${column}"`)})`

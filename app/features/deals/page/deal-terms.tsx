@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router"
-import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
@@ -16,7 +16,7 @@ import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealDocumentsPath, dealPath } from "#app/paths.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Change, Changes } from "./changes.tsx"
+import { Change, Changes } from "../terms/changes.tsx"
 import type { DealPage } from "./deal-page.server.ts"
 import styles from "./deal-terms.module.css"
 import { TermsTable } from "./terms-table.tsx"

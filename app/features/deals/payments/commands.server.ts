@@ -22,7 +22,7 @@ import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/pay
 import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
 import { getInstalments } from "./instalments.server.ts"
 import { getPlan, listEntries, writeTotals } from "./ledger.server.ts"

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { resultsBy } from "#app/domain/deals/settlement/results.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { isParty } from "../queries.server.ts"
+import { isParty } from "../deal/queries.server.ts"
 
 /** What a settlement says in whole numbers. */
 export const resultColumns = resultsBy((name) => settlement[name])

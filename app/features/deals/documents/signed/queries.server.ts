@@ -2,14 +2,14 @@ import { and, asc, eq, ne } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealDocument, file, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import {
   canMoveCopy,
   type SignedCopyMove,
   signedCopyErrors,
   signedCopyMoves,
 } from "#app/domain/deals/documents/signed-copy.ts"
-import { getDeal } from "#app/features/deals/queries.server.ts"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { isFinal, type Side, sides } from "#app/domain/deals/deal.ts"
+import { isFinal, type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { rowMovesFor, worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import {
   inOrder,
@@ -12,11 +12,11 @@ import { maySettle } from "#app/domain/deals/settlement/settlement-move.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
+import { frameOf } from "../../deal/frame/deal-frame.server.ts"
+import { getDealRow, listDealFacts, type ShownEvent } from "../../deal/frame/queries.server.ts"
+import { rulesOf, sideOf } from "../../deal/queries.server.ts"
 import { listDeliverables } from "../../deliverables/queries.server.ts"
-import { frameOf } from "../../frame/deal-frame.server.ts"
-import { getDealRow, listDealFacts, type ShownEvent } from "../../frame/queries.server.ts"
 import { peopleOf } from "../../people/people.server.ts"
-import { rulesOf, sideOf } from "../../queries.server.ts"
 import { listProofs } from "../queries.server.ts"
 
 /** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */
