@@ -1,5 +1,5 @@
 import { findFact, type Reaction, reactOnce } from "#app/db/outbox/reactions.server.ts"
-import { dealReactions } from "#app/features/deals/reactions.server.ts"
+import { dealReactions } from "#app/features/deals/moves/reactions.server.ts"
 import { decisionReactions } from "#app/features/events/decision/reactions.server.ts"
 import { eventReactions } from "#app/features/events/reactions.server.ts"
 import { messageReactions } from "#app/features/messages/reactions.server.ts"

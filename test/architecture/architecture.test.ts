@@ -128,18 +128,20 @@ describe("every rule of the structure notices its breach", () => {
     expect(folderProblems([...files.slice(1), "app/ui/part-1.test.tsx"])).toEqual([])
   })
 
-  test("an import that runs back in the order of a deal's parts, and a known one that is gone", () => {
-    const file = (source: string) => [{ path: "app/features/deals/terms/a.ts", source }]
-    const back = 'import type { DealPage } from "../page/deal-page.server.ts"'
-    const known = ["app/features/deals/terms/a.ts imports app/features/deals/page/deal-page.server.ts"]
-    expect(dealOrderProblems(file(back), known)).toEqual([])
-    expect(dealOrderProblems(file(back), [])).toEqual([`${known}: it comes later in the order of deals`])
-    expect(dealOrderProblems(file('import { a } from "../people/a.ts"'), known)).toEqual([
-      `${known}: is gone, take it out of the known imports`,
-    ])
-    expect(dealOrderProblems([{ path: "app/features/deals/news/a.ts", source: "" }], [])).toEqual([
-      "deals/news has no place in the order",
-    ])
+  test("an import that runs back in the order of a deal's parts, and a file in none of them", () => {
+    const file = (path: string, to: string) => [{ path, source: `import type { A } from "${to}"` }]
+    const terms = "app/features/deals/terms/a.ts"
+    const page = "app/features/deals/page/deal-page.server.ts"
+    for (const to of ["../page/deal-page.server.ts", `#${page}`])
+      expect(dealOrderProblems(file(terms, to))).toEqual([
+        `${terms} imports ${page}: it comes later in the order of deals`,
+      ])
+    for (const to of ["../people/a.ts", "./b.ts", "#app/domain/deals/page/a.ts"])
+      expect(dealOrderProblems(file(terms, to))).toEqual([])
+    for (const path of ["app/features/deals/news/a.ts", "app/domain/deals/deal.ts", "app/routes/deals/deal.css"])
+      expect(dealOrderProblems([{ path, source: "" }])).toEqual([
+        `${path}: stands in no part of a deal (test/architecture/deal-order.ts)`,
+      ])
   })
 
   test("a reader of money beside its one reader, and a known one that is gone", () => {

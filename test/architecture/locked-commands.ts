@@ -25,8 +25,8 @@ export type LockingCommand = (typeof lockingCommands)[number]
 
 /** Commands that hold roles in another way, which the named test races. */
 export const otherwiseLocking: Record<string, string> = {
-  ...byTest("app/features/deals/approval/approval.test.ts", "approve rejectApproval withdrawApproval"),
-  ...byTest("app/features/deals/approval/approval.test.ts", "askAgain decideApproval"),
+  ...byTest("app/features/deals/moves/approval/approval.test.ts", "approve rejectApproval withdrawApproval"),
+  ...byTest("app/features/deals/moves/approval/approval.test.ts", "askAgain decideApproval"),
   ...byTest("app/features/deals/approval/setting/setting.test.ts", "decideRuleChange"),
   ...byTest("app/features/parties/members/races.test.ts", "changeRole handOver removeMember leaveTeam joinTeam"),
   ...byTest("app/features/parties/members/races.test.ts", "inviteMember resendInvitation withdrawInvitation"),

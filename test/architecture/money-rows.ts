@@ -17,7 +17,7 @@ const rows: [name: string, pattern: RegExp][] = [
 const known: Record<string, readonly string[]> = {
   deal_agreement: [
     "app/features/deals/page/queries.server.ts",
-    "app/features/deals/queries.server.ts",
+    "app/features/deals/deal/queries.server.ts",
     "app/features/workspace/account-deletion/erase-person.server.ts",
   ],
 }

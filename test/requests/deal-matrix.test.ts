@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
+import { dealStatuses, sides } from "#app/domain/deals/deal/deal.ts"
 import { after as dealAfterMove } from "#app/domain/deals/deal/deal-change.ts"
-import { dealStatuses, sides } from "#app/domain/deals/deal.ts"
 import {
   canMove,
   confirmationNames,
@@ -11,12 +11,12 @@ import {
   type Move,
   moveNames,
   ruleOf,
-} from "#app/domain/deals/deal-moves.ts"
-import { isTurnOf } from "#app/domain/deals/deal-view.ts"
+} from "#app/domain/deals/deal/deal-moves.ts"
+import { isTurnOf } from "#app/domain/deals/deal/deal-view.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
+import { settlementMove } from "#app/domain/deals/settlement/settlement-move.ts"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
-import { getDeal } from "#app/features/deals/queries.server.ts"
-import { settlementMove } from "#app/features/deals/settlement/commands.server.ts"
 import { dealPath, settlementSendPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"

@@ -6,9 +6,9 @@ import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealEvent, deal as deals, event, fact, file, settlement } from "#app/db/schema.ts"
-import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
-import { problemIn } from "#app/features/deals/settlement/report-download.ts"
+import { problemIn } from "#app/features/deals/settlement/composed/report-download.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import {
   agreementPath,

@@ -6,7 +6,7 @@ import { organizationContactForm } from "#app/domain/organizations/organization-
 import { register } from "#app/features/accounts/commands.server.ts"
 import { saveProfile } from "#app/features/accounts/profile/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
-import { makeMove } from "#app/features/deals/commands.server.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { verifyOrganization } from "#app/features/moderation/moderation/commands.server.ts"
 import { saveOrganization } from "#app/features/organizations/edit/commands.server.ts"

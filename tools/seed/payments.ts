@@ -1,7 +1,7 @@
 import type { DealRows } from "#app/db/realms/world/deal.ts"
 import { instalmentRows } from "#app/db/realms/world/deal-agreements.ts"
 import type { paymentEntry } from "#app/db/schema.ts"
-import type { DealStatus } from "#app/domain/deals/deal.ts"
+import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
 import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"

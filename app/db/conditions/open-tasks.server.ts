@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { runningStatuses } from "#app/domain/deals/deal.ts"
+import { runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Reader } from "../connection/client.server.ts"
 import { asksToCheck } from "./deal-account.server.ts"

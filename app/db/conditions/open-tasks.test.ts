@@ -13,7 +13,7 @@ import {
   materialGiving,
   secondPersonChange,
 } from "#app/db/schema.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"

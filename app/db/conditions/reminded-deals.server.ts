@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { dealStatuses } from "#app/domain/deals/deal.ts"
+import { dealStatuses } from "#app/domain/deals/deal/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { isOpenAccount } from "./open-account.server.ts"

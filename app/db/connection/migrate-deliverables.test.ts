@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { firstDue, rowsPromisedBy } from "#app/domain/deals/deliverables/promised-rows.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { emptyDatabases, insertedAt } from "#test/support/earlier-version.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { inForceStatuses } from "#app/domain/deals/deal.ts"
+import { inForceStatuses } from "#app/domain/deals/deal/deal.ts"
 import { sampleEventPrefix } from "#app/domain/events/samples.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import type { Correction } from "../../domain/deals/deal/corrections.ts"
-import { dealKinds, dealStatuses, finalStatuses, sides } from "../../domain/deals/deal.ts"
+import { dealKinds, dealStatuses, finalStatuses, sides } from "../../domain/deals/deal/deal.ts"
 import { invitationAnswers } from "../../domain/deals/invitation/invitation.ts"
 import { settlementDecisions } from "../../domain/deals/settlement/settlement.ts"
 import type { StoredReport } from "../../domain/deals/settlement/settlement-report.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
-import { sides } from "../../domain/deals/deal.ts"
+import { sides } from "../../domain/deals/deal/deal.ts"
 import { deliverableStates, proofKinds } from "../../domain/deals/deliverables/deliverable.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, id, oneOf, updatedAt } from "./columns.ts"

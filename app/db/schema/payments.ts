@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal.ts"
+import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal/deal.ts"
 import { costCategories } from "../../domain/deals/payments/cost.ts"
 import { entryKinds } from "../../domain/deals/payments/ledger.ts"
 import { user } from "./accounts.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
-import { sides } from "../../domain/deals/deal.ts"
+import { sides } from "../../domain/deals/deal/deal.ts"
 import { user } from "./accounts.ts"
 import { createdAt, oneOf, updatedAt } from "./columns.ts"
 import { deal } from "./deals.ts"

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../deals/deal.ts"
+import type { Side } from "../deals/deal/deal.ts"
 import { isOpen } from "../deals/deliverables/deliverable-standing.ts"
 import type { DeskRow } from "./desk-rows.ts"
 

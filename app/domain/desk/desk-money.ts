@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
-import type { Side } from "../deals/deal.ts"
+import type { Side } from "../deals/deal/deal.ts"
 import { type Owed, openOf, sumsOf, toPay } from "../deals/payments/ledger.ts"
 import { formatMoney } from "../shared/money.ts"
 import type { DeskDate } from "./desk-dates.ts"

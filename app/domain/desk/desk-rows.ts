@@ -1,7 +1,7 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { otherSide, type Side } from "../deals/deal.ts"
+import { otherSide, type Side } from "../deals/deal/deal.ts"
 import type { DeliverableState } from "../deals/deliverables/deliverable.ts"
 import { isOpen, standingOf } from "../deals/deliverables/deliverable-standing.ts"
 import type { DeskTask } from "./desk-tasks.ts"

@@ -1,5 +1,5 @@
-import { type DealStatus, dealStatuses, type Side } from "../deals/deal.ts"
-import type { Move } from "../deals/deal-moves.ts"
+import { type DealStatus, dealStatuses, type Side } from "../deals/deal/deal.ts"
+import type { Move } from "../deals/deal/deal-moves.ts"
 import { taskOf } from "../deals/tasks/deal-task.ts"
 import { may } from "../parties/permissions.ts"
 import type { Role } from "../parties/role.ts"

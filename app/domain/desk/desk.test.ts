@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { barOf } from "#test/support/money/bar.ts"
-import type { Side } from "../deals/deal.ts"
+import type { Side } from "../deals/deal/deal.ts"
 import { type Entry, totalsOf } from "../deals/payments/ledger.ts"
 import { roles } from "../parties/role.ts"
 import { deskDates } from "./desk-dates.ts"

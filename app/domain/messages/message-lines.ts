@@ -1,6 +1,6 @@
 import { quoted } from "#app/lib/text/quoted.ts"
+import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal/deal.ts"
 import type { DealFact, HistoryFact } from "../deals/deal/deal-history.ts"
-import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal.ts"
 import { namedWorth, type Worth } from "../deals/terms/worth.ts"
 
 type Subject = {

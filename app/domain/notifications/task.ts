@@ -1,5 +1,5 @@
+import type { DealStatus } from "../deals/deal/deal.ts"
 import type { DealFact } from "../deals/deal/deal-history.ts"
-import type { DealStatus } from "../deals/deal.ts"
 
 /** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
 export const taskKinds = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { moveNames } from "../deals/deal-moves.ts"
+import { moveNames } from "../deals/deal/deal-moves.ts"
 import { type Action, actions, may, mayGive } from "./permissions.ts"
 import { type Role, roles } from "./role.ts"
 

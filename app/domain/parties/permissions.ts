@@ -1,4 +1,4 @@
-import type { Move } from "../deals/deal-moves.ts"
+import type { Move } from "../deals/deal/deal-moves.ts"
 import { type Role, roles } from "./role.ts"
 
 const owner = ["owner"] as const

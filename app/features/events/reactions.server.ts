@@ -3,7 +3,7 @@ import { hears, membersOf, partiesSharingMembers } from "#app/db/conditions/part
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
-import { committedStatuses, openStatuses } from "#app/domain/deals/deal.ts"
+import { committedStatuses, openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { notifyMany, notifyParty } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath, eventPath } from "#app/paths.ts"

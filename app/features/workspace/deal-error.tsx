@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router"
-import { dealErrors } from "#app/domain/deals/deal-labels.ts"
-import { LoadFailed, reasonOf } from "#app/features/deals/frame/load-failed.tsx"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import { LoadFailed, reasonOf } from "#app/features/deals/deal/frame/load-failed.tsx"
 import { carriesForm } from "#app/lib/forms/sent-form.ts"
 import { dealsPath } from "#app/paths.ts"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"

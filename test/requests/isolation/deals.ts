@@ -6,15 +6,16 @@ import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import type { FinanceFilters } from "#app/domain/deals/reports/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
+import { getDealFrame } from "#app/features/deals/deal/frame/deal-frame.server.ts"
+import { getDealRow } from "#app/features/deals/deal/frame/queries.server.ts"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import {
   getArchive,
   getMaterialsPage,
   openMaterial,
 } from "#app/features/deals/deliverables/materials/queries.server.ts"
-import { getDeliverablesPage } from "#app/features/deals/deliverables/queries.server.ts"
-import { getSettleable } from "#app/features/deals/documents/compose.server.ts"
-import { getAgreedDeal, getDocumentDeal } from "#app/features/deals/documents/queries.server.ts"
-import { getDealFrame } from "#app/features/deals/frame/deal-frame.server.ts"
+import { listDeliverables } from "#app/features/deals/deliverables/queries.server.ts"
+import { getAgreedDeal } from "#app/features/deals/documents/queries.server.ts"
 import {
   getInvitePage,
   listOpenInvitations,
@@ -24,15 +25,14 @@ import { countDeals, hasDeals, listDeals } from "#app/features/deals/list/querie
 import { findDealOfRows, getEventMatrix } from "#app/features/deals/matrix/queries.server.ts"
 import { listMatrixAsRows, matrixAsWorkbook } from "#app/features/deals/matrix/sheet.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
-import { getDealRow } from "#app/features/deals/page/queries.server.ts"
 import { openInvoice } from "#app/features/deals/payments/invoices/queries.server.ts"
 import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
+import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
 import { getPostedRows } from "#app/features/deals/proofs/proof-page.server.ts"
 import { listProofs, openProof } from "#app/features/deals/proofs/queries.server.ts"
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
-import { getDeal } from "#app/features/deals/queries.server.ts"
 import { listMoneyDeals } from "#app/features/deals/reports/finances/money-deals.server.ts"
 import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
 import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
@@ -47,8 +47,10 @@ import {
   summarizeYears,
 } from "#app/features/deals/reports/supports/queries.server.ts"
 import { dealsAsRows } from "#app/features/deals/reports/supports/spreadsheet.server.ts"
+import { getSettleable } from "#app/features/deals/settlement/composed/compose.server.ts"
+import { getReportedDeal } from "#app/features/deals/settlement/composed/queries.server.ts"
+import { getReportPage } from "#app/features/deals/settlement/composed/report-page.server.ts"
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
-import { getReportPage } from "#app/features/deals/settlement/report-page.server.ts"
 import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import {
@@ -111,10 +113,15 @@ export const dealsQueries: Queries = {
   "deals/reports/finances/sheet yearAsWorkbook": signedIn((viewer) =>
     inEachYear(async (year) => textOfWorkbook(await yearAsWorkbook(viewer, { ...anyYear, year }))),
   ),
-  "deals/deliverables/queries getDeliverablesPage": signedIn((viewer, of) =>
+  "deals/deliverables/queries listDeliverables": signedIn((viewer, of) =>
+    about(deals(of), (id) => listDeliverables(viewer, id)),
+  ),
+  "deals/proofs/page/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
-  "deals/frame/deal-frame getDealFrame": signedIn((viewer, of) => about(deals(of), (id) => getDealFrame(viewer, id))),
+  "deals/deal/frame/deal-frame getDealFrame": signedIn((viewer, of) =>
+    about(deals(of), (id) => getDealFrame(viewer, id)),
+  ),
   "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
   "deals/payments/check findWrongDeals": "for the worker, and for the operator, who alone opens the console",
@@ -154,8 +161,8 @@ export const dealsQueries: Queries = {
   ),
   "deals/documents/open-document openAgreement": "prints what getAgreedDeal loads",
   "deals/documents/open-document openAnnex": "prints what getAnnex loads",
-  "deals/documents/compose composeReport": "prints what getSettleable loads",
-  "deals/documents/report drawUpTemplate": "prints what getDocumentDeal loads",
+  "deals/settlement/composed/compose composeReport": "prints what getSettleable loads",
+  "deals/settlement/composed/report drawUpTemplate": "prints what getReportedDeal loads",
   "deals/reports/figures/figures platformFigures": published,
   "deals/settlement/queries openSettlement": signedIn(async (viewer, of) => {
     const rows = await db
@@ -203,11 +210,11 @@ export const dealsQueries: Queries = {
   "deals/reports/supports/queries summarizeYears": signedIn((viewer) => summarizeYears(viewer)),
   "deals/reports/supports/spreadsheet dealsAsRows": signedIn((viewer) => dealsAsRows(viewer)),
   "deals/reports/supports/queries summarizeSupports": signedIn((viewer) => summarizeSupports(viewer)),
-  "deals/documents/compose getSettleable": signedIn((viewer, of) =>
+  "deals/settlement/composed/compose getSettleable": signedIn((viewer, of) =>
     about(deals(of), (id) => getSettleable(viewer, id)),
   ),
-  "deals/documents/compose getComposable": "adds to what getSettleable loads",
-  "deals/settlement/report-page getReportPage": signedIn((viewer, of) =>
+  "deals/settlement/composed/compose getComposable": "adds to what getSettleable loads",
+  "deals/settlement/composed/report-page getReportPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getReportPage(viewer, id)),
   ),
   "deals/settlement/rows listReportedRows": loaded,
@@ -221,11 +228,11 @@ export const dealsQueries: Queries = {
     about(deals(of), (id) => getAgreedDeal(viewer, id)),
   ),
   "deals/documents/page/queries getDocuments": "asks getDeal, which refuses strangers",
-  "deals/event-changes/event-changes agreeToChange": writes,
+  "deals/moves/event-changes agreeToChange": writes,
   "deals/settlement/queries findLastSettlement": loaded,
-  "deals/terms/deal-events listEventIds": loaded,
-  "deals/documents/queries getDocumentDeal": signedIn((viewer, of) =>
-    about(deals(of), (id) => getDocumentDeal(viewer, id)),
+  "deals/moves/terms/deal-events listEventIds": loaded,
+  "deals/settlement/composed/queries getReportedDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getReportedDeal(viewer, id)),
   ),
   "deals/invitation/queries findStanding": loaded,
   "deals/invitation/queries getInvitePage": signedIn((viewer, of) =>
@@ -235,8 +242,8 @@ export const dealsQueries: Queries = {
   "deals/invitation/queries listSentInvitations": signedIn((viewer, of) =>
     about(Object.values(of.companies), (id) => listSentInvitations(viewer, id)),
   ),
-  "deals/documents/acceptance findConcludedAt": loaded,
-  "deals/documents/acceptance listAcceptances": loaded,
+  "deals/terms/acceptance findConcludedAt": loaded,
+  "deals/terms/acceptance listAcceptances": loaded,
   "deals/documents/check/queries findByFingerprint": "answers anybody with kind and day of a document alone",
   "deals/documents/concluded openConcluded": loaded,
   "deals/documents/queries findAgreedDeal": loaded,
@@ -264,9 +271,9 @@ export const dealsQueries: Queries = {
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
   "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
-  "deals/page/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
-  "deals/page/queries listDealFacts": loaded,
-  "deals/page/queries listSettlements": loaded,
+  "deals/deal/frame/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id, {}))),
+  "deals/deal/frame/queries listDealFacts": loaded,
+  "deals/settlement/queries listSettlements": loaded,
   "deals/page/queries listTerms": loaded,
   "deals/proposal/choice findChoice": signedIn(async (viewer, of) => [
     await about(events(of), (eventId) => findChoice(viewer, { eventId })),
@@ -281,7 +288,7 @@ export const dealsQueries: Queries = {
   "deals/proposal/repeat getRepeat": signedIn((viewer, of) =>
     about(deals(of), (id) => getRepeat(viewer, id, new Date())),
   ),
-  "deals/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
+  "deals/deal/queries getDeal": signedIn((viewer, of) => about(deals(of), (id) => getDeal(viewer, id))),
   "deals/reports/supports/queries countCompleted": async (viewer, of) =>
     about(Object.values(of.companies), (id) => countCompleted(id, realmOf(viewer))),
   "deals/reports/supports/queries listShownSupports": async (viewer, of) =>

@@ -1,5 +1,5 @@
 import type { fact, rating } from "#app/db/schema.ts"
-import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
+import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
 import type { RatingFact } from "#app/domain/deals/rating/rating.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Story } from "./story.ts"

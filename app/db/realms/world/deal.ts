@@ -9,6 +9,8 @@ import type {
   rating,
   settlement,
 } from "#app/db/schema.ts"
+import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
+import { isOpenDeal, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
   after,
@@ -19,9 +21,7 @@ import {
   proposedDeal,
 } from "#app/domain/deals/deal/deal-change.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
-import type { DealStatus, Side } from "#app/domain/deals/deal.ts"
-import { isOpenDeal, usualKind } from "#app/domain/deals/deal.ts"
-import type { Deal, Move } from "#app/domain/deals/deal-moves.ts"
+import type { Deal, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { outcomeOf } from "#app/domain/deals/terms/annex.ts"

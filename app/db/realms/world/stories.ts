@@ -1,6 +1,6 @@
 import type { conversation, conversationParticipant, invitation, message, notification } from "#app/db/schema.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
-import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { customLine, lineOf, type TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { dealPath } from "#app/paths.ts"

@@ -1,5 +1,5 @@
-import type { Side } from "#app/domain/deals/deal.ts"
-import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import type { AgreedParties } from "#app/domain/deals/documents/agreement.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"

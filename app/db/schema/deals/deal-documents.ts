@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { sides } from "../../../domain/deals/deal.ts"
+import { sides } from "../../../domain/deals/deal/deal.ts"
 import { documentKinds } from "../../../domain/deals/documents/deal-document.ts"
 import { signedCopyStates } from "../../../domain/deals/documents/signed-copy.ts"
 import { user } from "../accounts.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
-import { sides } from "../../../domain/deals/deal.ts"
+import { sides } from "../../../domain/deals/deal/deal.ts"
 import type { KitColor } from "../../../domain/organizations/kit/kit.ts"
 import { user } from "../accounts.ts"
 import { brandKitFile } from "../brand-kits.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
-import { dealKinds, sides } from "../../../domain/deals/deal.ts"
+import { dealKinds, sides } from "../../../domain/deals/deal/deal.ts"
 import { annexOutcomes } from "../../../domain/deals/terms/annex.ts"
 import { lineForms } from "../../../domain/deals/terms/line-form.ts"
 import type { AgreedEvent } from "../../../domain/deals/terms/terms-events.ts"

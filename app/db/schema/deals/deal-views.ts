@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { date, integer, pgView, smallint, text } from "drizzle-orm/pg-core"
-import { dealKinds, dealStatuses, inForceStatuses } from "../../../domain/deals/deal.ts"
+import { dealKinds, dealStatuses, inForceStatuses } from "../../../domain/deals/deal/deal.ts"
 import { grosze, oneOf } from "../columns.ts"
 
 /** Each deal with what its terms are worth, in grosze, and its agreement while one is in force; sums over several deals are sums over these rows. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { type Side, sides } from "../deal.ts"
-import type { Deal, Move } from "../deal-moves.ts"
+import { type Side, sides } from "./deal.ts"
 import { after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
+import type { Deal, Move } from "./deal-moves.ts"
 
 const proposed: Deal = { ...proposedDeal, ...nothingCounted }
 

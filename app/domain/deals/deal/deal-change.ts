@@ -1,5 +1,5 @@
-import type { Side } from "../deal.ts"
-import { canMove, type Deal, type Move, reasonFor, ruleOf } from "../deal-moves.ts"
+import type { Side } from "./deal.ts"
+import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.ts"
 
 /** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<

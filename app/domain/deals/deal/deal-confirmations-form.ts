@@ -1,5 +1,5 @@
 import { checkbox } from "#app/lib/forms/form-fields.ts"
-import type { Confirmation } from "../deal-moves.ts"
+import type { Confirmation } from "./deal-moves.ts"
 
 /** Confirmation checkboxes (B34). */
 export const confirmationFields = {

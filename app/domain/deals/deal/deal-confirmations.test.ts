@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import type { Deal } from "../deal-moves.ts"
 import { nothingCounted, proposedDeal } from "./deal-change.ts"
 import { cancelledSentence, questionsFor, unconfirmed } from "./deal-confirmations.ts"
+import type { Deal } from "./deal-moves.ts"
 
 const deal = (change: Partial<Deal>): Deal => ({ ...proposedDeal, ...nothingCounted, ...change })
 

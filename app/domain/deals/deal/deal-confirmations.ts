@@ -1,5 +1,5 @@
 import { formatMoney } from "../../shared/money.ts"
-import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type Move } from "../deal-moves.ts"
+import { type Confirmation, confirmationNames, confirmationsFor, type Deal, type Move } from "./deal-moves.ts"
 
 /** Checkboxes that were ticked, by name. */
 export type Confirmed = Readonly<Partial<Record<Confirmation, boolean>>>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type DealStatus, dealStatuses } from "../deal.ts"
+import { type DealStatus, dealStatuses } from "./deal.ts"
 import { dueReminder, looksExpired } from "./deal-deadlines.ts"
 
 const movedAt = new Date("2027-03-20T10:00:00Z")

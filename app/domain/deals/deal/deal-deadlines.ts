@@ -1,6 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import type { DealStatus, Side } from "../deal.ts"
+import type { DealStatus, Side } from "./deal.ts"
 
 /** Days without a move after which the side that has to act is reminded (B32). */
 export const reminderDays = [7, 14] as const

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { moveNames } from "../deal-moves.ts"
 import { dealFactOf, factName, historyFactOf, historyLine, textByFact, unlockFact } from "./deal-history.ts"
+import { moveNames } from "./deal-moves.ts"
 
 test("facts of a deal are told from all others", () => {
   for (const fact of [...moveNames, "propose", "repeat"] as const) expect(dealFactOf(factName(fact))).toBe(fact)

@@ -1,8 +1,8 @@
 import { formatMoney } from "../../shared/money.ts"
-import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "../deal.ts"
-import { isMove, type Move } from "../deal-moves.ts"
 import { readCorrections } from "./corrections.ts"
+import { type DealStatus, dealStatusLabels, isDealStatus, type Side } from "./deal.ts"
 import { isAnnexMove } from "./deal-annex-moves.ts"
+import { isMove, type Move } from "./deal-moves.ts"
 
 /** Timeline facts: the beginning and every move. */
 export type DealFact = "propose" | "repeat" | Move

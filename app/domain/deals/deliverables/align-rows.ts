@@ -1,6 +1,6 @@
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Day } from "#app/lib/dates.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 import { type AgreedTerms, dueDay, firstDue, type PromisedRow, rowsPromisedBy } from "./promised-rows.ts"
 

@@ -1,4 +1,4 @@
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { DeliverableMove } from "./deliverable-moves.ts"
 
 export const deliverableErrors = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dealStatuses, type Side, sides } from "../deal.ts"
+import { dealStatuses, type Side, sides } from "../deal/deal.ts"
 import { deliverableStates } from "./deliverable.ts"
 import { deliverableMoveNames, type MovedRow, rowMovesFor } from "./deliverable-moves.ts"
 

@@ -1,4 +1,4 @@
-import { type DealStatus, otherSide, type Side } from "../deal.ts"
+import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
 /** What the rules ask of a row; `addedBy` is the side that added it by hand, null for one of the terms. */

@@ -2,7 +2,7 @@ import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { type Day, daysBetween } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { type DealStatus, otherSide, type Side } from "../deal.ts"
+import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 import { worksOnRows } from "./deliverable-moves.ts"
 

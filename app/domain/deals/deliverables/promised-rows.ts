@@ -1,6 +1,5 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
-import type { DealKind, Side } from "../deal.ts"
-import { logoDays, shortestNotice } from "../documents/agreement.ts"
+import type { DealKind, Side } from "../deal/deal.ts"
 import { moneyIn } from "../terms/money-in.ts"
 import type { TermsLine } from "../terms/terms.ts"
 import { goodsForOption, logoKey, promisedBy, transferKey } from "../terms/terms-sides.ts"
@@ -63,6 +62,9 @@ const transferTitles: Record<DealKind, string> = {
   barter: "Przelew uzgodnionej kwoty",
 }
 
+/** Days before the event by which the sponsor's logo comes. */
+export const logoDays = 21
+
 const afterwards = /podzi.k|relacj|raport|sprawozda|zdj.c/i
 const beforehand = /plaka|ulot|zaprosze|stron|facebook|instagram|linkedin|spo.eczno|newsletter|wpis|post|pras/i
 
@@ -88,6 +90,9 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
   if (!first || !last) return null
   return addDays(dueOffset < 0 ? first : last, dueOffset)
 }
+
+/** Days that a new row has at the least; a row that would be due sooner gets a fixed day. */
+export const shortestNotice = 7
 
 /** Due day of a new row: fixed when the usual one is too near. */
 export function firstDue(row: Pick<PromisedRow, "eventId" | "dueOffset">, events: readonly Days[], today: Day) {

@@ -1,5 +1,6 @@
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
-import type { DealKind, DealStatus, Side } from "../deal.ts"
+import type { DealKind, DealStatus, Side } from "../deal/deal.ts"
+import { logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
 
 /** Details beside the name; null: not given, or removed with the account. */
 export type Party = {
@@ -125,10 +126,6 @@ export const agreementWordings: Record<DealKind, Wording> = {
 /** A row of work that the terms promise, with the day on which it is due. */
 export type DueRow = { owedBy: Side; title: string; dueOn: Day }
 
-/** Days before the event by which the sponsor's logo comes. */
-export const logoDays = 21
-/** Days that a new row has at the least; a row that would be due sooner gets a fixed day. */
-export const shortestNotice = 7
 const logoRule = `najpóźniej ${logoDays} dni przed wydarzeniem, a\u00a0jeśli wypada to wcześniej niż ${shortestNotice} dni po zawarciu umowy, ${shortestNotice} dni po jej zawarciu`
 
 /** Duties of the sides. The logo's day is one of `days`, which there are once the agreement is in force; before it, a rule. */

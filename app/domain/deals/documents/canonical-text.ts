@@ -1,4 +1,4 @@
-import { type DealKind, type Side, sides } from "../deal.ts"
+import { type DealKind, type Side, sides } from "../deal/deal.ts"
 import { type MoneyTerms, sameMoney, usualMoney } from "../terms/money-terms.ts"
 import type { TermsLine } from "../terms/terms.ts"
 import type { AgreedEvent } from "../terms/terms-events.ts"

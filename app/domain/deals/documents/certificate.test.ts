@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Acceptance } from "./acceptance.ts"
-import { certificateOf, lastOf } from "./certificate.ts"
+import { type Acceptance, lastOf } from "../terms/acceptance.ts"
+import { certificateOf } from "./certificate.ts"
 
 const fingerprint = "4f1c9a07".repeat(8)
 const accepted = (more: Partial<Acceptance>) => ({

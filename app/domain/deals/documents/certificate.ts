@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/lib/dates.ts"
-import { type Side, sides } from "../deal.ts"
-import type { Acceptance, Concluded } from "./acceptance.ts"
+import { type Side, sides } from "../deal/deal.ts"
+import { type Acceptance, type Concluded, lastOf } from "../terms/acceptance.ts"
 import { checkedInAddress, type Fingerprint, spacedFingerprint } from "./fingerprint.ts"
 
 export const certificateTitle = "Poświadczenie zawarcia"
@@ -44,13 +44,6 @@ export function certificateOf({ concluded, names, fingerprint, checkUrl }: About
     checkAddress: `${checkUrl}?${checkedInAddress}=${fingerprint}`,
   }
 }
-
-/** When the later of both sides stated it, or its second person approved it. */
-export const lastOf = (concluded: Concluded): Date =>
-  new Date(Math.max(...sides.map((side) => boundAt(concluded[side]))))
-
-const boundAt = ({ acceptedAt, secondPerson }: Acceptance) =>
-  Math.max(acceptedAt.getTime(), secondPerson?.approvedAt.getTime() ?? 0)
 
 const timeOf = (at: Date) => `${formatDateTime(at)} (czas polski)`
 

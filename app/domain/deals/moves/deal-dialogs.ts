@@ -1,5 +1,5 @@
-import { moveButton } from "../deal-labels.ts"
-import { type Deal, type Move, reasonFor } from "../deal-moves.ts"
+import { moveButton } from "../deal/deal-labels.ts"
+import { type Deal, type Move, reasonFor } from "../deal/deal-moves.ts"
 import { nothingInReturn } from "../terms/terms-sides.ts"
 import { type NamedWorth, namedWorth } from "../terms/worth.ts"
 

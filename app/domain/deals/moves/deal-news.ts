@@ -1,7 +1,7 @@
+import { isFinal, type Side } from "../deal/deal.ts"
 import type { DealFact } from "../deal/deal-history.ts"
-import { isFinal, type Side } from "../deal.ts"
-import type { Deal } from "../deal-moves.ts"
-import { turnOf } from "../deal-view.ts"
+import type { Deal } from "../deal/deal-moves.ts"
+import { turnOf } from "../deal/deal-view.ts"
 import { type About, nextStep } from "./deal-next-step.ts"
 
 type News = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { type DealKind, type DealStatus, dealStatuses, sides } from "../deal/deal.ts"
 import { nothingCounted } from "../deal/deal-change.ts"
-import { type DealKind, type DealStatus, dealStatuses, sides } from "../deal.ts"
-import type { Deal } from "../deal-moves.ts"
+import type { Deal } from "../deal/deal-moves.ts"
 import { type About, nextStep, nextSteps } from "./deal-next-step.ts"
 
 const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({

@@ -1,9 +1,9 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { addDays, type Day, formatDay } from "#app/lib/dates.ts"
-import { type DealKind, type DealStatus, otherSide, type Side } from "../deal.ts"
-import type { Deal } from "../deal-moves.ts"
-import type { PartyNames } from "../deal-names.ts"
-import { waitsForEvent } from "../deal-view.ts"
+import { type DealKind, type DealStatus, otherSide, type Side } from "../deal/deal.ts"
+import type { Deal } from "../deal/deal-moves.ts"
+import type { PartyNames } from "../deal/deal-names.ts"
+import { waitsForEvent } from "../deal/deal-view.ts"
 import { rejectionHint } from "../settlement/settlement.ts"
 
 type Lines = Record<DealStatus, Record<Side, string>>

@@ -1,6 +1,6 @@
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import type { Taxed } from "../../shared/vat.ts"
-import { type DealKind, type DealStatus, dealKindLabels, dealStatusLabel, type Side } from "../deal.ts"
+import { type DealKind, type DealStatus, dealKindLabels, dealStatusLabel, type Side } from "../deal/deal.ts"
 import type { AgreedParties } from "../documents/agreement.ts"
 
 /** What the tables of a packet say of one deal; amounts in grosze. */

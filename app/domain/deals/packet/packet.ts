@@ -1,7 +1,7 @@
 import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoneyInput } from "../../shared/money.ts"
-import { dealKindLabels, dealStatusLabel, type Side } from "../deal.ts"
+import { dealKindLabels, dealStatusLabel, type Side } from "../deal/deal.ts"
 import type { Balance, Entry, EntryKind, InstalmentState } from "../payments/ledger.ts"
 import type { DealPapers } from "./packet-table.ts"
 

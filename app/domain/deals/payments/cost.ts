@@ -1,4 +1,4 @@
-import type { DealKind } from "../deal.ts"
+import type { DealKind } from "../deal/deal.ts"
 
 /** What a company books a deal as; its own matter, which the organization never sees. */
 export const costCategories = ["marketing", "csr", "donation"] as const

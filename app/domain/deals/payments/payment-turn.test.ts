@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { sides } from "../deal.ts"
+import { sides } from "../deal/deal.ts"
 import { paymentTurn } from "./payment-turn.ts"
 
 const none = { received: 0, onTheWay: 0, overdue: 0, later: 0, whole: 100_000 }

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 
 type Sums = { received: number; onTheWay: number; overdue: number; later: number; whole: number }
 

@@ -1,4 +1,4 @@
-import type { DealKind } from "../deal.ts"
+import type { DealKind } from "../deal/deal.ts"
 
 /** The reference of a new deal, from its id: "POM-1A2B3C4D". Stored ones are read from the deal. */
 export const referenceOf = (dealId: string): string =>

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
-import { dealKinds, usualKind } from "../deal.ts"
+import { dealKinds, usualKind } from "../deal/deal.ts"
 import { moneyFields, readMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"

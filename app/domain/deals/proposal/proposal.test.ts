@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { closedStatuses, type EventTimes } from "../../events/event.ts"
-import { dealKinds } from "../deal.ts"
+import { dealKinds } from "../deal/deal.ts"
 import type { OfferedOption } from "../terms/terms.ts"
 import { amountHint, termsErrors } from "../terms/terms-lines.ts"
 import { canPropose, openDealKey } from "./proposal.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { dealStatuses } from "../deal.ts"
+import { dealStatuses } from "../deal/deal.ts"
 import { canRate, lastDayToChange, publicRating, ratingErrors, ratingLine, starLabel } from "./rating.ts"
 import { ratingForm } from "./rating-form.ts"
 

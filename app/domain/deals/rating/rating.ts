@@ -3,8 +3,8 @@ import { formatNumber } from "#app/lib/text/numbers.ts"
 import { type Forms, plural } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
+import type { DealStatus, Side } from "../deal/deal.ts"
 import type { HistoryLine } from "../deal/deal-history.ts"
-import type { DealStatus, Side } from "../deal.ts"
 
 /** Ratings of completed deals (B39). The terms of service state them too: routes/legal/texts/terms-roles.tsx. */
 export const ratingLimits = {

@@ -1,7 +1,7 @@
 import { compareDays, type Day, isDay } from "#app/lib/dates.ts"
 import { filterCategories } from "../../events/event.ts"
 import { voivodeships } from "../../shared/place.ts"
-import type { DealKind, DealStatus } from "../deal.ts"
+import type { DealKind, DealStatus } from "../deal/deal.ts"
 import { type CostCategory, costCodes, costOfCode } from "../payments/cost.ts"
 import { type Owed, sumsOf } from "../payments/ledger.ts"
 

@@ -1,4 +1,4 @@
-import type { DealKind } from "../deal.ts"
+import type { DealKind } from "../deal/deal.ts"
 import { inKindIn, moneyIn } from "../terms/money-in.ts"
 import type { MoneyTerms } from "../terms/money-terms.ts"
 import { type Worth, type WorthLine, worthOf } from "../terms/worth.ts"

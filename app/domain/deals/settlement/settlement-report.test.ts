@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { dealKinds } from "../deal.ts"
+import { dealKinds } from "../deal/deal.ts"
 import { promisedBy } from "../terms/terms-sides.ts"
 import { placesOf } from "./report-places.ts"
 import { resultsOf } from "./results.ts"

@@ -1,4 +1,4 @@
-import type { DealKind, Side } from "../deal.ts"
+import type { DealKind, Side } from "../deal/deal.ts"
 import type { DeliverableState } from "../deliverables/deliverable.ts"
 import { settlementPhotoLimits } from "../proofs/photos.ts"
 import { type Results, resultNames } from "./results.ts"

@@ -1,7 +1,7 @@
 import { logoKey, transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { DeliverableState, ProofKind } from "../deliverables/deliverable.ts"
 import type { Promised } from "../terms/terms-sides.ts"
 

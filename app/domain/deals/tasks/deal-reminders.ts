@@ -2,9 +2,9 @@ import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { NotificationKind } from "../../notifications/email-switches.ts"
 import type { Notice } from "../../notifications/notification.ts"
+import type { DealStatus, Side } from "../deal/deal.ts"
 import { dueReminder } from "../deal/deal-deadlines.ts"
-import type { DealStatus, Side } from "../deal.ts"
-import { turnOf } from "../deal-view.ts"
+import { turnOf } from "../deal/deal-view.ts"
 
 type Subject = { name: string; title: string }
 type ReminderKind = Extract<NotificationKind, `reminder_${string}`>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import type { Side } from "../deal.ts"
-import { dealStatuses } from "../deal.ts"
-import { isTurnOf } from "../deal-view.ts"
+import type { Side } from "../deal/deal.ts"
+import { dealStatuses } from "../deal/deal.ts"
+import { isTurnOf } from "../deal/deal-view.ts"
 import { taskOf } from "./deal-task.ts"
 
 const turns = dealStatuses.flatMap((status) =>

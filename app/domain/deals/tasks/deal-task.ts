@@ -1,4 +1,4 @@
-import type { DealStatus, Side } from "../deal.ts"
+import type { DealStatus, Side } from "../deal/deal.ts"
 
 type TaskFields = {
   status: DealStatus

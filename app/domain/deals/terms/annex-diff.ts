@@ -1,5 +1,5 @@
 import { formatDayRange } from "#app/lib/dates.ts"
-import { type DealKind, dealKindLabels } from "../deal.ts"
+import { type DealKind, dealKindLabels } from "../deal/deal.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"

@@ -1,4 +1,4 @@
-import type { Move } from "../deal-moves.ts"
+import type { Move } from "../deal/deal-moves.ts"
 
 /** How an annex ended without being agreed. `replaced`: by its author's own correction. `lapsed`: with another move. */
 export const annexOutcomes = ["declined", "withdrawn", "replaced", "lapsed"] as const

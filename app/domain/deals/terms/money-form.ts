@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type AmountBasis, amountBases, taxed, vatRates } from "#app/domain/shared/vat.ts"
-import type { DealKind } from "../deal.ts"
+import type { DealKind } from "../deal/deal.ts"
 import { moneyIn } from "./money-in.ts"
 import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, type VatCode, vatCodes } from "./money-terms.ts"
 import { planLimits, readPlan } from "./payment-plan.ts"

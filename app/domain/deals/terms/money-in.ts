@@ -1,4 +1,4 @@
-import type { DealKind } from "../deal.ts"
+import type { DealKind } from "../deal/deal.ts"
 import type { TermsLine } from "./terms.ts"
 import { formOf } from "./terms-sides.ts"
 

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import { type LineForm, lineFormLabel, lineFormLabels, usualFormLabel } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 import { providerNames } from "./terms-sides.ts"

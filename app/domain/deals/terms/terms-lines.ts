@@ -1,5 +1,5 @@
 import { amountMessages, parseAmount } from "#app/domain/shared/money.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import { customLine, isWithinRange, lineOf, type OfferedOption, type TermsLine, withForm } from "./terms.ts"
 import type { TermsForm, TermsRow } from "./terms-form.ts"
 

@@ -1,5 +1,5 @@
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
-import { type DealKind, readKind, type Side, sides } from "../deal.ts"
+import { type DealKind, readKind, type Side, sides } from "../deal/deal.ts"
 import { type LineForm, lineForms } from "./line-form.ts"
 import type { MoneyTerms } from "./money-terms.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"

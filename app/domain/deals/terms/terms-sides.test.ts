@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dealKinds } from "../deal.ts"
+import { dealKinds } from "../deal/deal.ts"
 import { goodsForOption, leftOutBenefits, promisedBy } from "./terms-sides.ts"
 
 const lines = [

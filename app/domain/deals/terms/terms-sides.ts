@@ -1,4 +1,4 @@
-import type { DealKind, Side } from "../deal.ts"
+import type { DealKind, Side } from "../deal/deal.ts"
 import type { LineForm } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 

@@ -1,6 +1,6 @@
 import { isPatronage } from "#app/domain/events/sponsorship.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
-import type { Side } from "../deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { LineForm } from "./line-form.ts"
 
 /** A line of one terms version: a copy, unaffected by later edits of the option (D7). */

@@ -1,5 +1,5 @@
 import { formatMoney } from "../../shared/money.ts"
-import { type DealKind, dealKindLabels, usualKind } from "../deal.ts"
+import { type DealKind, dealKindLabels, usualKind } from "../deal/deal.ts"
 import { inKindIn } from "./money-in.ts"
 import { type MoneyTerms, payable } from "./money-terms.ts"
 import type { TermsLine } from "./terms.ts"

@@ -14,7 +14,7 @@ import {
   mayBegin,
   needsSecondPerson,
 } from "#app/domain/deals/approval/approval.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { listWorths } from "../terms/queries.server.ts"
 

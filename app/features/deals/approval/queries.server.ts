@@ -15,8 +15,8 @@ import {
   verdictOn,
   verdictSentences,
 } from "#app/domain/deals/approval/approval.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
-import type { Move } from "#app/domain/deals/deal-moves.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 

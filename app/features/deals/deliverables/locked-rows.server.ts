@@ -7,7 +7,7 @@ import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-la
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 
 /**
  * The deal, which cannot move on until the transaction is over. 404 for strangers, 403 for roles that do not work on

@@ -1,6 +1,5 @@
-import type { DealKind } from "#app/domain/deals/deal.ts"
-import { worthLabels } from "#app/domain/deals/deal.ts"
-import type { Concluded } from "#app/domain/deals/documents/acceptance.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { worthLabels } from "#app/domain/deals/deal/deal.ts"
 import {
   agreementWordings,
   type DueRow,
@@ -15,9 +14,9 @@ import {
   certificateOf,
   certificateTitle,
   changesClause,
-  lastOf,
 } from "#app/domain/deals/documents/certificate.ts"
 import type { Fingerprint } from "#app/domain/deals/documents/fingerprint.ts"
+import { type Concluded, lastOf } from "#app/domain/deals/terms/acceptance.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { addedVat, planLines } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"

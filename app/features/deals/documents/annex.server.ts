@@ -1,5 +1,6 @@
 import { type AgreedParties, agreementWordings } from "#app/domain/deals/documents/agreement.ts"
-import { certificateOf, lastOf } from "#app/domain/deals/documents/certificate.ts"
+import { certificateOf } from "#app/domain/deals/documents/certificate.ts"
+import { lastOf } from "#app/domain/deals/terms/acceptance.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
 import { addedVat } from "#app/domain/deals/terms/money-terms.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"

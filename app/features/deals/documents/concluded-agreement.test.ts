@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/worth.ts"

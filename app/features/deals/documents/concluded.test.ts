@@ -16,7 +16,7 @@ import {
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { fingerprintErrors, spacedFingerprint } from "#app/domain/deals/documents/fingerprint.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
-import { makeMove } from "#app/features/deals/commands.server.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { agreementPath } from "#app/member-paths.ts"
 import { documentCheckPath } from "#app/paths.ts"

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealAgreement, dealLine, dealTerms } from "#app/db/schema.ts"
-import { dealKinds } from "#app/domain/deals/deal.ts"
+import { dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
@@ -12,9 +12,9 @@ import { castWorld } from "#test/support/cast.ts"
 import { drawnAgreement } from "#test/support/drawn-documents.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
+import { getReportedDeal } from "../settlement/composed/queries.server.ts"
+import { drawUpReport, drawUpTemplate } from "../settlement/composed/report.server.ts"
 import { listLines } from "../terms/queries.server.ts"
-import { getDocumentDeal } from "./queries.server.ts"
-import { drawUpReport, drawUpTemplate } from "./report.server.ts"
 
 let world: World
 let id: string
@@ -81,7 +81,7 @@ const withKind = (kind: (typeof dealKinds)[number]) => db.update(deal).set({ kin
 
 test("a donation says that the benefits of the offer are no part of it, and promises none", async () => {
   await withKind("donation")
-  const { lines } = await getDocumentDeal(world.viewers.igor, id)
+  const { lines } = await getReportedDeal(world.viewers.igor, id)
   const benefits = lines.flatMap((line) => line.benefits)
   expect(benefits.length).toBeGreaterThan(0)
   const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
@@ -95,7 +95,7 @@ test("a donation says that the benefits of the offer are no part of it, and prom
 
 test("a barter names what each side gives in a table of its own", async () => {
   await withKind("barter")
-  const { lines } = await getDocumentDeal(world.viewers.igor, id)
+  const { lines } = await getReportedDeal(world.viewers.igor, id)
   const own = lines.find((line) => line.isCustom)?.title ?? "-"
   const benefit = lines.find((line) => line.benefits.length > 0)?.benefits[0] ?? "-"
   const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
@@ -173,7 +173,7 @@ test.each([
     .update(dealTerms)
     .set({ ...money, grossGrosze: gross, inKindGrosze: 0 })
     .where(ofDeal)
-  const of = await getDocumentDeal(world.viewers.igor, id)
+  const of = await getReportedDeal(world.viewers.igor, id)
   for (const bytes of [
     await drawUpReport(of, { ...report, money: { ...usualMoney, ...money }, items: [] }),
     await drawUpTemplate(world.viewers.igor, id),
@@ -197,7 +197,7 @@ test("a composed settlement of 40 lines prints every Polish sign and is quickly 
     })),
   )
   await withKind("sponsoring")
-  const of = await getDocumentDeal(world.viewers.igor, id)
+  const of = await getReportedDeal(world.viewers.igor, id)
   const items = promisedBy(of.deal.kind, of.lines).map((promise, n) => ({
     ...promise,
     state: (["done", "partly", "not"] as const)[n % 3] ?? "done",
@@ -225,7 +225,7 @@ test("Ukrainian letters can be read in an agreement and in a settlement", async 
     .set({ title: ukrainian, benefits: [ukrainian, "logo"] })
     .where(lines)
   const agreement = textOfPdf((await drawnAgreement(world.viewers.igor, id)).bytes)
-  const of = await getDocumentDeal(world.viewers.igor, id)
+  const of = await getReportedDeal(world.viewers.igor, id)
   const items = promisedBy(of.deal.kind, of.lines).map((promise) => ({
     ...promise,
     state: "partly" as const,

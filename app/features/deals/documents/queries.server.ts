@@ -1,34 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { dealAgreement, dealEvent, type deal as dealTable, dealTerms, event } from "#app/db/schema.ts"
+import { dealAgreement, type deal as dealTable, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement, noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getDeal } from "../queries.server.ts"
+import { getDeal } from "../deal/queries.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
-
-/** Events and lines of the current terms for a settlement. For the parties only. */
-export async function getDocumentDeal(viewer: Viewer, id: string) {
-  const deal = await getDeal(viewer, id)
-  const [events, lines] = await Promise.all([
-    db
-      .select({
-        id: event.id,
-        title: dealEvent.title,
-        status: event.status,
-        startDate: dealEvent.startDate,
-        endDate: dealEvent.endDate,
-        participants: event.expectedParticipants,
-      })
-      .from(dealEvent)
-      .innerJoin(event, eq(event.id, dealEvent.eventId))
-      .where(eq(dealEvent.dealId, id))
-      .orderBy(asc(dealEvent.startDate), asc(event.id)),
-    listLines(db, id, deal.termsVersion),
-  ])
-  return { deal, events, lines }
-}
-export type DocumentDeal = Awaited<ReturnType<typeof getDocumentDeal>>
 
 /**
  * The agreement's data as frozen with the accepted terms, before its annexes (decision 036); 409 while there is none.

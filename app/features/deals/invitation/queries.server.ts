@@ -5,7 +5,7 @@ import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { openStatuses } from "#app/domain/deals/deal.ts"
+import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import {
   type InvitationState,
   invitationRefusals,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react"
 import { Link, useFetcher } from "react-router"
-import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { dealPath } from "#app/paths.ts"
 import { SentInPlace } from "#app/ui/drafts/sent-in-place.tsx"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"

@@ -1,6 +1,6 @@
 import { useRef } from "react"
 import { Form, Link, useSubmit } from "react-router"
-import { statusGroups } from "#app/domain/deals/deal.ts"
+import { statusGroups } from "#app/domain/deals/deal/deal.ts"
 import { type DealFilters, isNarrowed, rowFilters, toDealSearch } from "#app/domain/deals/list/deal-list.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { CheckField } from "#app/ui/forms/check-field.tsx"

@@ -9,8 +9,8 @@ import type { FactName } from "#app/domain/shared/fact-name.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { workOff } from "#test/support/worker.ts"
+import { refreshSearchText } from "../moves/search-text.server.ts"
 import { listDeals } from "./queries.server.ts"
-import { refreshSearchText } from "./search-text.server.ts"
 
 let world: World
 let id: string

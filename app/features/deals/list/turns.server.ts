@@ -1,11 +1,11 @@
 import { and, eq, exists, gte, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent, deal as deals, event } from "#app/db/schema.ts"
-import { dealStatuses, otherSide, type Side } from "#app/domain/deals/deal.ts"
+import { dealStatuses, otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { closedStatuses } from "#app/domain/events/event.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { authorWaits } from "../queries.server.ts"
+import { authorWaits } from "../deal/queries.server.ts"
 
 export const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])
 const unasked = and(isNull(deals.cancelAskedBy), isNull(deals.annexAuthor))

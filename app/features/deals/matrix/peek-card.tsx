@@ -4,7 +4,7 @@ import { type Look, lookOf, lookSentence, type MatrixRow } from "#app/domain/dea
 import { formatLongDay } from "#app/lib/dates.ts"
 import { proofAddPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
-import { assignId } from "../deliverables/page/row-act.ts"
+import { assignId } from "../deliverables/row-act.ts"
 import { rowPath } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, deliverable, member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type DealStatus, runningStatuses } from "#app/domain/deals/deal.ts"
+import { type DealStatus, runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import type { MatrixRow } from "#app/domain/deals/matrix/event-matrix.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { getOwnEvent } from "#app/features/events/own/queries.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { isParty } from "../queries.server.ts"
+import { isParty } from "../deal/queries.server.ts"
 
 /**
  * What the viewer's organization owes to the sponsors of its event, in two queries however many there are. A row without

@@ -5,7 +5,7 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import type { Client } from "#app/lib/places.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
-import { getDeal } from "../queries.server.ts"
+import { getDeal } from "../deal/queries.server.ts"
 import { readPapers } from "./papers.server.ts"
 import { entriesOf, missingEntry, type Part } from "./stream.server.ts"
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { dealKindLabels } from "#app/domain/deals/deal.ts"
-import { noDate } from "#app/domain/deals/deal-names.ts"
+import { dealKindLabels } from "#app/domain/deals/deal/deal.ts"
+import { noDate } from "#app/domain/deals/deal/deal-names.ts"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
 import { eventPath, messagesPath, openConversationPath, organizationPath, userPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"

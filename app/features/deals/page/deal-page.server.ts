@@ -1,11 +1,11 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
+import { awaitedDay, canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal/deal-history.ts"
-import { awaitedDay, canRepeat, isFinal, type Side } from "#app/domain/deals/deal.ts"
-import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal-moves.ts"
+import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
@@ -18,15 +18,17 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { dealNotes, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
-import { fingerprintOf } from "../event-changes/event-places.server.ts"
-import { frameOf } from "../frame/deal-frame.server.ts"
+import { fingerprintOf } from "../deal/event-places.server.ts"
+import { frameOf } from "../deal/frame/deal-frame.server.ts"
+import { getDealRow, listDealFacts, type ShownEvent } from "../deal/frame/queries.server.ts"
+import { rulesOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/people.server.ts"
-import { rulesOf, sideOf, underDiscussion } from "../queries.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
+import { listSettlements } from "../settlement/queries.server.ts"
 import { pointedRows } from "../settlement/settled-rows.server.ts"
 import { type AnnexDiff, annexesOf, fingerprintOfAdded } from "../terms/annex/queries.server.ts"
 import { type Addable, listAddable } from "../terms/queries.server.ts"
-import { getDealRow, listDealFacts, listSettlements, listTerms } from "./queries.server.ts"
+import { listTerms, pageColumns } from "./queries.server.ts"
 
 /** The shown version and the one compared with, by default the newest two; or the editor. */
 export type Asked = { version: number | null; against: number | null; editing: boolean }
@@ -40,7 +42,7 @@ const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, chang
 
 /** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
 export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
-  const row = await getDealRow(viewer, id)
+  const row = await getDealRow(viewer, id, pageColumns(viewer))
   const { events } = row
   const side = sideOf(viewer)
   const today = todayIn(now)
@@ -162,7 +164,7 @@ const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>
 
 export type DealPage = Awaited<ReturnType<typeof getDealPage>>
 
-const isMoved = ({ now, startDate, endDate, city }: Awaited<ReturnType<typeof getDealRow>>["events"][number]) =>
+const isMoved = ({ now, startDate, endDate, city }: ShownEvent) =>
   now.startDate !== startDate || now.endDate !== endDate || now.city !== city
 
 const within = (asked: number | null, newest: number) =>

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { historyId } from "../frame/deal-tabs.ts"
+import { historyId } from "../deal/frame/deal-tabs.ts"
 import styles from "./aside.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { moveButton } from "#app/domain/deals/deal-labels.ts"
-import { turnHeading, waitsForEvent } from "#app/domain/deals/deal-view.ts"
+import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
+import { turnHeading, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
 import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"

@@ -1,5 +1,5 @@
-import { dealStatuses, dealStatusLabel } from "#app/domain/deals/deal.ts"
-import { statusExplanations } from "#app/domain/deals/deal-view.ts"
+import { dealStatuses, dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
+import { statusExplanations } from "#app/domain/deals/deal/deal-view.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./status-guide.module.css"

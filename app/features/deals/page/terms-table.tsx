@@ -1,4 +1,4 @@
-import { type DealKind, worthLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import {
   amountLabel,
@@ -12,7 +12,7 @@ import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domai
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
 import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/terms/worth.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Change, Changes } from "./changes.tsx"
+import { Change, Changes } from "../terms/changes.tsx"
 import styles from "./terms-table.module.css"
 
 type TermsTableProps = {

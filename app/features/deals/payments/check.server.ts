@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { inForceStatuses } from "#app/domain/deals/deal.ts"
+import { inForceStatuses } from "#app/domain/deals/deal/deal.ts"
 import { log } from "#app/platform/log.server.ts"
 
 const problems = {

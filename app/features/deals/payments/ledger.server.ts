@@ -6,7 +6,7 @@ import { type MoneyTerms, payable } from "#app/domain/deals/terms/money-terms.ts
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Taxed } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import type { LoadedDeal } from "../queries.server.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findMoney, listLines } from "../terms/queries.server.ts"
 import { getInstalments } from "./instalments.server.ts"
 import { agreedDay } from "./plan-days.server.ts"

@@ -9,7 +9,7 @@ import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { makeMove } from "../commands.server.ts"
+import { makeMove } from "../moves/commands.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
 import { writeTotals } from "./ledger.server.ts"
 

@@ -5,7 +5,7 @@ import { bankQrText } from "#app/domain/deals/payments/bank-qr.ts"
 import { paymentErrors, takesPayments, toPay } from "#app/domain/deals/payments/ledger.ts"
 import { transferTitle } from "#app/domain/deals/payments/transfer.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 import { getInstalments } from "./instalments.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
 

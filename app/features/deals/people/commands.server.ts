@@ -4,11 +4,11 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealEvent, dealFollow, dealLead, deal as deals, member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath } from "#app/paths.ts"
-import { getDeal } from "../queries.server.ts"
+import { getDeal } from "../deal/queries.server.ts"
 
 type Assigned = { ok: true } | { ok: false; errors: Record<string, string> }
 

@@ -13,7 +13,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon, type IconName } from "#app/ui/media/icon.tsx"
-import { useSend } from "../settlement/use-send.ts"
+import { useSend } from "../deal/use-send.ts"
 import { ChosenFiles } from "./chosen-files.tsx"
 import styles from "./proof-form.module.css"
 

@@ -8,7 +8,7 @@ import { notFound } from "#app/lib/refusal.ts"
 import { openFile } from "#app/platform/files/files.server.ts"
 import { thumbnailKey } from "#app/platform/files/private-files.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { isParty, sideOf } from "../queries.server.ts"
+import { isParty, sideOf } from "../deal/queries.server.ts"
 
 /** Of both parties' rows; drafts only of the viewer's own side. */
 export const shownTo = (viewer: Viewer) =>

@@ -7,7 +7,7 @@ import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { mayShareProof, proofErrors, proofLimits } from "#app/domain/deals/proofs/proof.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
-import { isParty, sideOf } from "../queries.server.ts"
+import { isParty, sideOf } from "../deal/queries.server.ts"
 
 const dealEvents = sql<string[]>`array(select e.event_id from ${dealEvent} e where e.deal_id = ${deal.id}
   order by e.event_id)`

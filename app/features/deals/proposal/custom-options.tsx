@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
 import { termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"

@@ -1,4 +1,4 @@
-import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal.ts"
+import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { type LineForm, lineForms } from "#app/domain/deals/terms/line-form.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from "react"
-import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"

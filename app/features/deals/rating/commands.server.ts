@@ -8,7 +8,7 @@ import { canRate, type RatingFact, ratingErrors } from "#app/domain/deals/rating
 import type { RatingInput } from "#app/domain/deals/rating/rating-form.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 
 /**
  * Adds or changes the rating of the viewer's side on a completed deal, for fourteen days (B39). 404 for strangers, 409

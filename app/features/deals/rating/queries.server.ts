@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { catalogue } from "#app/db/connection/replica.server.ts"
 import { deal, rating } from "#app/db/schema.ts"
-import { otherSide, type Side } from "#app/domain/deals/deal.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import { canRate, lastDayToChange, publicRating } from "#app/domain/deals/rating/rating.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 

@@ -12,9 +12,9 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
 import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
+import { dealColumns, getDeal, isParty } from "../deal/queries.server.ts"
 import { folderName, readPapers } from "../packet/papers.server.ts"
 import { entriesOf, missingEntry, takeLargePlace } from "../packet/stream.server.ts"
-import { dealColumns, getDeal, isParty } from "../queries.server.ts"
 import { inYear } from "./finances/deal-year.server.ts"
 
 /**

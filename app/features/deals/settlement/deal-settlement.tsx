@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { Link } from "react-router"
-import { type DealKind, isFinal } from "#app/domain/deals/deal.ts"
-import type { Move } from "#app/domain/deals/deal-moves.ts"
+import { type DealKind, isFinal } from "#app/domain/deals/deal/deal.ts"
+import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
@@ -15,10 +15,10 @@ import {
   settlementTemplatePath,
 } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealFrameData } from "../frame/deal-frame.server.ts"
+import { Corrections } from "../deal/corrections.tsx"
+import type { DealFrameData } from "../deal/frame/deal-frame.server.ts"
 import styles from "./deal-settlement.module.css"
 import { ToldResults } from "./result-fields.tsx"
-import { Corrections } from "./sent-back/corrections.tsx"
 import { SettlementPreview } from "./settlement-preview.tsx"
 
 type SettledDeal = Pick<DealFrameData, "id" | "side" | "status" | "rules" | "rowSums"> & {

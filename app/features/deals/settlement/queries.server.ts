@@ -1,14 +1,37 @@
 import { and, desc, eq, type SQL } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, file, settlement } from "#app/db/schema.ts"
+import { deal, file, settlement, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { resultsBy } from "#app/domain/deals/settlement/results.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { isParty } from "../queries.server.ts"
+import { isParty } from "../deal/queries.server.ts"
 
 /** What a settlement says in whole numbers. */
 export const resultColumns = resultsBy((name) => settlement[name])
+
+/** Settlement files with their decisions, newest first (B35). */
+export const listSettlements = (dealId: string) =>
+  db
+    .select({
+      id: settlement.id,
+      name: file.originalName,
+      size: file.size,
+      authorName: user.name,
+      documentNumber: settlement.documentNumber,
+      ksefNumber: settlement.ksefNumber,
+      results: resultColumns,
+      decision: settlement.decision,
+      reason: settlement.reason,
+      corrections: settlement.corrections,
+      decidedAt: settlement.decidedAt,
+      createdAt: settlement.createdAt,
+    })
+    .from(settlement)
+    .innerJoin(file, eq(file.id, settlement.fileId))
+    .innerJoin(user, eq(user.id, settlement.authorId))
+    .where(eq(settlement.dealId, dealId))
+    .orderBy(desc(settlement.createdAt), desc(settlement.id))
 
 type Asked = { dealId: string; settlementId: string }
 

@@ -8,8 +8,8 @@ import { isReported, type ReportRow, wordingOf } from "#app/domain/deals/settlem
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { promisedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
 import { listProofs, shownTo } from "../proofs/queries.server.ts"
-import type { LoadedDeal } from "../queries.server.ts"
 
 /** Rows that a settlement accounts for, the organization's first. The caller has checked the deal. */
 export async function listReportedRows(on: Reader, dealId: string) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
-import type { Confirmation, Move } from "#app/domain/deals/deal-moves.ts"
+import type { Confirmation, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -11,11 +11,11 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { Confirmations } from "../page/confirmations.tsx"
+import { Confirmations } from "../deal/confirmations.tsx"
+import { useSend } from "../deal/use-send.ts"
 import type { LastSettlement } from "./queries.server.ts"
 import { ResultFields } from "./result-fields.tsx"
 import styles from "./settlement-form.module.css"
-import { useSend } from "./use-send.ts"
 
 type SettlementFormProps = {
   /** The deal's page, and the address to upload to. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { DealHead } from "../frame/deal-head.tsx"
-import { NarrowPage } from "../frame/narrow-page.tsx"
-import { SentBack } from "./sent-back/sent-back.tsx"
+import { DealHead } from "../deal/frame/deal-head.tsx"
+import { NarrowPage } from "../deal/frame/narrow-page.tsx"
+import { SentBack } from "../deal/sent-back.tsx"
 import styles from "./settlement-page.module.css"
 
 type SettlementPageProps = {

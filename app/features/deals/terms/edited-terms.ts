@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react"
-import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"

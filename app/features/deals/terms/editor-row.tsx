@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import {
   isWithinRange,
   noDescription,

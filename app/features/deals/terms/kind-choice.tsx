@@ -1,4 +1,4 @@
-import { dealKindHints, dealKindLabels, dealKinds } from "#app/domain/deals/deal.ts"
+import { dealKindHints, dealKindLabels, dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { confirmLeftOut } from "#app/domain/deals/terms/terms-sides.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { CheckField, RadioCards } from "#app/ui/forms/check-field.tsx"

@@ -1,6 +1,6 @@
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { DealKind } from "#app/domain/deals/deal.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { readMoney } from "#app/domain/deals/terms/money-form.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"

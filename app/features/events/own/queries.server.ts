@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, inArray, isNull } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { deal, dealEvent, event, sponsorshipOption } from "#app/db/schema.ts"
 import { owns, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { openStatuses } from "#app/domain/deals/deal.ts"
+import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { forbidden, notFound } from "#app/lib/refusal.ts"
 
 /** For another organization (A 6). */

@@ -14,8 +14,8 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealStatusLabel } from "#app/domain/deals/deal.ts"
-import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { goneName, type MessageShown, messageErrors } from "#app/domain/messages/message.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"

@@ -21,8 +21,8 @@ import {
   twoFactor,
   user,
 } from "#app/db/schema.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
-import { dealsOf, refreshSearchText } from "#app/features/deals/list/search-text.server.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { dealsOf, refreshSearchText } from "#app/features/deals/moves/search-text.server.ts"
 import { endLostRights } from "#app/features/parties/ended-rights.server.ts"
 
 type Person = typeof user.$inferSelect

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import * as tables from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { isParty, sideOf } from "#app/features/deals/queries.server.ts"
+import { isParty, sideOf } from "#app/features/deals/deal/queries.server.ts"
 
 /** Rows of a table; large tables come in several parts. */
 export type Part = readonly [table: string, rows: object[]]

@@ -3,11 +3,11 @@ import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealTitle, partnerName } from "#app/domain/deals/deal-names.ts"
+import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import type { DeskPlan } from "#app/domain/desk/desk-money.ts"
+import { isParty, sideOf } from "#app/features/deals/deal/queries.server.ts"
 import { instalmentsColumn } from "#app/features/deals/payments/instalments.server.ts"
 import { lastSentOn } from "#app/features/deals/payments/ledger.server.ts"
-import { isParty, sideOf } from "#app/features/deals/queries.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 /** The newest ones; a desk reads no more. */

@@ -13,7 +13,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
-import { makeMove } from "#app/features/deals/commands.server.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { makeDefault } from "#app/features/organizations/bank-accounts/commands.server.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { bankAccountsPath, dealPath, paymentQrPath, paymentsPath } from "#app/paths.ts"

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import path from "node:path"
 import { promisify } from "node:util"
-import { dealStatuses, finalStatuses } from "#app/domain/deals/deal.ts"
+import { dealStatuses, finalStatuses } from "#app/domain/deals/deal/deal.ts"
 import { check, checkInTime, type Fault, type Finding, percentile } from "../../fault.ts"
 import { type Person, people } from "../../people.ts"
 import { inScenario, type Scenario } from "../../scenario.ts"

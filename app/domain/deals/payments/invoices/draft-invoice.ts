@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { type AmountBasis, type Taxed, taxedParts, type VatRate, type VatStatus } from "#app/domain/shared/vat.ts"
 import { addDays, type Day, formatLongDay, isDay } from "#app/lib/dates.ts"
-import type { DealKind } from "../../deal.ts"
+import type { DealKind } from "../../deal/deal.ts"
 import { type Buyer, readBuyer } from "./buyer.ts"
 
 /** Grosze without VAT of each line, as the terms state their amounts; they add up to `whole.net`. */

@@ -12,7 +12,7 @@ import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
-import { makeMove } from "../../commands.server.ts"
+import { makeMove } from "../../moves/commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
 
 const notYet = "zanim ktoś o nią poprosił"

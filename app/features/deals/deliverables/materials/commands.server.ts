@@ -6,8 +6,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type MaterialFact, materialMessages, mayAskAgain } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { conflict } from "#app/lib/refusal.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { markLogoGiven } from "../../deliverables/logo-given.server.ts"
-import type { LoadedDeal } from "../../queries.server.ts"
 import { lockRunningDeal } from "./locked-deal.server.ts"
 
 /**

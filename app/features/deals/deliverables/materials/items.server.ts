@@ -3,7 +3,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { dealMaterial, dealMaterialFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import {
   dealMaterialExtensions,
   materialLimits,
@@ -16,7 +16,7 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { dropMaterial, type StoredMaterial, saveMaterial, storeMaterial } from "#app/platform/files/materials.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
-import { getDeal } from "../../queries.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
 import { note } from "./commands.server.ts"
 import { lockRunningDeal, publishDeal } from "./locked-deal.server.ts"
 

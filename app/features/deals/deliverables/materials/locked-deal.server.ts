@@ -4,11 +4,11 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { deal as deals } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { materialMessages, materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
 import type { Action } from "#app/domain/parties/permissions.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 
 /**
  * The deal, which cannot end or change sides until the transaction is over. 404 for strangers, 403 for the wrong side or

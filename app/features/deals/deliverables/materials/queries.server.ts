@@ -13,8 +13,8 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { isFinal } from "#app/domain/deals/deal.ts"
-import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { isFinal } from "#app/domain/deals/deal/deal.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import {
   materialMessages,
   materialsOpen,
@@ -26,9 +26,9 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { frameOf } from "../../frame/deal-frame.server.ts"
-import { getDealRow, listDealFacts } from "../../page/queries.server.ts"
-import { getDeal, sideOf } from "../../queries.server.ts"
+import { frameOf } from "../../deal/frame/deal-frame.server.ts"
+import { getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
+import { getDeal, sideOf } from "../../deal/queries.server.ts"
 
 /** What a sponsor gave to a deal, newest first, with the files of each giving. */
 async function listGivings(dealId: string) {
@@ -109,7 +109,7 @@ async function listItems(dealId: string) {
 
 /** The page of a deal's materials, for its two parties; 404 for strangers. Of a cancelled deal the sponsor's alone. */
 export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new Date()) {
-  const row = await getDealRow(viewer, dealId)
+  const row = await getDealRow(viewer, dealId, {})
   const side = sideOf(viewer)
   const reads = readsMaterials(side, row.status)
   const open = materialsOpen(row.status)

@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
-import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import {
   gatheredFiles,
   isMaterialFact,

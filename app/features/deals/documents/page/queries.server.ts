@@ -2,18 +2,18 @@ import { asc, eq } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { dealAgreement, dealDocument, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { otherSide, type Side, sides } from "#app/domain/deals/deal.ts"
+import { otherSide, type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { concludedHere, lackingCapacity } from "#app/domain/deals/documents/acceptance.ts"
 import { agreementWordings, hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { maySettle } from "#app/domain/deals/settlement/settlement-move.ts"
+import { concludedHere, lackingCapacity } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
-import { listSettlements } from "#app/features/deals/page/queries.server.ts"
-import { getDeal, type LoadedDeal } from "#app/features/deals/queries.server.ts"
-import { maySettle } from "../../settlement/commands.server.ts"
+import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
+import { listSettlements } from "../../settlement/queries.server.ts"
+import { listAcceptances } from "../../terms/acceptance.server.ts"
 import { isAgreementOfTerms } from "../../terms/queries.server.ts"
-import { listAcceptances } from "../acceptance.server.ts"
 import { listSignedCopies } from "../signed/queries.server.ts"
 import { getMoneyPapers } from "./money-papers.server.ts"
 
@@ -108,7 +108,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
       ? { id: settlement.id, name: settlement.name, size: settlement.size, decision: settlement.decision }
       : null,
     expectsSettlement: materialsOpen(deal.status),
-    mayCompose: maySettle(viewer, deal),
+    mayCompose: maySettle(viewer.role, deal.side, deal.rules),
     materials: deal.status === "completed" || materialsOpen(deal.status),
   }
 }

@@ -18,7 +18,7 @@ import {
 import type { SignedCopyFact } from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { getDeal, type LoadedDeal } from "#app/features/deals/queries.server.ts"
+import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"

@@ -1,24 +1,20 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm"
+import { and, asc, eq, ne } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealDocument, file, user } from "#app/db/schema.ts"
+import { dealDocument, file, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Side } from "#app/domain/deals/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import {
   canMoveCopy,
   type SignedCopyMove,
   signedCopyErrors,
   signedCopyMoves,
 } from "#app/domain/deals/documents/signed-copy.ts"
-import { getDeal } from "#app/features/deals/queries.server.ts"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 
 const isShown = (dealId: string) =>
   and(eq(dealDocument.dealId, dealId), eq(dealDocument.kind, "signed"), ne(dealDocument.state, "withdrawn"))
-
-/** How many copies of a deal wait for this side, as one column. */
-export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c
-  where c.deal_id = ${deal.id} and c.kind = 'signed' and c.state = 'waiting' and c.side <> ${side})`
 
 /** Signed copies of a deal but withdrawn ones, oldest first, with what this side may do. Asks nobody's permission. */
 export async function listSignedCopies(dealId: string, asking: { side: Side; mayMove: boolean }) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
-import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import {
   isSignedCopyFact,
   signedCopiesNotice,

@@ -6,7 +6,7 @@ import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { accountChangeErrors } from "#app/domain/deals/payments/account-change.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { getDeal } from "../../queries.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
 import { findDealAccount } from "./queries.server.ts"
 
 /**

@@ -4,7 +4,7 @@ import { dealCost } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type CostCategory, costErrors } from "#app/domain/deals/payments/cost.ts"
 import { forbidden } from "#app/lib/refusal.ts"
-import { getDeal } from "../../queries.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
 
 /**
  * Stores what the company books a deal as. 404 for strangers, 403 for the organization and roles without

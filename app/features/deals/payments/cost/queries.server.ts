@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { dealCost } from "#app/db/schema.ts"
 import { type CostCategory, usualCost } from "#app/domain/deals/payments/cost.ts"
-import type { LoadedDeal } from "../../queries.server.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
 
 /** What the company books this deal as; null for the organization, whose matter it is not. */
 export async function findCost(on: Reader, { id, kind, side }: LoadedDeal): Promise<CostCategory | null> {

@@ -22,7 +22,7 @@ import { refuseOverQuota } from "#app/platform/files/file-quota.server.ts"
 import { findHarm } from "#app/platform/files/scan.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
-import { getDeal, type LoadedDeal } from "../../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger.server.ts"
 

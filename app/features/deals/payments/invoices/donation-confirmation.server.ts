@@ -11,7 +11,7 @@ import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
-import { getDeal } from "../../queries.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
 import { getPlan, listEntries } from "../ledger.server.ts"
 import { findPayingParties } from "./parties.server.ts"
 

@@ -1,7 +1,7 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealKindLabels } from "#app/domain/deals/deal.ts"
-import { dealErrors } from "#app/domain/deals/deal-labels.ts"
+import { dealKindLabels } from "#app/domain/deals/deal/deal.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import {
   draftErrors,
   draftObstacle,
@@ -17,7 +17,7 @@ import { taxed } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../../queries.server.ts"
+import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { getPlan, type Plan } from "../ledger.server.ts"
 import { findPayingParties } from "./parties.server.ts"
 

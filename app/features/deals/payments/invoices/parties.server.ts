@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { company, organization } from "#app/db/schema.ts"
-import type { LoadedDeal } from "../../queries.server.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { accountOf, readAccount } from "../account/queries.server.ts"
 
 /** What papers about money name of both parties, as they are now, and the account of this deal; asks nobody's permission. */

@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { invoiceErrors } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import { getDeal } from "../../queries.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
 
 /** Invoices of a deal, oldest first, with withdrawn ones; asks nobody's permission. */
 export const listInvoices = (on: Reader, dealId: string) =>

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/deals/reports/finances.ts"
 import { chunksOf } from "#app/lib/chunks.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { isParty, sideOf } from "../../queries.server.ts"
+import { isParty, sideOf } from "../../deal/queries.server.ts"
 import { listMoneyDeals } from "./money-deals.server.ts"
 
 /** Deals folded in one transaction, and without a pause in which other requests are served. */

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
-import { dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
 import { type FinanceFilters, moneyStates, workText } from "#app/domain/deals/reports/finances.ts"
 import { worthText } from "#app/domain/deals/terms/worth.ts"

@@ -1,4 +1,4 @@
-import { type DealKind, dealKindLabels } from "#app/domain/deals/deal.ts"
+import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
 import { type CostCategory, costLabels, usualCost } from "#app/domain/deals/payments/cost.ts"
 import {
   type Figures,

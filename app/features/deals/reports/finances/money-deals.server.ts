@@ -5,8 +5,8 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import type { YearDeal } from "#app/domain/deals/reports/finances.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { isParty, sideOf } from "../../deal/queries.server.ts"
 import { instalmentsOfOwn } from "../../payments/instalments.server.ts"
-import { isParty, sideOf } from "../../queries.server.ts"
 
 /** Deals that count: those that ended without an agreement do not. */
 export const isCounted = (viewer: Viewer) => and(isParty(viewer), notInArray(deal.status, ["rejected", "canceled"]))

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealKindLabels, dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealKindLabels, dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { decimal } from "#app/domain/deals/packet/packet-table.ts"
 import { costLabels } from "#app/domain/deals/payments/cost.ts"
 import { type Figures, type FinanceFilters, figureNames } from "#app/domain/deals/reports/finances.ts"

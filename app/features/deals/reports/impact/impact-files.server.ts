@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { photoFormats } from "#app/domain/deals/proofs/photos.ts"
 import { workText } from "#app/domain/deals/reports/finances.ts"
 import type { Indicator } from "#app/domain/deals/reports/impact/impact.ts"

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { dealStatusLabel } from "#app/domain/deals/deal.ts"
+import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
 import type { Indicator } from "#app/domain/deals/reports/impact/impact.ts"
 import {

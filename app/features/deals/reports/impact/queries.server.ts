@@ -4,7 +4,7 @@ import { deal, deliverable, deliverableProof, file, proof, settlement } from "#a
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { impactFilters, indicatorsOf, type Reported, toldOf } from "#app/domain/deals/reports/impact/impact.ts"
 import { resultNames, resultsBy, resultsOf } from "#app/domain/deals/settlement/results.ts"
-import { isParty } from "../../queries.server.ts"
+import { isParty } from "../../deal/queries.server.ts"
 import { resultColumns } from "../../settlement/queries.server.ts"
 import { getYear } from "../finances/queries.server.ts"
 

@@ -4,10 +4,10 @@ import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { deal, dealEvent, dealNow, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
-import { dealTitle } from "#app/domain/deals/deal-names.ts"
+import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal/deal.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { isParty } from "../../queries.server.ts"
+import { isParty } from "../../deal/queries.server.ts"
 
 /** Rows of one step of "Pokaż więcej" (A57). */
 export const supportsStep = 12

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, deal, dealEvent, dealNow, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealKindLabels, dealStatusLabel, openStatuses } from "#app/domain/deals/deal.ts"
+import { dealKindLabels, dealStatusLabel, openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
-import { isParty, sideOf } from "../../queries.server.ts"
+import { isParty, sideOf } from "../../deal/queries.server.ts"
 
 const mostRows = 10_000
 

@@ -3,9 +3,9 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { settlementOutlinePath, settlementReportPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { MissingRows } from "../missing-rows.tsx"
 import styles from "./composed.module.css"
 import type { ComposedSoFar } from "./composed-so-far.ts"
+import { MissingRows } from "./missing-rows.tsx"
 
 type ComposedWayProps = { dealId: string; has: ComposedSoFar }
 

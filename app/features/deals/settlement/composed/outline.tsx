@@ -4,10 +4,10 @@ import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { proofFilePath, settlementReportPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { MissingRows } from "../missing-rows.tsx"
-import type { ComposedRow, ReportPage } from "../report-page.server.ts"
 import styles from "./composed.module.css"
 import { missingSoFar } from "./composed-so-far.ts"
+import { MissingRows } from "./missing-rows.tsx"
+import type { ComposedRow, ReportPage } from "./report-page.server.ts"
 
 type OutlineProps = { dealId: string; report: Pick<ReportPage, "kind" | "rows" | "missing" | "begun"> }
 

@@ -6,8 +6,8 @@ import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { annexChanges } from "#app/domain/deals/terms/annex-diff.ts"
 import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { fingerprintOf } from "../../event-changes/event-places.server.ts"
-import { getDeal } from "../../queries.server.ts"
+import { fingerprintOf } from "../../deal/event-places.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
 import { isAgreementOfTerms, listLines, moneyColumns, worthColumns } from "../queries.server.ts"
 
 const termsColumns = {

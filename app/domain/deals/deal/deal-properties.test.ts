@@ -1,0 +1,192 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { isFinal, type Side, sides } from "./deal.ts"
+import { countedAfter, after as dealAfter, nothingCounted, proposedDeal } from "./deal-change.ts"
+import { canMove, type Deal, type Move, moveNames, movesFor, reasonFor, ruleOf } from "./deal-moves.ts"
+
+const proposed: Deal = { ...proposedDeal, ...nothingCounted }
+
+/** Makes the move with a reason; the counted facts follow as the database would have them. */
+function play(deal: Deal, move: Move, side: Side): Deal | null {
+  const change = dealAfter(move, side, deal, { reason: "powód" })
+  return change && { ...deal, ...change, ...countedAfter(move, deal, change) }
+}
+const attempt = fc.record({ move: fc.constantFrom(...moveNames), side: fc.constantFrom(...sides) })
+const step = fc.record({
+  side: fc.constantFrom(...sides),
+  pick: fc.nat(999),
+  wild: fc.boolean(),
+  eventsCancelled: fc.boolean(),
+})
+/** Half of the steps are any move at all, the refused ones passed over; the others are allowed and keep the deal alive. */
+const steps = fc.array(step, { maxLength: 40, size: "max" })
+type Step = { side: Side; pick: number; wild: boolean; eventsCancelled: boolean }
+type Made = { move: Move; side: Side }
+
+const endings = ["reject", "cancel", "confirmCancel"]
+function choose({ side, pick, wild }: Step, deal: Deal): Move | undefined {
+  const from = wild ? moveNames : movesFor(side, deal).filter((move) => !endings.includes(move))
+  return from[pick % from.length]
+}
+
+function live(course: readonly Step[], seen: (before: Deal, made: Made, deal: Deal) => void = () => {}): Deal {
+  let deal = proposed
+  for (const step of course) {
+    const before = { ...deal, allEventsCancelled: step.eventsCancelled }
+    const move = choose(step, before)
+    const next = move && play(before, move, step.side)
+    if (!next) continue
+    seen(before, { move, side: step.side }, next)
+    deal = next
+  }
+  return deal
+}
+
+/** Every deal that can be reached within some versions of the terms, the version of the row left out. */
+function reachable(): Map<string, { deal: Deal; next: string[] }> {
+  const found = new Map<string, { deal: Deal; next: string[] }>()
+  const key = (deal: Deal) => JSON.stringify({ ...deal, version: 0, rejections: 0, annexes: 0, cancelReason: null })
+  const queue = [proposed]
+  for (let deal = queue.pop(); deal; deal = queue.pop()) {
+    if (found.has(key(deal))) continue
+    const nexts: Deal[] = [
+      { ...deal, allEventsCancelled: !deal.allEventsCancelled },
+      { ...deal, blocked: deal.blocked.length > 0 ? [] : ["sponsor"] },
+    ]
+    for (const move of moveNames)
+      for (const side of sides) {
+        const isFull = deal.newestTerms >= 4 && ruleOf(move).needs === "terms"
+        const next = isFull ? null : play(deal, move, side)
+        if (next) nexts.push(next)
+      }
+    found.set(key(deal), { deal, next: nexts.map(key) })
+    queue.push(...nexts)
+  }
+  return found
+}
+
+describe("for every reachable deal", () => {
+  const all = reachable()
+  const leadsTo = (goal: (deal: Deal) => boolean, allowed: (deal: Deal) => boolean = () => true) => {
+    const good = new Set([...all].filter(([, { deal }]) => goal(deal)).map(([key]) => key))
+    for (let size = -1; size !== good.size; ) {
+      size = good.size
+      for (const [key, { deal, next }] of all) if (allowed(deal) && next.some((to) => good.has(to))) good.add(key)
+    }
+    return good
+  }
+
+  test("all nine statuses occur", () => {
+    expect(new Set([...all.values()].map(({ deal }) => deal.status)).size).toBe(9)
+  })
+  test("an end can be reached, and while it is open also the good one", () => {
+    const ending = leadsTo(({ status }) => isFinal(status))
+    const good = leadsTo(({ status }) => status === "completed")
+    for (const [key, { deal }] of all) {
+      expect(ending.has(key), key).toBe(true)
+      expect(good.has(key), key).toBe(deal.status === "completed" || !isFinal(deal.status))
+    }
+  })
+  test("an open deal always has a move for somebody, a final one for nobody", () => {
+    for (const [key, { deal }] of all) {
+      const possible = moveNames.some((move) => sides.some((side) => canMove(move, side, deal)))
+      expect(possible, key).toBe(!isFinal(deal.status))
+    }
+  })
+})
+
+test("no course of a deal binds a side to terms it has not accepted itself", () => {
+  fc.assert(
+    fc.property(steps, (course) => {
+      const consent: Record<Side, number | null> = { sponsor: 1, organization: null }
+      live(course, (before, { move, side }, deal) => {
+        if (move === "edit" || move === "accept" || move === "acceptTerms") consent[side] = deal.termsVersion
+        if (move === "acceptAnnex") {
+          expect(before.annexAuthor).not.toBe(side)
+          consent.sponsor = consent.organization = before.annexVersion
+        }
+        if (!["in_progress", "settlement", "settlement_rejected", "completed"].includes(deal.status)) return
+        expect(consent).toEqual({ sponsor: deal.termsVersion, organization: deal.termsVersion })
+        expect(deal.acceptedBySponsor).toBe(deal.termsVersion)
+        expect(deal.acceptedByOrganization).toBe(deal.termsVersion)
+      })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("terms change only by editing, or once they are agreed by an annex that both sides accepted", () => {
+  fc.assert(
+    fc.property(steps, (course) => {
+      live(course, (before, { move }, deal) => {
+        if (move === "edit") expect(deal.termsVersion).toBe(before.newestTerms + 1)
+        else expect(deal.termsVersion).toBe(move === "acceptAnnex" ? before.annexVersion : before.termsVersion)
+        if (move === "edit") expect(["pending", "negotiation"]).toContain(before.status)
+      })
+    }),
+  )
+})
+
+test("every move that is made raises the version by one and goes where the table says", () => {
+  fc.assert(
+    fc.property(steps, (course) => {
+      live(course, (before, { move, side }, deal) => {
+        expect(deal.version).toBe(before.version + 1)
+        const { by, to } = ruleOf(move)
+        expect(by[side]).toContain(before.status)
+        expect(deal.status).toBe(to === "same" ? before.status : to)
+      })
+    }),
+  )
+})
+
+test("a move outside the table, against its guard or without its reason changes nothing", () => {
+  fc.assert(
+    fc.property(steps, attempt, fc.boolean(), (course, { move, side }, withReason) => {
+      const deal = live(course)
+      const copy = structuredClone(deal)
+      const change = dealAfter(move, side, deal, { reason: withReason ? "powód" : "" })
+      const allowed = canMove(move, side, deal) && (withReason || reasonFor(move, deal) !== "required")
+      expect(change !== null).toBe(allowed)
+      expect(ruleOf(move).by[side]?.includes(deal.status) ?? false).toBe(
+        canMove(move, side, deal) || blocked(move, side, deal),
+      )
+      expect(deal).toEqual(copy)
+    }),
+  )
+})
+const agreedStatuses = ["accepted", "in_progress", "settlement", "settlement_rejected"]
+/** Only these moves depend on more than side and status. */
+const blocked = (move: Move, side: Side, deal: Deal) =>
+  ((/annex/i.test(move) || (move === "settle" && side === "organization")) &&
+    ["in_progress", "settlement_rejected"].includes(deal.status)) ||
+  (move === "acceptTerms" && deal.status === "negotiation") ||
+  (side === "sponsor" &&
+    ((move === "agreeToChange" && agreedStatuses.includes(deal.status)) ||
+      (move === "negotiate" && ["in_progress", "settlement_rejected"].includes(deal.status)))) ||
+  (/cancel/i.test(move) && ["in_progress", "settlement_rejected"].includes(deal.status))
+
+test("an annex is open only while the deal is under way, beside no request to cancel, above every version", () => {
+  fc.assert(
+    fc.property(steps, (course) => {
+      live(course, (_, __, deal) => {
+        expect(deal.annexVersion === null).toBe(deal.annexAuthor === null)
+        if (deal.annexVersion === null) return
+        expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
+        expect(deal.cancelAskedBy).toBeNull()
+        expect(deal.annexVersion).toBe(deal.newestTerms)
+        expect(deal.annexVersion).toBeGreaterThan(deal.termsVersion)
+      })
+    }),
+  )
+})
+
+test("a request to cancel lives only while the deal is under way", () => {
+  fc.assert(
+    fc.property(steps, (course) => {
+      live(course, (_, __, deal) => {
+        if (deal.cancelAskedBy) expect(["in_progress", "settlement_rejected"]).toContain(deal.status)
+      })
+    }),
+  )
+})

@@ -1,0 +1,141 @@
+import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
+import type { EventTimes } from "../../events/event.ts"
+
+/** The nine codes of spec B 4.1; screens show labels, everything else compares codes (D2). */
+export const dealStatuses = [
+  "pending",
+  "accepted",
+  "rejected",
+  "negotiation",
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+  "completed",
+  "canceled",
+] as const
+export type DealStatus = (typeof dealStatuses)[number]
+
+export const sides = ["sponsor", "organization"] as const
+export type Side = (typeof sides)[number]
+export const otherSide = (side: Side): Side => (side === "sponsor" ? "organization" : "sponsor")
+
+/** Legal form of the support (X7). */
+export const dealKinds = ["sponsoring", "donation", "barter"] as const
+export type DealKind = (typeof dealKinds)[number]
+export const dealKindLabels: Record<DealKind, string> = {
+  sponsoring: "Sponsoring",
+  donation: "Darowizna",
+  barter: "Barter",
+}
+
+export const usualKind: DealKind = "sponsoring"
+/** The kind of this code; the usual one for anything else. */
+export const readKind = (code: string | undefined): DealKind => dealKinds.find((kind) => kind === code) ?? usualKind
+
+export const worthLabels: Record<DealKind, string> = {
+  sponsoring: "Kwota",
+  donation: "Kwota lub wartość",
+  barter: "Wartość",
+}
+
+export const dealKindHints: Record<DealKind, string> = {
+  sponsoring: "Wsparcie w\u00a0zamian za promocję: umowa odpłatna, dla firmy koszt, dla organizacji zwykle faktura.",
+  donation:
+    "Umowa jednostronna: firma nie otrzymuje nic w\u00a0zamian, więc korzyści opisane w\u00a0opcjach nie wchodzą do ustaleń ani do umowy.",
+  barter: "Towary lub usługi w\u00a0zamian za promocję: obie strony wystawiają faktury, a\u00a0wartość trzeba podać.",
+}
+
+export const dealStatusLabels: Record<DealStatus, string> = {
+  pending: "Oczekująca",
+  accepted: "Zaakceptowana",
+  rejected: "Odrzucona",
+  negotiation: "W negocjacji",
+  in_progress: "W realizacji",
+  settlement: "W rozliczeniu",
+  settlement_rejected: "Rozliczenie odrzucone",
+  completed: "Zrealizowana",
+  canceled: "Anulowana",
+}
+
+export const isDealStatus = (code: string): code is DealStatus => (dealStatuses as readonly string[]).includes(code)
+
+/** 'Nieznany status' for an unknown code (B37). */
+export const dealStatusLabel = (code: string): string =>
+  isDealStatus(code) ? dealStatusLabels[code] : "Nieznany status"
+
+/** No move follows; the sponsor may repeat it as a new proposal (D1). */
+export const finalStatuses = ["completed", "rejected", "canceled"] as const satisfies readonly DealStatus[]
+/** Block a second proposal (B22) and the deletion of the event (A84). */
+export const openStatuses = [
+  "pending",
+  "accepted",
+  "negotiation",
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+] as const satisfies readonly DealStatus[]
+/** An account with such a deal cannot be deleted (B55). */
+export const committedStatuses = [
+  "accepted",
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+] as const satisfies readonly DealStatus[]
+
+const among = (statuses: readonly DealStatus[], status: DealStatus) => statuses.includes(status)
+export const isFinal = (status: DealStatus): boolean => among(finalStatuses, status)
+/** Its terms are agreed and it is not over: both sides have rows of work. */
+export const runningStatuses = [
+  "in_progress",
+  "settlement",
+  "settlement_rejected",
+] as const satisfies readonly DealStatus[]
+/** What was agreed is owed, also after it is settled. */
+export const inForceStatuses = [...runningStatuses, "completed"] as const satisfies readonly DealStatus[]
+export const runs = (status: DealStatus): boolean => among(runningStatuses, status)
+export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, status)
+
+/** "Ponów propozycję" (D1, B39). */
+export const canRepeat = (side: Side, status: DealStatus): boolean => side === "sponsor" && isFinal(status)
+
+/** Status filter with its codes (D2); `value` is the URL value. */
+export const statusGroups = [
+  { value: "wszystkie", label: "Wszystkie statusy", codes: dealStatuses },
+  { value: "przeslana", label: "Przesłana", codes: ["pending"] },
+  { value: "negocjacje", label: "Negocjacje", codes: ["negotiation", "accepted"] },
+  { value: "w-trakcie", label: "W trakcie", codes: ["in_progress", "settlement", "settlement_rejected"] },
+  { value: "zrealizowana", label: "Zrealizowana", codes: ["completed"] },
+  { value: "bez-realizacji", label: "Zakończone bez realizacji", codes: ["rejected", "canceled"] },
+] as const satisfies readonly { value: string; label: string; codes: readonly DealStatus[] }[]
+export type StatusGroup = (typeof statusGroups)[number]["value"]
+
+/** The codes of a URL value; all of them for a missing or unknown one. */
+export const codesOfGroup = (value: string | null | undefined): readonly DealStatus[] =>
+  statusGroups.find((group) => group.value === value)?.codes ?? dealStatuses
+
+const isCancelled = ({ status }: Pick<EventTimes, "status">) => status === "canceled"
+
+/** Whether events are cancelled (D1), and days until the last one that takes place ends; null once it is over. */
+export function eventsCounted(events: readonly EventTimes[], today: Day) {
+  const cancelled = events.filter(isCancelled).length
+  const ahead = lastDayOf(events.filter(({ status }) => status !== "finished"))
+  return {
+    allEventsCancelled: cancelled > 0 && cancelled === events.length,
+    someEventsCancelled: cancelled > 0 && cancelled < events.length,
+    daysAhead: ahead !== null && ahead >= today ? daysBetween(today, ahead) : null,
+  }
+}
+
+/** Last day of the awaited event, else of the last one that took place; null without either. */
+export function awaitedDay(events: readonly EventTimes[], today: Day): Day | null {
+  const { daysAhead } = eventsCounted(events, today)
+  return daysAhead === null ? lastDayOf(events) : addDays(today, daysAhead)
+}
+
+/** Last day of the last event not cancelled; null without one. */
+export const lastDayOf = (events: readonly EventTimes[]): Day | null =>
+  events
+    .filter((event) => !isCancelled(event))
+    .map(({ startDate, endDate }) => endDate ?? startDate)
+    .sort()
+    .at(-1) ?? null

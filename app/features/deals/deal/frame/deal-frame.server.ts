@@ -1,0 +1,64 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { type DealStatus, isFinal, otherSide } from "#app/domain/deals/deal/deal.ts"
+import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
+import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { pictureAddress } from "#app/domain/shared/picture.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { rulesOf, sideOf } from "../queries.server.ts"
+import { dealTabs } from "./deal-tabs.ts"
+import { getDealRow, listDealFacts } from "./queries.server.ts"
+
+type Row = Awaited<ReturnType<typeof getDealRow<Record<never, never>>>>
+type Facts = Awaited<ReturnType<typeof listDealFacts>>
+
+/** What every page of a deal shows above its content. `facts`, newest first, are asked of deals that are over. */
+export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()) {
+  const side = sideOf(viewer)
+  const rules = rulesOf(row, todayIn(now))
+  const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
+  const rowSums = sumsOf(row.rowCounts, side, row.status)
+  return {
+    id: row.id,
+    reference: row.reference,
+    side,
+    rules,
+    status: row.status,
+    title: dealTitle(row.events),
+    names: partyNames(side, { organization: row.organizationName, sponsor: row.sponsorName }),
+    organization: {
+      id: row.organizationId,
+      name: row.organizationName,
+      gone: row.organizationGone ?? true,
+      verified: row.organizationVerified && !row.organizationGone,
+    },
+    sponsor: {
+      id: row.sponsorId,
+      name: row.sponsorName,
+      person: row.sponsorPerson,
+      gone: row.sponsorGone ?? true,
+    },
+    /** Of the other side; null: initials. */
+    partnerLogo: row.logo && !gone ? pictureAddress(row.logo, 96) : null,
+    /** The other side is blocked from signing in while the deal is open. */
+    partnerBlocked: !isFinal(row.status) && row.blocked.includes(otherSide(side)),
+    /** Offered where the viewer states a capacity. */
+    lastCapacity: row.lastCapacity,
+    endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
+    rowSums,
+    tabs: dealTabs({ ...row, side, rowSums }),
+  }
+}
+
+export type DealFrameData = ReturnType<typeof frameOf>
+
+/** The frame of a page that shows nothing else of the deal. 404 for anyone but the parties. */
+export async function getDealFrame(viewer: Viewer, id: string, now = new Date()): Promise<DealFrameData> {
+  const row = await getDealRow(viewer, id, {})
+  return frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)
+}
+
+function statusBefore(facts: Facts, sponsorId: string): DealStatus | null {
+  const last = facts.find(({ what }) => historyFactOf(what))
+  return last ? textByFact(last, sponsorId).from : null
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { turnHeading } from "#app/domain/deals/deal/deal-view.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { dealsPath } from "#app/paths.ts"
+import styles from "./deal-frame.module.css"
+import type { DealFrameData } from "./deal-frame.server.ts"
+import { DealHead } from "./deal-head.tsx"
+import { DealState } from "./deal-state.tsx"
+import { DealTabLinks } from "./deal-tab-links.tsx"
+import type { DealTabKey } from "./deal-tabs.ts"
+import { StageLine } from "./stage-line.tsx"
+
+type DealFrameProps = {
+  frame: DealFrameData
+  tab: DealTabKey
+  /** What this page waits for; without it, whose turn it is in the deal. */
+  turn?: { heading: string; text?: ReactNode; actions?: ReactNode }
+  children: ReactNode
+}
+
+/** A page of a deal beside its terms: heading, stages, whose turn it is, tabs, and the content. */
+export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => (
+  <div className="page">
+    <DealHeading title={frame.title} />
+    <DealState deal={frame} />
+    <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
+      <StageLine deal={frame} />
+      <div className={styles.turn}>
+        <div>
+          <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules)}</h2>
+          {turn?.text && <p>{turn.text}</p>}
+        </div>
+        {turn?.actions && <div className="acts">{turn.actions}</div>}
+      </div>
+    </section>
+    <DealTabLinks tabs={frame.tabs} current={tab} />
+    <div className={styles.content}>{children}</div>
+  </div>
+)
+
+/** The way back to the list, and what the deal is about. */
+export const DealHeading = ({ title }: { title: string }) => (
+  <DealHead back={{ to: dealsPath, label: "Powrót" }}>
+    <h1>{tidy(title)}</h1>
+  </DealHead>
+)

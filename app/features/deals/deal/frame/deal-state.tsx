@@ -1,0 +1,53 @@
+import { Link } from "react-router"
+import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
+import { statusExplanations } from "#app/domain/deals/deal/deal-view.ts"
+import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
+import { organizationPath, userPath } from "#app/paths.ts"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { Avatar } from "#app/ui/media/avatar.tsx"
+import type { DealFrameData } from "./deal-frame.server.ts"
+import styles from "./deal-state.module.css"
+
+type Shown = Pick<DealFrameData, "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
+
+/** The deal's state in words, and the other party. */
+export const DealState = ({ deal }: { deal: Shown }) => (
+  <>
+    <div className="state-row">
+      <Status value={deal.status} label={dealStatusLabel(deal.status)} />
+      <span>{statusExplanations[deal.status]}</span>
+      <span className="num muted">{deal.reference}</span>
+    </div>
+    <p className={styles.partner}>
+      <Avatar
+        name={deal.side === "sponsor" ? deal.names.organization : deal.names.sponsor}
+        kind="organization"
+        size="small"
+        src={deal.partnerLogo}
+      />
+      <Partner deal={deal} />
+    </p>
+  </>
+)
+
+function Partner({ deal }: { deal: Shown }) {
+  if (deal.side === "sponsor")
+    return (
+      <span>
+        Organizacja:{" "}
+        {deal.organization.gone ? (
+          deal.names.organization
+        ) : (
+          <Link to={organizationPath(deal.organization.id)}>{deal.names.organization}</Link>
+        )}
+        {deal.organization.verified && <VerifiedMark />}
+      </span>
+    )
+  return (
+    <span>
+      Sponsor:{" "}
+      {deal.sponsor.gone ? deal.names.sponsor : <Link to={userPath(deal.sponsor.id)}>{deal.names.sponsor}</Link>}
+      {deal.sponsor.person && <span className="muted">, {deal.sponsor.person}</span>}
+    </span>
+  )
+}

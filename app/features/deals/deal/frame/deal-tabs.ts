@@ -1,0 +1,44 @@
+import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
+import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { showsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
+import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, dealPath, paymentsPath } from "#app/paths.ts"
+
+/** Pages of a deal, in the order of their tabs. */
+export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "documents" | "history"
+/** `detail`: how far it is; `waiting`: how much waits for the viewer. */
+export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }
+
+/** Where the deal's page keeps its history. */
+export const historyId = "historia"
+
+type Shown = {
+  id: string
+  side: Side
+  status: DealStatus
+  wasAccepted: boolean
+  rowSums: RowSums
+  copiesWaiting: number
+}
+
+/** A page has a tab once the deal has something to show there. */
+export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting }: Shown): DealTab[] {
+  const { all, confirmed, mine } = rowSums
+  const deliverables: DealTab = {
+    key: "deliverables",
+    href: dealDeliverablesPath(id),
+    label: "Świadczenia",
+    detail: `${confirmed} z ${all}`,
+    waiting: mine,
+  }
+  return [
+    { key: "terms", href: dealPath(id), label: "Ustalenia" },
+    ...(all > 0 ? [deliverables] : []),
+    ...(showsMaterials(side, status, wasAccepted)
+      ? [{ key: "materials" as const, href: dealMaterialsPath(id), label: "Materiały" }]
+      : []),
+    ...(takesPayments(status) ? [{ key: "payments" as const, href: paymentsPath(id), label: "Płatności" }] : []),
+    { key: "documents", href: dealDocumentsPath(id), label: "Dokumenty", waiting: copiesWaiting },
+    { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
+  ]
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull, like, or, sql } from "drizzle-orm"
+import type { SelectedFields } from "drizzle-orm/pg-core"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { company, deal, fact, file, organization, user } from "#app/db/schema.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { unlockFact } from "#app/domain/deals/deal/deal-history.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { dealColumns, isParty, sideOf } from "../queries.server.ts"
+import { copiesWaiting, lastCapacity, rowCounts } from "./columns.server.ts"
+
+const parties = {
+  sponsorPerson: user.name,
+  sponsorGone: sql<boolean>`${user.deletedAt} is not null or ${user.blockedAt} is not null`,
+  organizationGone: sql<boolean>`${organization.deletedAt} is not null or ${organization.hiddenAt} is not null`,
+  organizationVerified: isNotNull(organization.verifiedAt).mapWith(Boolean),
+}
+
+export type ShownEvent = {
+  id: string
+  title: string
+  startDate: string
+  endDate: string | null
+  city: string
+  now: { title: string; startDate: string; endDate: string | null; city: string }
+  status: EventStatus
+  gone: boolean
+}
+
+/** The deal's events, earliest first: current data until terms are agreed, then as agreed. */
+const events = sql<ShownEvent[]>`(select coalesce(json_agg(json_build_object(
+    'id', e.id,
+    'title', ce.title,
+    'startDate', ce.start_date,
+    'endDate', ce.end_date,
+    'city', ce.city,
+    'now', json_build_object('title', e.title, 'startDate', e.start_date, 'endDate', e.end_date, 'city', e.city),
+    'status', e.status,
+    'gone', e.deleted_at is not null or e.hidden_at is not null
+  ) order by ce.start_date, e.id), '[]')
+  from deal_event ce join event e on e.id = ce.event_id
+  where ce.deal_id = ${deal.id})`
+
+/**
+ * The deal with its parties and events, and the page's own columns, which may name `company`, `organization` and their
+ * people; the same answer and work for unknown and foreign ids (B14).
+ */
+export async function getDealRow<Own extends SelectedFields>(viewer: Viewer, id: string, own: Own) {
+  const [row] = await db
+    .select({
+      ...dealColumns,
+      ...parties,
+      /** Of the other side. */
+      logo: file.key,
+      events,
+      rowCounts,
+      copiesWaiting: copiesWaiting(sideOf(viewer)),
+      lastCapacity: lastCapacity(viewer),
+      ...own,
+    })
+    .from(deal)
+    .leftJoin(company, eq(company.id, deal.sponsorId))
+    .leftJoin(user, eq(user.id, contactOf(deal.sponsorId)))
+    .leftJoin(organization, eq(organization.id, deal.organizationId))
+    .leftJoin(file, eq(file.id, isOrganization(viewer) ? company.logoId : organization.logoId))
+    .where(and(eq(deal.id, id), isParty(viewer)))
+  if (!row) throw notFound(dealErrors.notFound.description)
+  return row
+}
+
+export const listDealFacts = (dealId: string) =>
+  db
+    .select({
+      id: fact.id,
+      what: fact.what,
+      partyId: fact.partyId,
+      byName: user.name,
+      /** The second person of their party. */
+      approvedBy: sql<string | null>`(select u.name from "user" u where u.id = ${fact.details} ->> 'approvedById')`,
+      details: fact.details,
+      createdAt: fact.createdAt,
+    })
+    .from(fact)
+    .leftJoin(user, eq(user.id, fact.byId))
+    .where(and(eq(fact.aboutId, dealId), or(like(fact.what, "deal.%"), eq(fact.what, unlockFact))))
+    .orderBy(desc(fact.id))

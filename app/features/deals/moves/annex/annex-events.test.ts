@@ -1,0 +1,171 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealEvent, deal as deals, dealTerms, event } from "#app/db/schema.ts"
+import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
+import { annexErrors } from "#app/domain/deals/terms/annex.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
+import { agreeToChange } from "#app/features/deals/moves/event-changes.server.ts"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { castWorld, refusalOf } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { getDeal } from "../../deal/queries.server.ts"
+import { readPapers } from "../../packet/papers.server.ts"
+import { writeAnnex } from "./commands.server.ts"
+
+let world: World
+let id: string
+let second: string
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "email", "fact", "reaction_done")
+  world = await castWorld()
+  // the key is free: no other deal of the two is open
+  await db.update(deals).set({ openKey: null })
+  id = await dealAfter(world, [
+    ["organization", "accept"],
+    ["sponsor", "acceptTerms"],
+  ])
+  await db
+    .update(deals)
+    .set({ openKey: openDealKey(world.companies.bakery, [world.events.planting]) })
+    .where(eq(deals.id, id))
+  const [planting] = await db.select().from(event).where(eq(event.id, world.events.planting))
+  if (!planting) throw new Error("no event")
+  const { closed: _, live: __, lastDay: ___, participants: ____, ...row } = planting
+  second = crypto.randomUUID()
+  await db.insert(event).values({ ...row, id: second, title: "Jesienne sadzenie" })
+})
+
+const eventsOf = async () =>
+  (await db.select({ id: dealEvent.eventId }).from(dealEvent).where(eq(dealEvent.dealId, id)))
+    .map((row) => row.id)
+    .sort()
+const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
+const both = () => [world.events.planting, second].sort()
+const move = (set: Partial<typeof event.$inferInsert>, which = second) =>
+  db.update(event).set(set).where(eq(event.id, which))
+
+/** The sponsor adds an option about the second event to the agreed terms. */
+async function propose() {
+  const { rules, terms } = await getDealPage(world.viewers.marta, id)
+  const blank = { optionId: null, lineKey: null, custom: false, remove: false, description: "", benefits: [] }
+  const [line] = terms.lines
+  return writeAnnex(world.viewers.marta, id, "proposeAnnex", {
+    version: rules.version,
+    note: null,
+    capacity: "prezes zarządu",
+    confirmWithoutAmount: false,
+    confirmWithoutBenefits: false,
+    lines: [
+      {
+        ...blank,
+        lineKey: line?.lineKey ?? "",
+        eventId: null,
+        title: line?.title ?? "",
+        benefits: ["logo"],
+        amount: "1000",
+      },
+      { ...blank, eventId: second, title: "Sadzonki", amount: "500" },
+    ],
+  })
+}
+async function accept(seen?: string) {
+  const { rules, annex } = await getDealPage(world.viewers.karolina, id)
+  const answer = {
+    capacity: "prezes zarządu",
+    version: rules.version,
+    reason: null,
+    settlementRead: false,
+    seen: seen ?? annex?.seen,
+  }
+  return makeMove(world.viewers.karolina, id, "acceptAnnex", answer)
+}
+test("an event joins with the acceptance, not before; key, search text and frozen events follow", async () => {
+  const frozen = async (version: number) =>
+    (
+      await db
+        .select()
+        .from(dealTerms)
+        .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, version)))
+    )[0]?.events
+  const before = await frozen(1)
+  expect(await propose()).toMatchObject({ ok: true })
+  expect(await eventsOf()).toEqual([world.events.planting])
+  expect(await frozen(1)).toEqual(before)
+  const { annex } = await getDealPage(world.viewers.karolina, id)
+  expect(annex?.changes[0]).toMatchObject({ word: "Dodano", to: expect.stringContaining("Jesienne sadzenie") })
+  expect(await accept()).toMatchObject({ ok: true })
+  expect(await eventsOf()).toEqual(both())
+  expect((await frozen(2))?.map((one) => one.id).sort()).toEqual(both())
+  const deal = await stored()
+  expect(deal?.openKey).toBe(openDealKey(world.companies.bakery, both()))
+  expect(deal?.searchText).toContain("Jesienne sadzenie")
+  const { papers } = await readPapers(world.viewers.marta, await getDeal(world.viewers.marta, id), new Date())
+  expect(papers.title).toContain("Jesienne sadzenie")
+})
+
+test("an added event that moved after the page was drawn is accepted only when it has been seen", async () => {
+  await propose()
+  const { annex } = await getDealPage(world.viewers.karolina, id)
+  await move({ startDate: "2099-10-10", endDate: null })
+  expect(await refusalOf(accept(annex?.seen))).toBe(annexErrors.movedAgain)
+  expect(await stored()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
+  expect(await accept()).toMatchObject({ ok: true })
+})
+
+test("an added event that takes no proposals any more is refused with a sentence, and nothing has changed", async () => {
+  await propose()
+  await move({ status: "canceled" })
+  expect(await refusalOf(accept())).toBe(annexErrors.events)
+  expect(await eventsOf()).toEqual([world.events.planting])
+  expect(await stored()).toMatchObject({ termsVersion: 1, annexVersion: 2 })
+})
+
+test("another open deal about the same events stops it", async () => {
+  await propose()
+  const other = await dealAfter(world, [])
+  await db
+    .update(deals)
+    .set({ openKey: openDealKey(world.companies.bakery, both()) })
+    .where(eq(deals.id, other))
+  expect(await refusalOf(accept())).toContain("trwa już współpraca")
+})
+
+test("an event of the deal that moved stays the sponsor's question: an annex keeps the agreed day", async () => {
+  await propose()
+  await move({ startDate: "2099-05-05", endDate: null }, world.events.planting)
+  expect(await accept()).toMatchObject({ ok: true })
+  const { eventChanges, rules } = await getDealPage(world.viewers.marta, id)
+  expect(eventChanges.moved.map((one) => one.id)).toEqual([world.events.planting])
+  const answer = { version: rules.version, seen: eventChanges.seen }
+  expect(await agreeToChange(world.viewers.marta, id, answer)).toMatchObject({ ok: true })
+})
+
+test("the sponsor's consent to a moved event leaves the annex open; asking for new terms lets it lapse", async () => {
+  await propose()
+  await move({ startDate: "2099-05-05", endDate: null }, world.events.planting)
+  const { eventChanges, rules } = await getDealPage(world.viewers.marta, id)
+  await agreeToChange(world.viewers.marta, id, { version: rules.version, seen: eventChanges.seen })
+  expect((await getDealPage(world.viewers.karolina, id)).annex?.number).toBe(1)
+  await move({ city: "Gdynia" }, world.events.planting)
+  const now = await getDealPage(world.viewers.marta, id)
+  const given = { version: now.rules.version, reason: null, settlementRead: false }
+  expect(await makeMove(world.viewers.marta, id, "negotiate", given)).toMatchObject({ status: "negotiation" })
+  const [annex] = await db
+    .select()
+    .from(dealTerms)
+    .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, 2)))
+  expect(annex?.outcome).toBe("lapsed")
+  expect((await getDealPage(world.viewers.karolina, id)).annex).toBeNull()
+})
+
+test("accepted while the added event moves: one happens first, and the deal holds what its page shows", async () => {
+  await propose()
+  const { annex } = await getDealPage(world.viewers.karolina, id)
+  const [accepted] = await Promise.allSettled([accept(annex?.seen), move({ startDate: "2099-10-10", endDate: null })])
+  const deal = await stored()
+  expect(deal?.termsVersion).toBe(accepted?.status === "fulfilled" ? 2 : 1)
+  expect(await eventsOf()).toEqual(accepted?.status === "fulfilled" ? both() : [world.events.planting])
+})

@@ -1,0 +1,71 @@
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { AnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { annexErrors } from "#app/domain/deals/terms/annex.ts"
+import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
+import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { waitsForSecond } from "../../approval/begin.server.ts"
+import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
+import { stateAcceptance } from "../../terms/acceptance.server.ts"
+import { eventsAsAgreed, findAnnexDiff } from "../../terms/annex/queries.server.ts"
+import { findMoney, listLines } from "../../terms/queries.server.ts"
+import { type EditedFrom, isSameSet, readTerms } from "../../terms/read-terms.server.ts"
+import { writeTerms } from "../../terms/write.server.ts"
+import type { EditResult } from "../terms/commands.server.ts"
+import { freeKey, listEventIds } from "../terms/deal-events.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+
+/**
+ * Proposes an annex, corrects one's own, or answers the other side's with another one (decision 036). The agreed terms
+ * stay in force. The form edits the open annex where there is one. Invalid terms, and those that change nothing, come
+ * back beside their fields; 409 when the deal has changed.
+ */
+export async function writeAnnex(
+  viewer: Viewer,
+  id: string,
+  move: AnnexTermsMove,
+  form: TermsForm,
+  now = new Date(),
+): Promise<EditResult> {
+  return db.transaction(async (tx) => {
+    const deal = await getDeal(viewer, id, tx)
+    await refuseUntimely(tx, deal, move, form.version)
+    const agreed = await agreedTerms(tx, deal)
+    const open = deal.annexVersion === null ? null : await findAnnexDiff(tx, id, deal.annexVersion)
+    const from = open ? { ...open, eventIds: open.events.map((event) => event.id) } : agreed
+    const read = await readTerms(tx, viewer, deal, form, from, now)
+    if (!read.ok) return read
+    if (isSame(agreed, read) || (open && isSame(from, read)))
+      return { ok: false, errors: { "": annexErrors.unchanged } }
+    if (!isSameSet(agreed.eventIds, read.eventIds)) await freeKey(tx, deal, read.eventIds)
+    const { kind, lines, money } = read
+    const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {
+      version: form.version,
+      reason: form.note,
+    })
+    const version = annexVersion ?? 0
+    await writeTerms(
+      tx,
+      { dealId: id, version, author: deal.side, authorId: viewer.id, note: form.note, kind, lines, money },
+      { number: deal.annexes + 1, events: await eventsAsAgreed(tx, id, read.eventIds) },
+    )
+    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion: version }, "offer")
+    const { capacity } = form
+    await stateAcceptance(tx, viewer, deal, { termsVersion: version, capacity, approvalId })
+    return { ok: true, status, waits: approvalId !== null }
+  })
+}
+
+const agreedTerms = async (tx: Tx, { id, kind, termsVersion }: LoadedDeal): Promise<EditedFrom> => ({
+  kind,
+  lines: await listLines(tx, id, termsVersion),
+  eventIds: await listEventIds(tx, id),
+  money: await findMoney(tx, id, termsVersion),
+})
+
+const isSame = (some: EditedFrom, others: EditedFrom) =>
+  some.kind === others.kind &&
+  sameMoney(some.money, others.money) &&
+  isSameSet(some.eventIds, others.eventIds) &&
+  !diffTerms(some.lines, others.lines).changed

@@ -1,0 +1,166 @@
+import { and, eq } from "drizzle-orm"
+import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { record } from "#app/db/outbox/facts.server.ts"
+import { dealApproval, deal as deals } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  approvalErrors,
+  mayReject,
+  type Verdict,
+  verdictOn,
+  verdictSentences,
+} from "#app/domain/deals/approval/approval.ts"
+import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import type { ApprovalDone } from "../../approval/approval-labels.ts"
+import { lockRule, waitsForSecond } from "../../approval/begin.server.ts"
+import { getDeal, underDiscussion } from "../../deal/queries.server.ts"
+import { addSecondPerson } from "../../terms/acceptance.server.ts"
+import { acceptAnnex } from "../annex/accept.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+
+export type Approved = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
+export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed
+
+/**
+ * A second person approves what a colleague began; a move is made in the same transaction, in the name of who began it
+ * (decision 035). Of two approvals of one moment one counts. 403 for who may not, 409 for what is outdated or decided.
+ */
+export async function approve(viewer: Viewer, dealId: string, approvalId: string, input: ApprovalInput) {
+  return db.transaction(async (tx): Promise<Approved> => {
+    const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId)
+    const { capacity } = input
+    if (!capacity) return { ok: false, errors: { capacity: capacityErrors.outdatedPage } }
+    const approved = { begunById: request.begunById, approvedById: viewer.id }
+    if (request.step === "offer") {
+      await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
+      await addSecondPerson(tx, viewer, request.id, capacity)
+      await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
+      return { ok: true, status: deal.status }
+    }
+    const { step: move } = request
+    await refuseUntimely(tx, deal, move, input.version)
+    const errors = unconfirmed(move, deal.rules, deal.eventTimes.length, input)
+    if (errors) return { ok: false, errors }
+    await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
+    await addSecondPerson(tx, viewer, request.id, capacity)
+    const { version, seen } = input
+    const given = { version, seen, approved }
+    const { status } =
+      move === "acceptAnnex"
+        ? await acceptAnnex(tx, viewer, deal, given)
+        : await writeMove(tx, viewer, deal, move, given)
+    await recordDecision(tx, viewer, dealId, deal.realm, "approval.approve", request)
+    return { ok: true, status }
+  })
+}
+
+/** Sends what a colleague began back to them with a reason, which only the party sees; also by a later approver. */
+export async function rejectApproval(viewer: Viewer, dealId: string, approvalId: string, reason: string) {
+  await db.transaction(async (tx) => {
+    const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId, mayReject)
+    await decide(tx, request.id, { state: "rejected", decidedById: viewer.id, reason })
+    await recordDecision(tx, viewer, dealId, deal.realm, "approval.reject", request)
+  })
+}
+
+/** Who began takes it back. 403 for anybody else, 409 once it is decided. */
+export async function withdrawApproval(viewer: Viewer, dealId: string, approvalId: string) {
+  await db.transaction(async (tx) => {
+    const { deal, request, verdict } = await findRequest(tx, viewer, dealId, approvalId)
+    if (verdict === "decided") throw conflict(verdictSentences.decided)
+    if (request.begunById !== viewer.id) throw forbidden(verdictSentences.role)
+    await decide(tx, request.id, { state: "withdrawn", decidedById: viewer.id })
+    await recordDecision(tx, viewer, dealId, deal.realm, "approval.withdraw", request)
+  })
+}
+
+/** Asks once more for terms that were rejected or withdrawn, while the other side cannot accept them. */
+export async function askAgain(viewer: Viewer, dealId: string, version: number) {
+  await db.transaction(async (tx) => {
+    await lockDeal(tx, dealId)
+    const deal = await getDeal(viewer, dealId, tx)
+    await lockRole(tx, viewer, "edit")
+    const isStuck =
+      deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
+    if (!isStuck || !(await waitsForSecond(tx, viewer, underDiscussion(deal), "offer")))
+      throw conflict(dealErrors.notNow)
+  })
+}
+
+type Decided = ApprovalInput & { approvalId?: string; reason: string | null }
+
+/** One posted form of the deal's page. A missing reason comes back beside its field. */
+export async function decideApproval(viewer: Viewer, dealId: string, done: ApprovalDone, input: Decided) {
+  const { approvalId = "", reason, version } = input
+  if (done === "zatwierdz") return approve(viewer, dealId, approvalId, input)
+  if (done === "odrzuc-zgode") {
+    if (!reason) return { ok: false as const, errors: { reason: approvalErrors.reason } }
+    await rejectApproval(viewer, dealId, approvalId, reason)
+  }
+  if (done === "wycofaj-zgode") await withdrawApproval(viewer, dealId, approvalId)
+  if (done === "popros-o-zgode") await askAgain(viewer, dealId, version)
+  return { ok: true as const }
+}
+
+/** The deal before its requests, in the order in which moves lock them. */
+const lockDeal = (tx: Tx, id: string) => tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("update")
+
+async function lockRequest(
+  tx: Tx,
+  viewer: Viewer,
+  dealId: string,
+  approvalId: string,
+  alsoAllows: (verdict: Verdict) => boolean = () => false,
+) {
+  const { verdict, ...found } = await findRequest(tx, viewer, dealId, approvalId)
+  if (verdict === "may" || alsoAllows(verdict)) return found
+  const sentence = verdictSentences[verdict]
+  const isPersons = verdict === "own" || verdict === "role" || verdict === "since"
+  throw isPersons ? forbidden(sentence) : conflict(sentence)
+}
+
+async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: string) {
+  await lockDeal(tx, dealId)
+  const deal = await getDeal(viewer, dealId, tx)
+  const rule = await lockRule(tx, viewer.partyId)
+  const [request] = await tx
+    .select()
+    .from(dealApproval)
+    .where(
+      and(eq(dealApproval.id, approvalId), eq(dealApproval.dealId, dealId), eq(dealApproval.partyId, viewer.partyId)),
+    )
+    .for("update")
+  if (!request) throw notFound(dealErrors.notFound.description)
+  const heldBy = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
+  const person = { id: viewer.id, ...heldBy(viewer.id) }
+  const beginner = { id: request.begunById, ...heldBy(request.begunById) }
+  const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
+  return { deal, request, verdict }
+}
+
+type Decision = Partial<typeof dealApproval.$inferInsert>
+
+async function decide(tx: Tx, id: string, decision: Decision) {
+  const [decided] = await tx
+    .update(dealApproval)
+    .set({ ...decision, decidedAt: new Date() })
+    .where(and(eq(dealApproval.id, id), eq(dealApproval.state, "open")))
+    .returning({ id: dealApproval.id })
+  if (!decided) throw conflict(approvalErrors.waiting)
+}
+
+type DecisionFact = "approval.approve" | "approval.reject" | "approval.withdraw"
+
+const recordDecision = (
+  tx: Tx,
+  viewer: Viewer,
+  dealId: string,
+  realm: string,
+  what: DecisionFact,
+  { id }: { id: string },
+) => record(tx, { what, aboutId: dealId, by: viewer, realm, details: { approvalId: id } })

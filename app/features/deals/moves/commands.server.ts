@@ -1,0 +1,125 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { lockRole } from "#app/db/conditions/role-lock.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { deal as deals, settlement } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
+import { type Correction, correctionsFrom } from "#app/domain/deals/deal/corrections.ts"
+import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
+import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirmations.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
+import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
+import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
+import { conflict } from "#app/lib/refusal.ts"
+import { waitsForSecond } from "../approval/begin.server.ts"
+import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
+import { paymentSums } from "../payments/payment-sums.server.ts"
+import { listReportedRows, sendRowsBack } from "../settlement/rows.server.ts"
+import { stateAcceptance } from "../terms/acceptance.server.ts"
+import { acceptAnnex } from "./annex/accept.server.ts"
+import { refuseUntimely, writeMove } from "./write.server.ts"
+
+export type MoveInput = {
+  version: number
+  reason: string | null
+  settlementRead: boolean
+  seen?: string | null
+  /** Of who accepts terms, for their party. */
+  capacity?: string | null
+  /** Rows of a settlement that is sent back. */
+  corrections?: MoveForm["corrections"]
+} & Confirmed
+/** `waits`: for a second person of the party; nothing has changed for the other side. */
+export type MoveResult = { ok: true; status: DealStatus; waits?: true } | { ok: false; errors: Record<string, string> }
+
+/**
+ * Makes a move that carries neither terms nor a file (D1). Missing reasons, an unread settlement and open questions
+ * (B34) come back beside their fields; 404 for strangers, 403 for the wrong side, 409 for the wrong time or version.
+ */
+export async function makeMove(viewer: Viewer, id: string, move: Move, input: MoveInput): Promise<MoveResult> {
+  return db.transaction(async (tx) => {
+    const deal = await toMove(tx, viewer, await getDeal(viewer, id, tx), move, input.version)
+    if (ruleOf(move).needs) throw conflict(dealErrors.notNow)
+    const pointed = await pointedAt(tx, move, deal, input)
+    const errors = { ...missing(move, deal, input), ...(pointed.ok ? {} : pointed.errors) }
+    if (!pointed.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    const { corrections } = pointed
+    if (isApprovalStep(move)) {
+      await lockRole(tx, viewer, move as Move)
+      const about = underDiscussion(deal)
+      const approvalId = await waitsForSecond(tx, viewer, about, move)
+      const { termsVersion } = about
+      await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: input.capacity ?? "", approvalId })
+      if (approvalId) return { ok: true, status: deal.status, waits: true }
+    }
+    const { version, reason } = input
+    const given = {
+      version,
+      seen: input.seen,
+      reason: reasonFor(move, deal) === "none" ? null : reason,
+      openGrosze: deal.rules.openGrosze,
+      corrections,
+    }
+    const { status } =
+      move === "acceptAnnex"
+        ? await acceptAnnex(tx, viewer, deal, given)
+        : await writeMove(tx, viewer, deal, move, given)
+    if (move === "acceptSettlement") await decide(tx, viewer, deal, "accepted")
+    if (move === "rejectSettlement") {
+      await decide(tx, viewer, deal, "rejected", reason, corrections)
+      await sendRowsBack(tx, viewer, corrections)
+    }
+    return { ok: true, status }
+  })
+}
+
+/** With what is left to pay, once nobody can write to the ledger meanwhile. */
+async function toMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, version: number): Promise<LoadedDeal> {
+  await refuseUntimely(tx, deal, move, version)
+  if (move !== "acceptSettlement") return deal
+  await lockRole(tx, viewer, move)
+  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("update")
+  return { ...deal, rules: { ...deal.rules, openGrosze: (await paymentSums(tx, deal)).left } }
+}
+
+/** What a settlement that is sent back points at; rows rest meanwhile. */
+const pointedAt = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
+  correctionsFrom(
+    move === "rejectSettlement" ? corrections : [],
+    corrections.length > 0 ? await listReportedRows(tx, id) : [],
+  )
+
+function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> {
+  const unread = move === "acceptSettlement" && !input.settlementRead
+  return {
+    ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: dealErrors.reason } : {}),
+    ...(unread ? { settlementRead: settlementErrors.unread } : {}),
+    ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
+    ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
+  }
+}
+
+/** Stores the sponsor's decision with its settlement (B35). */
+async function decide(
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  decision: "accepted" | "rejected",
+  reason: string | null = null,
+  corrections: Correction[] = [],
+) {
+  await tx
+    .update(settlement)
+    .set({
+      decision,
+      reason,
+      corrections: corrections.length > 0 ? corrections : null,
+      decidedAt: new Date(),
+      decidedById: viewer.id,
+    })
+    .where(and(eq(settlement.dealId, deal.id), isNull(settlement.decision)))
+  // an accepted settlement needs no further correction
+  if (decision === "accepted") await tx.update(settlement).set({ report: null }).where(eq(settlement.dealId, deal.id))
+}

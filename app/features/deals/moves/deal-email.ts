@@ -1,0 +1,52 @@
+import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
+import type { Correction } from "#app/domain/deals/deal/corrections.ts"
+import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
+import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
+
+type Line = { title: string; amount: string }
+
+/** Data of every email about a deal, amounts formatted. Optional fields are missing in older queued emails. */
+export type DealEmail = {
+  dealId: string
+  /** Null for a reminder. */
+  move: DealFact | null
+  name: string
+  title: string
+  status: DealStatus
+  total: string
+  kind?: DealKind
+  reason: string | null
+  /** Rows of a settlement that is sent back. */
+  corrections?: { shown: Pick<Correction, "row" | "reason">[]; more: number }
+  /** The subject before the title. */
+  news?: string
+  /** News of the emails that this one replaces, oldest first. */
+  earlier?: string[]
+  /** The first lines of the terms and the number of the others. */
+  lines?: { shown: Line[]; more: number } | Line[]
+  vat?: string | null
+  turn?: string
+  document?: { label: string; path: string } | null
+  /** The receiver made the move. */
+  isOwn?: boolean
+  similar?: number
+  /** What is sent instead once what this one asks for is done. */
+  instead?: Waiting | null
+}
+
+export type Waiting = Pick<WaitingEmail, "kind" | "task"> & { content: DealEmail }
+
+const mostEarlier = 20
+
+/** The newest move with the news of the email that it replaces; `task`: what it asks for. */
+export function withEarlier(waiting: Waiting | null, newest: DealEmail, task: AskedTask | null = null): DealEmail {
+  if (!waiting) return newest
+  // the newest move may have changed whose turn it is
+  const { turn: _, instead = null, ...content } = waiting.content
+  const earlier = [...(content.earlier ?? []), content.news ?? ""].filter(Boolean).slice(-mostEarlier)
+  if (!task) return { ...newest, earlier }
+  // what asks the same is done with it
+  if (waiting.task?.what === task.what) return { ...newest, earlier, instead }
+  return { ...newest, earlier, instead: { kind: waiting.kind, task: waiting.task, content: { ...content, instead } } }
+}

@@ -1,0 +1,22 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { followEvents } from "#app/db/conditions/frozen-terms.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import { deal, dealEvent } from "#app/db/schema.ts"
+import { openStatuses } from "#app/domain/deals/deal/deal.ts"
+
+/** Deals without agreed terms follow the edited event; open pages of both sides reload. */
+export const followEditedEvent: Reaction = {
+  name: "deals.event",
+  on: (what) => what === "event.edit",
+  run: async (tx, fact) => {
+    await followEvents(tx, sql`c.status in ('pending', 'negotiation')`, fact.aboutId)
+    const deals = await tx
+      .select({ id: deal.id, sponsorId: deal.sponsorId, organizationId: deal.organizationId })
+      .from(dealEvent)
+      .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+      .where(and(eq(dealEvent.eventId, fact.aboutId), inArray(deal.status, [...openStatuses])))
+    for (const { id, sponsorId, organizationId } of deals)
+      await publishToParties(tx, [sponsorId, organizationId], { kind: "deal", id })
+  },
+}

@@ -1,0 +1,192 @@
+import { eq } from "drizzle-orm"
+import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { hearersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { publishToParties } from "#app/db/outbox/publish.server.ts"
+import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
+import { dealEvent, deal as deals } from "#app/db/schema.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
+import { isAnnexMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
+import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
+import { reminderNotices } from "#app/domain/deals/tasks/deal-reminders.ts"
+import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
+import { namedWorth } from "#app/domain/deals/terms/worth.ts"
+import { dealNotices } from "#app/domain/notifications/notification.ts"
+import { type AskedTask, taskAfter, taskReminded } from "#app/domain/notifications/task.ts"
+import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import { dealPath } from "#app/paths.ts"
+import { approvalReactions } from "../approval/reactions.server.ts"
+import { ruleReactions } from "../approval/setting/reactions.server.ts"
+import { materialReactions } from "../deliverables/materials/reactions.server.ts"
+import { deliverableReactions } from "../deliverables/reactions.server.ts"
+import { documentReactions } from "../documents/reactions.server.ts"
+import { invitationReactions } from "../invitation/reactions.server.ts"
+import { accountReactions } from "../payments/account/reactions.server.ts"
+import { paymentReactions } from "../payments/reactions.server.ts"
+import { worthToldBy } from "../terms/queries.server.ts"
+import type { DealEmail } from "./deal-email.ts"
+import { followEditedEvent } from "./event-edits.server.ts"
+import { emailMove, withdrawTurns } from "./move-email.server.ts"
+import { followNames } from "./search-text.server.ts"
+
+/** Notifies the other side of every move: list, bell, email (the agreement's to both); open pages reload (B38). */
+const notifyOtherSide: Reaction = {
+  name: "deals.move",
+  on: (what) => dealFactOf(what) !== null,
+  run: async (tx, fact) => {
+    const move = dealFactOf(fact.what)
+    const deal = await findDeal(tx, fact)
+    if (!move || !deal) return
+    const side = textByFact(fact, deal.sponsorId).by ?? "organization"
+    const { kind, notice } = dealNotices[move]
+    const told = toldBy(fact, deal, side)
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const parties = { sponsor: deal.sponsorId, organization: deal.organizationId }
+    const news = isAboutSettlement(move) ? "settlement" : "deal"
+    const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
+    const receiver = parties[otherSide(side)]
+    const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
+    const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
+      ...notice({ ...told, title: deal.title, kind: deal.kind }),
+      kind,
+      factId: fact.id,
+      link: dealPath(deal.id),
+      matter: { about: deal.id, task: task?.what },
+      realm: deal.realm,
+    })
+    await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
+    const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
+    const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
+    const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
+    for (const userId of notified)
+      await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
+    if (move === "acceptTerms" || move === "acceptAnnex")
+      for (const userId of await hearersOf(tx, deal.id, parties[side], news))
+        await emailMove(tx, { userId, side, of: ofSide(side) }, made)
+  },
+}
+
+/** Notifies the side whose turn it is of a due reminder (B32). */
+const notifyOfReminder: Reaction = {
+  name: "deals.remind",
+  on: (what) => what === "deal.remind",
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact)
+    const kind = reminderNotices.find((one) => one.kind === fact.details.kind)
+    const side = fact.details.side === "sponsor" ? "sponsor" : "organization"
+    if (!deal || !kind) return
+    const told = toldBy(fact, deal, otherSide(side))
+    await notifyOfDeal(
+      tx,
+      { dealId: deal.id, partyId: side === "sponsor" ? deal.sponsorId : deal.organizationId },
+      "deal",
+      {
+        ...kind.notice({ name: told.name, title: deal.title }),
+        kind: kind.kind,
+        factId: fact.id,
+        link: dealPath(deal.id),
+        matter: { about: deal.id, task: taskReminded(deal) },
+        email: { ...dealEmail(null, deal, told) },
+        realm: deal.realm,
+      },
+    )
+  },
+}
+
+/** Notifies the other side of a rating at the bell, without an email; open pages of both sides reload. */
+const notifyOfRating: Reaction = {
+  name: "deals.rating",
+  on: isRatingFact,
+  run: async (tx, fact) => {
+    const deal = await findDeal(tx, fact)
+    if (!deal || !isRatingFact(fact.what)) return
+    const side: Side = fact.partyId === deal.sponsorId ? "sponsor" : "organization"
+    await publishToParties(tx, [deal.sponsorId, deal.organizationId], { kind: "deal", id: deal.id })
+    const rated = side === "organization" ? deal.sponsorId : deal.organizationId
+    const told = { name: toldBy(fact, deal, side).name, title: deal.title }
+    await notifyOfDeal(tx, { dealId: deal.id, partyId: rated }, "deal", {
+      ...ratingNotices[fact.what](told),
+      kind: "deal_rated",
+      factId: fact.id,
+      link: dealPath(deal.id),
+      realm: deal.realm,
+    })
+  },
+}
+
+export const dealReactions: Reaction[] = [
+  followEditedEvent,
+  notifyOtherSide,
+  notifyOfReminder,
+  notifyOfRating,
+  followNames,
+  ...approvalReactions,
+  ...ruleReactions,
+  ...documentReactions,
+  ...invitationReactions,
+  ...materialReactions,
+  ...deliverableReactions,
+  ...paymentReactions,
+  ...accountReactions,
+]
+
+/**
+ * What the move asks of its receiver. A move may be answered before its reaction runs: then the task is done from the
+ * beginning. One that leaves the turn where it was asks nothing.
+ */
+async function askedBy(tx: Tx, fact: Fact, deal: Deal, { move, partyId }: { move: DealFact; partyId: string }) {
+  const what = taskAfter(move)
+  if (!what) return null
+  const task: AskedTask = { partyId, what, about: deal.id, subjects: [] }
+  const isAnswered = typeof fact.details.version === "number" && deal.version > fact.details.version
+  return isAnswered || (await stands(tx, task)) ? task : null
+}
+
+const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]
+const isAboutSettlement = (move: DealFact) => settlementMoves.includes(move)
+
+type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+type Told = ReturnType<typeof toldBy>
+
+async function findDeal(tx: Tx, fact: Fact) {
+  const { aboutId: id } = fact
+  const [deal] = await tx.select().from(deals).where(eq(deals.id, id))
+  if (!deal) return null
+  const events = await tx.select().from(dealEvent).where(eq(dealEvent.dealId, id))
+  const told = await worthToldBy(tx, textByFact(fact, deal.sponsorId), deal)
+  return { ...deal, ...told, title: dealTitle(events) }
+}
+
+function toldBy(fact: Fact, deal: Deal, side: Side) {
+  const { to, words, corrections } = textByFact(fact, deal.sponsorId)
+  return {
+    name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
+    status: to ?? deal.status,
+    worth: deal.worth,
+    reason: words,
+    corrections,
+  }
+}
+
+/** Rows that an email quotes; the page has them all. */
+const quotedRows = 8
+
+const dealEmail = (
+  move: DealFact | null,
+  deal: Deal,
+  { name, status, worth, reason, corrections }: Told,
+): DealEmail => ({
+  dealId: deal.id,
+  move,
+  name,
+  title: deal.title,
+  status,
+  total: namedWorth({ worth, kind: deal.kind }, " (", basisOf(deal)),
+  kind: deal.kind,
+  reason,
+  ...(corrections.length > 0 && {
+    corrections: { shown: corrections.slice(0, quotedRows), more: Math.max(0, corrections.length - quotedRows) },
+  }),
+})

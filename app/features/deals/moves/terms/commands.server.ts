@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
+import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
+import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
+import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import type { FieldErrors } from "#app/domain/deals/terms/terms-lines.ts"
+import { waitsForSecond } from "../../approval/begin.server.ts"
+import { getDeal } from "../../deal/queries.server.ts"
+import { stateAcceptance } from "../../terms/acceptance.server.ts"
+import { findMoney, listLines } from "../../terms/queries.server.ts"
+import { isSameSet, readTerms } from "../../terms/read-terms.server.ts"
+import { writeTerms } from "../../terms/write.server.ts"
+import { refreshSearchText } from "../search-text.server.ts"
+import { refuseUntimely, writeMove } from "../write.server.ts"
+import { changeEvents, listEventIds } from "./deal-events.server.ts"
+
+/** `waits`: the other side can accept the terms once a second person of the party has approved them. */
+export type EditResult = { ok: true; status: DealStatus; waits: boolean } | { ok: false; errors: FieldErrors }
+
+/**
+ * Saves new terms as the next version, accepted by this side; the other side's acceptance ends (D1). Wording and total
+ * come from stored options; events without lines leave the deal, others of the organization join with their first line.
+ * Invalid or unchanged terms come back beside their fields; 409 when the deal has changed, naming newer terms (B30).
+ */
+export async function editTerms(viewer: Viewer, id: string, form: TermsForm, now = new Date()): Promise<EditResult> {
+  return db.transaction(async (tx) => {
+    const deal = await getDeal(viewer, id, tx)
+    await refuseUntimely(tx, deal, "edit", form.version)
+    const current = await listLines(tx, id, deal.termsVersion)
+    const own = await listEventIds(tx, id)
+    const money = await findMoney(tx, id, deal.termsVersion)
+    const read = await readTerms(tx, viewer, deal, form, { kind: deal.kind, lines: current, eventIds: own, money }, now)
+    if (!read.ok) return read
+    const { kind, eventIds: events } = read
+    const moved = !isSameSet(own, events)
+    const isSame = kind === deal.kind && sameMoney(money, read.money) && !diffTerms(current, read.lines).changed
+    if (isSame && !moved) return { ok: false, errors: { "": dealErrors.unchanged } }
+    const openKey = moved ? await changeEvents(tx, viewer, deal, { before: own, after: events, now }) : {}
+    const { status, termsVersion } = await writeMove(tx, viewer, deal, "edit", {
+      version: form.version,
+      reason: form.note,
+      set: { kind, ...openKey },
+    })
+    await writeTerms(tx, {
+      dealId: id,
+      version: termsVersion,
+      author: deal.side,
+      authorId: viewer.id,
+      note: form.note,
+      kind,
+      lines: read.lines,
+      money: read.money,
+    })
+    if (moved) await refreshSearchText(tx, sql`c.id = ${id}`)
+    const approvalId = await waitsForSecond(tx, viewer, { ...deal, termsVersion }, "offer")
+    await stateAcceptance(tx, viewer, deal, { termsVersion, capacity: form.capacity, approvalId })
+    return { ok: true, status, waits: approvalId !== null }
+  })
+}

@@ -1,0 +1,123 @@
+import { Form, Link } from "react-router"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { providesLabels } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { rowsTurn } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count, verbFor } from "#app/lib/text/plural-forms.ts"
+import { dealDeliverablesPath, settlementOutlinePath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { DealFrame } from "../../deal/frame/deal-frame.tsx"
+import { type RefusedRow, rowAction } from "../../deliverables/row-act.ts"
+import { AddForm } from "./add-form.tsx"
+import styles from "./deliverables.module.css"
+import type { DeliverablesPage as Page } from "./queries.server.ts"
+import { Responsible } from "./responsible.tsx"
+import { Row } from "./row.tsx"
+import { Summary } from "./summary.tsx"
+
+type DeliverablesPageProps = { page: Page; refused: RefusedRow | undefined }
+
+/** 'Świadczenia': what each side owes, what is done, and what waits. */
+export function DeliverablesPage({ page, refused }: DeliverablesPageProps) {
+  const { groups, rowSums, side, works } = page
+  const turn = works ? (rowsTurn(side, rowSums) ?? quietTurn(page)) : undefined
+  const first = groups.find(({ owedBy }) => owedBy === side)?.rows.find(({ moves }) => moves.includes("done"))
+  const general = refused?.errors[""]
+  return (
+    <DealFrame
+      frame={page}
+      tab="deliverables"
+      turn={
+        turn && {
+          ...turn,
+          actions: first && page.openId !== first.id && (
+            <Link className="btn btn--line" to={dealDeliverablesPath(page.id, first.id)} preventScrollReset>
+              Przejdź do pierwszego
+            </Link>
+          ),
+        }
+      }
+    >
+      {general && (
+        <p className={`note note--error ${styles.problem}`} role="alert">
+          {general}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {rowSums.all > 0 && <Summary sums={rowSums} rows={groups.flatMap(({ rows }) => rows)} />}
+          {groups.length === 0 && (
+            <p className="muted">Świadczenia pojawią się tutaj, gdy obie strony zaakceptują warunki.</p>
+          )}
+          {groups.map(({ owedBy, rows }) => (
+            <section className={styles.group} key={owedBy} aria-labelledby={`swiadczenia-${owedBy}`}>
+              <header>
+                <h2 id={`swiadczenia-${owedBy}`}>{providesLabels[owedBy]}</h2>
+                <p className="muted small">{confirmedLine(page, owedBy)}</p>
+              </header>
+              {owedBy !== side && page.waiting.length > 1 && <ConfirmAll page={page} />}
+              <ul>
+                {rows.map((row) => (
+                  <Row key={row.id} page={page} row={row} refused={refused?.row === row.id ? refused : undefined} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {page.mayAdd && <AddForm page={page} refused={refused?.act === "add" ? refused : undefined} />}
+          {page.roleNote && <p className="small muted">{page.roleNote}</p>}
+        </div>
+        <aside className={styles.aside} aria-label="O świadczeniach">
+          <Responsible people={page.responsible} />
+          <section>
+            <h2>Zasady</h2>
+            <p className="small muted">Druga strona potwierdza każde świadczenie. Nic nie potwierdza się samo.</p>
+          </section>
+          {page.mayCompose && rowSums.all > 0 && (
+            <section>
+              <h2>Rozliczenie</h2>
+              <p className="small muted">
+                Dowody z&nbsp;tej strony same trafią do rozliczenia. Po wydarzeniu dodasz tylko zasięgi
+                i&nbsp;podsumowanie.
+              </p>
+              <p>
+                <Link className="btn btn--line btn--small" to={settlementOutlinePath(page.id)}>
+                  <Icon name="file-text" />
+                  Podgląd rozliczenia
+                </Link>
+              </p>
+            </section>
+          )}
+        </aside>
+      </div>
+    </DealFrame>
+  )
+}
+
+function quietTurn({ rowSums: { all, confirmed } }: Page) {
+  if (all === 0) return undefined
+  return confirmed === all
+    ? { heading: "Wszystkie świadczenia potwierdzone", text: "Po wydarzeniu zostaje jeszcze rozliczenie." }
+    : { heading: "Czekamy na drugą stronę", text: "Żadne świadczenie nie czeka teraz na Ciebie." }
+}
+
+function confirmedLine({ groups }: Page, owedBy: Side) {
+  const counted = groups.find((one) => one.owedBy === owedBy)?.rows.filter(({ state }) => state !== "withdrawn") ?? []
+  return `potwierdzone ${counted.filter(({ state }) => state === "confirmed").length} z\u00a0${counted.length}`
+}
+
+const ConfirmAll = ({ page }: { page: Page }) => (
+  <Form className={styles.all} method="post" action={rowAction(page.id, "confirmAll")} preventScrollReset>
+    <PartyField />
+    {page.waiting.map(({ id, version }) => (
+      <input key={id} type="hidden" name="seen" value={`${id}.${version}`} />
+    ))}
+    <p>
+      Na potwierdzenie {verbFor(page.waiting.length, "czeka")} {count(page.waiting.length, memberNouns.świadczenie)}.
+    </p>
+    <SubmitButton className="btn btn--line btn--small" busyLabel="Potwierdzanie...">
+      Potwierdź wszystkie, które czekają
+    </SubmitButton>
+  </Form>
+)

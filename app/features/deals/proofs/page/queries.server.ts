@@ -1,0 +1,98 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { isFinal, type Side, sides } from "#app/domain/deals/deal/deal.ts"
+import { rowMovesFor, worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import {
+  inOrder,
+  isCounted,
+  isOpen,
+  standingLabel,
+  standingOf,
+} from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { maySettle } from "#app/domain/deals/settlement/settlement-move.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { daysBetween, todayIn } from "#app/lib/dates.ts"
+import { frameOf } from "../../deal/frame/deal-frame.server.ts"
+import { getDealRow, listDealFacts, type ShownEvent } from "../../deal/frame/queries.server.ts"
+import { rulesOf, sideOf } from "../../deal/queries.server.ts"
+import { listDeliverables } from "../../deliverables/queries.server.ts"
+import { peopleOf } from "../../people/people.server.ts"
+import { listProofs } from "../queries.server.ts"
+
+/** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */
+export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId: string | null, now = new Date()) {
+  const row = await getDealRow(viewer, dealId, { people: peopleOf(viewer) })
+  const today = todayIn(now)
+  const side = sideOf(viewer)
+  const [stored, proofs, facts] = await Promise.all([
+    listDeliverables(viewer, dealId),
+    listProofs(viewer, [dealId]),
+    isFinal(row.status) ? listDealFacts(dealId) : [],
+  ])
+  const acts = may(viewer.role, "moveDeliverable")
+  const shown = stored.map((one) => {
+    const moves = acts ? rowMovesFor(side, one, row.status) : []
+    const { sentBackAt, ...rest } = one
+    return {
+      ...rest,
+      moves,
+      standing: standingOf(one, today),
+      label: standingLabel(one, today),
+      isOpen: isOpen(one),
+      isLate: standingOf(one, today) === "late",
+      sentBackOn: sentBackAt && todayIn(sentBackAt),
+      before: daysBeforeEvent(one, row.events),
+      proofs: proofs[one.id] ?? [],
+    }
+  })
+  const ordered = inOrder(shown, today)
+  const groups = sides
+    .toReversed()
+    .map((owedBy) => ({ owedBy, rows: ordered.filter((one) => one.owedBy === owedBy) }))
+    .filter(({ rows }) => rows.length > 0)
+  const works = worksOnRows(row.status)
+  return {
+    ...frameOf(viewer, row, facts, now),
+    today,
+    groups,
+    openId: ordered.some(({ id }) => id === openId) ? openId : null,
+    responsible: responsibleOf(ordered, side),
+    team: row.people.map(({ id, name }) => ({ id, name })),
+    mayAdd: acts && works,
+    waiting: acts && works ? ordered.filter(({ moves }) => moves.includes("confirm")) : [],
+    /** Who may act, when the viewer may not. */
+    roleNote: !acts && works ? roleNotes.moveDeliverable : null,
+    works,
+    /** The viewer may see what a settlement would say by now. */
+    mayCompose: maySettle(viewer.role, side, rulesOf(row, today)),
+  }
+}
+
+export type DeliverablesPage = Awaited<ReturnType<typeof getDeliverablesPage>>
+export type ShownRow = DeliverablesPage["groups"][number]["rows"][number]
+
+/** Days from the due day to the agreed first day of the event; null without one, and for rows afterwards. */
+function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: readonly ShownEvent[]) {
+  const event = events.find(({ id }) => id === eventId) ?? (events.length === 1 ? events[0] : undefined)
+  const days = event ? daysBetween(dueOn, event.startDate) : 0
+  return days > 0 ? days : null
+}
+
+type Row = Pick<
+  Awaited<ReturnType<typeof listDeliverables>>[number],
+  "owedBy" | "responsibleId" | "responsible" | "state" | "lineKey"
+> & {
+  isLate: boolean
+}
+
+/** Who of the viewer's side answers for how many rows. */
+function responsibleOf(rows: readonly Row[], side: Side) {
+  const people = new Map<string, { id: string; name: string; rows: number; late: number }>()
+  for (const row of rows) {
+    const { responsibleId: id, responsible: name, isLate } = row
+    if (row.owedBy !== side || !id || !isCounted(row)) continue
+    const before = people.get(id) ?? { id, name: name ?? "", rows: 0, late: 0 }
+    people.set(id, { ...before, rows: before.rows + 1, late: before.late + (isLate ? 1 : 0) })
+  }
+  return [...people.values()].sort((a, b) => b.late - a.late || b.rows - a.rows || a.name.localeCompare(b.name, "pl"))
+}

@@ -1,0 +1,119 @@
+import { Form, Link } from "react-router"
+import { standingHues } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { formatLongDay } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { dealDeliverablesPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { Status } from "#app/ui/feedback/status.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Memoized } from "#app/ui/rendering/memoized.tsx"
+import { assignId, type RefusedRow, rowAction } from "../../deliverables/row-act.ts"
+import { Proofs } from "../proofs.tsx"
+import styles from "./deliverables.module.css"
+import type { DeliverablesPage, ShownRow } from "./queries.server.ts"
+import { RowForms } from "./row-forms.tsx"
+
+type RowProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
+
+/** One row of work; the address opens it with its forms. */
+export function Row({ page, row, refused }: RowProps) {
+  const isOpen = page.openId === row.id || refused !== undefined
+  const opens = row.moves.length > 0
+  return (
+    <li className={styles.row} data-open={isOpen || undefined} id={`swiadczenie-${row.id}`}>
+      <Memoized
+        as="div"
+        inside={RowFacts}
+        data={{ ...factsOf(row), dealId: page.id, isOpen, opens, team: page.team.length > 1 }}
+        // the forms of an open row name the party
+        fresh={isOpen}
+      />
+      {!isOpen && row.moves.includes("confirm") && <Answer page={page} row={row} />}
+      {isOpen && opens && <RowForms page={page} row={row} refused={refused} />}
+    </li>
+  )
+}
+
+const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
+  const { id, title, dueOn, isLate, before, responsible, addedBy, reason, sentBackBy, sentBackOn, proofs, moves } = row
+  const sentBack = state === "sent_back" ? { reason, by: sentBackBy, on: sentBackOn } : null
+  return { id, title, label, standing, dueOn, isLate, before, responsible, addedBy, sentBack, proofs, moves }
+}
+
+type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; opens: boolean; team: boolean }
+
+/** What, until when, by whom, why it came back, and its proofs. */
+function RowFacts(row: RowFactsProps) {
+  const { id, dealId, title, isOpen, sentBack, moves } = row
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>
+          {row.opens ? (
+            <Link to={dealDeliverablesPath(dealId, isOpen ? undefined : id)} aria-expanded={isOpen} preventScrollReset>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <Status value={standingHues[row.standing]} label={row.label} />
+      </div>
+      <p className={styles.meta}>
+        <span className={row.isLate ? styles.late : undefined}>
+          do <span className="num">{formatLongDay(row.dueOn)}</span>
+        </span>
+        {row.before !== null && <span>{count(row.before, memberNouns.dzień)} przed wydarzeniem</span>}
+        <Person {...row} />
+        {row.addedBy && <span>poza ustaleniami</span>}
+      </p>
+      {sentBack?.reason && (
+        <p className={`${styles.reason} prewrap`}>
+          <b>
+            {sentBack.by ?? "Druga strona"}
+            {sentBack.on && <span>, {formatLongDay(sentBack.on)}</span>}:
+          </b>{" "}
+          {sentBack.reason}
+        </p>
+      )}
+      <Proofs dealId={dealId} rowId={id} proofs={row.proofs} mayRemove={isOpen && moves.includes("addProof")} />
+    </>
+  )
+}
+
+/** Who answers for it, and the way to change that for those who may. */
+function Person({ id, dealId, title, responsible, moves, team }: RowFactsProps) {
+  const changes = team && moves.includes("assign")
+  if (!responsible && !changes) return null
+  return (
+    <span>
+      {responsible ?? "Nikt nie odpowiada"}
+      {changes && (
+        <>
+          {" "}
+          <Link to={`${dealDeliverablesPath(dealId, id)}#${assignId}`} preventScrollReset>
+            {responsible ? "Zmień osobę" : "Wyznacz osobę"}
+            <span className="hidden">: {title}</span>
+          </Link>
+        </>
+      )}
+    </span>
+  )
+}
+
+const Answer = ({ page, row }: Pick<RowProps, "page" | "row">) => (
+  <div className="acts">
+    <Form method="post" action={rowAction(page.id, "confirm")} preventScrollReset>
+      <PartyField />
+      <input type="hidden" name="row" value={row.id} />
+      <input type="hidden" name="version" value={row.version} />
+      <SubmitButton className="btn btn--small" busyLabel="Potwierdzanie..." aria-label={`Potwierdź: ${row.title}`}>
+        Potwierdź
+      </SubmitButton>
+    </Form>
+    <Link className="btn btn--quiet btn--small" to={dealDeliverablesPath(page.id, row.id)} preventScrollReset>
+      Odeślij do poprawy<span className="hidden">: {row.title}</span>
+    </Link>
+  </div>
+)

@@ -1,0 +1,189 @@
+import { type MouseEvent, type RefObject, useRef, useState } from "react"
+import { Form, Link } from "react-router"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
+import { photoAccept, photoLimits } from "#app/domain/deals/proofs/photos.ts"
+import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
+import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
+import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
+import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { Drafted } from "#app/ui/drafts/drafted.tsx"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { controlProps, Field, fieldId } from "#app/ui/forms/field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
+import { Confirmations } from "../../deal/confirmations.tsx"
+import { ResultFields } from "../result-fields.tsx"
+import styles from "../settlement-form.module.css"
+import { MissingRows } from "./missing-rows.tsx"
+import { fetchReport } from "./report-download.ts"
+import type { ReportPage } from "./report-page.server.ts"
+import { RowFields } from "./report-rows.tsx"
+
+type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
+type ReportFormProps = {
+  back: string
+  draftName: string
+  /** Address that makes the PDF without sending it. */
+  pdfAddress: string
+  version: number
+  kind: DealKind
+  dealId: string
+  rows: ReportPage["rows"]
+  missing: ReportPage["missing"]
+  corrections: ReportPage["corrections"]
+  planned: number | null
+  move: Move
+  questions: Partial<Record<Confirmation, string>>
+  begun: Refused["values"]
+  earlierPhotos: number
+  refused?: Refused
+}
+
+/** 'Przygotuj rozliczenie': outcome of every promise, numbers and a summary; sent or downloaded as a PDF. */
+export const ReportForm = ({ draftName, refused, ...rest }: ReportFormProps) => (
+  <Drafted name={draftName} skip={["version", ...confirmationNames]} refused={refused}>
+    {({ form, values }) => <FilledForm form={form} errors={refused?.errors} values={values} {...rest} />}
+  </Drafted>
+)
+
+type Typed = { errors: Refused["errors"] | undefined; values: Refused["values"] | undefined }
+type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
+  Typed & { form: RefObject<HTMLFormElement | null> }
+
+function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledFormProps) {
+  const { back, pdfAddress, version, kind, dealId, rows, missing, corrections, planned, move, questions } = props
+  const values = typed ?? begun
+  const places = placesOf(rows, typed)
+  const order = placesOf(rows)
+  const chosen = [values.proofs ?? []].flat()
+  // a row that came while the form was open begins as the page has it
+  const rowValues = ({ id }: ReportPage["rows"][number]) => {
+    const at = places.get(id)
+    const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, order.get(id)]
+    return { state: textIn(from, `items[${place}].state`), note: textIn(from, `items[${place}].note`) }
+  }
+  const [gaps, setGaps] = useState<Refused["errors"]>()
+  const errors = gaps ?? refusals
+  const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values[name] })
+  return (
+    <Form
+      className="form"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      ref={form}
+      onSubmit={() => setGaps(undefined)}
+    >
+      <PartyField />
+      <UnsavedChanges changed={typed !== undefined} />
+      <FormErrors errors={errors} />
+      <input type="hidden" name="version" value={version} />
+      <MissingRows {...missing} />
+      <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
+      <ResultFields planned={planned} field={field} />
+      {partsOf(kind, rows).map((part) => (
+        <section key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
+          <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
+          <ul className={styles.checklist}>
+            {rowsBy(rows, part.by).map((row) => (
+              <RowFields
+                key={row.id}
+                dealId={dealId}
+                row={row}
+                part={part}
+                at={places.get(row.id) ?? 0}
+                values={{ ...rowValues(row), proofs: chosen }}
+                errors={errors}
+                correction={corrections.find(({ rowId }) => rowId === row.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {errors?.proofs && (
+        <p className="field__error" id={fieldId("proofs")} tabIndex={-1}>
+          <Icon name="circle-alert" />
+          {errors.proofs}
+        </p>
+      )}
+      <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
+      <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
+      <div className="two">
+        <TextField
+          label="Numer dokumentu (opcjonalnie)"
+          {...field("documentNumber")}
+          maxLength={settlementLimits.documentNumber}
+        />
+        <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
+      </div>
+      <Confirmations move={move} questions={questions} errors={errors} values={typed} />
+      <div className={`acts ${styles.acts}`}>
+        <SubmitButton busyLabel="Wysyłanie...">Wyślij rozliczenie</SubmitButton>
+        <DownloadButton address={pdfAddress} onMissing={setGaps} />
+        <Link className="btn btn--quiet" to={back}>
+          Wróć
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: number }
+
+const textIn = (values: Refused["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
+
+/** Browsers do not restore file fields, so a restored form says so. */
+function PhotosField({ error, isRestored, earlier }: PhotosProps) {
+  const [isAnew] = useState(isRestored)
+  const hint = [
+    `JPG, PNG lub WEBP, najwyżej ${photoLimits.count}, każde do 10\u00a0MB. Znajdą się na końcu pliku PDF.`,
+    earlier > 0 && "Zdjęcia z\u00a0poprzedniej wersji są w\u00a0jej pliku PDF; do nowej trzeba je wybrać ponownie.",
+    isAnew && !error && earlier === 0 && "Jeśli zdjęcia były już wybrane, trzeba je wybrać ponownie.",
+  ]
+  const field = { name: "photos", label: "Zdjęcia (opcjonalnie)", hint: hint.filter(Boolean).join(" "), error }
+  return (
+    <Field {...field}>
+      <input className={`input ${styles.photos}`} type="file" multiple accept={photoAccept} {...controlProps(field)} />
+    </Field>
+  )
+}
+
+type DownloadProps = { address: string; onMissing: (errors: Refused["errors"] | undefined) => void }
+
+/** Without JavaScript the form itself is posted to `address`. */
+function DownloadButton({ address, onMissing }: DownloadProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const download = async (event: MouseEvent) => {
+    event.preventDefault()
+    const form = button.current?.form
+    if (!form) return
+    const file = await fetchReport(address, new FormData(form))
+    const failed = typeof file === "string"
+    setProblem(failed ? file : null)
+    onMissing(failed || file instanceof Blob ? undefined : file)
+    if (!(file instanceof Blob)) return
+    const link = document.createElement("a")
+    link.href = URL.createObjectURL(file)
+    link.download = "rozliczenie.pdf"
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <>
+      <button className="btn btn--line" type="submit" formAction={address} ref={button} onClick={download}>
+        <Icon name="download" />
+        Pobierz PDF
+      </button>
+      {problem && (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

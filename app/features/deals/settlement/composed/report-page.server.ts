@@ -1,0 +1,48 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
+import { moveDialog } from "#app/domain/deals/moves/deal-dialogs.ts"
+import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
+import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
+import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { findLastSettlement } from "../queries.server.ts"
+import { getComposable } from "./compose.server.ts"
+
+/** The composed settlement before it is sent; refuses as `getSettleable`. */
+export async function getReportPage(viewer: Viewer, dealId: string, now = new Date()) {
+  const { deal, events, move, payments, rows } = await getComposable(viewer, dealId)
+  const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
+  const last = await findLastSettlement(dealId)
+  const photos = offeredPhotos(rows)
+  const missing = missingOf(rows)
+  const planned = events.flatMap(({ participants }) => participants ?? [])
+  return {
+    version: deal.version,
+    move,
+    words: moveDialog(move, deal),
+    last,
+    kind: deal.kind,
+    rows: rows.map(({ proofs: _, ...row }) => ({ ...row, photos: photos.get(row.id) ?? [] })),
+    missing: {
+      unproved: missing.unproved.map(named),
+      unconfirmed: missing.unconfirmed.map(named),
+    },
+    questions,
+    early: questions.beforeEvent ? null : earlyWarning(events, todayIn(now)),
+    reason: last?.reason ?? null,
+    corrections: last?.corrections ?? [],
+    begun: {
+      ...composedValues(rows, last?.report ?? null, last?.results),
+      documentNumber: last?.documentNumber ?? "",
+      ksefNumber: last?.ksefNumber ?? "",
+    } as Record<string, string | string[]>,
+    earlierPhotos: last?.report?.photos ?? 0,
+    payments,
+    planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,
+    title: events[0]?.title ?? "Bez tytułu",
+  }
+}
+export type ReportPage = Awaited<ReturnType<typeof getReportPage>>
+export type ComposedRow = ReportPage["rows"][number]
+
+const named = ({ id, title, label }: { id: string; title: string; label: string }) => ({ id, title, label })

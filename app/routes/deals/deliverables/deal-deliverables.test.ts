@@ -1,0 +1,321 @@
+import { and, asc, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal, deliverable, deliverableProof, fact, notification, proof } from "#app/db/schema.ts"
+import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { noLongerMember, roleChanged } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
+import type { RowAct } from "#app/features/deals/deliverables/row-act.ts"
+import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
+import { findWork } from "#app/features/workspace/desk/work.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
+import { dealDeliverablesPath, dealPath, eventDeliverablesPath } from "#app/paths.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const forPage = { headers: { accept: "text/html" } }
+const running: Told[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+const today = todayIn(new Date())
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("deal", "user", "fact", "reaction_done", "rate_limit", "idempotency")
+  forgetWork()
+  world = await castWorld()
+  await emptyTables("notification")
+  id = await dealAfter(world, running)
+  marta = await enter(world, "marta")
+  karolina = await enter(world, "karolina")
+})
+
+const rows = () =>
+  db
+    .select()
+    .from(deliverable)
+    .where(eq(deliverable.dealId, id))
+    .orderBy(asc(deliverable.position), asc(deliverable.id))
+const rowOf = async (title: string) => {
+  const row = (await rows()).find((one) => one.title === title)
+  if (!row) throw new Error(`no row ${title}`)
+  return row
+}
+const act = async (who: Visitor, what: RowAct, title: string, fields: Fields = {}) => {
+  const row = await rowOf(title)
+  return who.post(rowAction(id, what), { row: row.id, version: String(row.version), ...fields }, forPage)
+}
+const add = (who: Visitor, fields: Fields = {}) =>
+  who.post(
+    rowAction(id, "add"),
+    { key: crypto.randomUUID(), title: "Film", dueOn: addDays(today, 9), owedBy: "organization", ...fields },
+    forPage,
+  )
+const bells = async () =>
+  (await db.select().from(notification).orderBy(asc(notification.kind), asc(notification.userId))).map(
+    ({ kind, userId }) => [kind, userId],
+  )
+
+describe("the page", () => {
+  test("shows what each side owes, without the transfer, under a tab with its sums", async () => {
+    const html = await karolina.html(dealDeliverablesPath(id))
+    for (const text of ["Organizacja zapewnia", "Sponsor zapewnia", "logo", "Teraz Twój ruch: 1\u00a0świadczenie"])
+      expect(html).toContain(text)
+    expect(html).not.toContain("Przelew uzgodnionej kwoty")
+    expect(html).toMatch(/aria-current="page"[^>]*>Świadczenia<span[^>]*> (<!-- -->)?0 z 2/)
+    expect(await marta.html(dealPath(id))).toContain(dealDeliverablesPath(id))
+  })
+
+  test("opens a row by its address, and no row of another deal", async () => {
+    const row = await rowOf("logo")
+    expect(await karolina.html(dealDeliverablesPath(id))).not.toContain("Oznacz jako zrobione")
+    expect(await karolina.html(dealDeliverablesPath(id, row.id))).toContain("Oznacz jako zrobione")
+    expect(await marta.html(dealDeliverablesPath(id, row.id))).not.toContain("Oznacz jako zrobione")
+    expect((await karolina.get(dealDeliverablesPath(id, "nie-ma"))).status).toBe(200)
+  })
+
+  test("fills the deal's history, whose older part is folded", async () => {
+    for (let n = 0; n < 13; n++) expect((await add(karolina)).status).toBe(302)
+    const html = (await karolina.html(dealPath(id))).replaceAll("<!-- -->", "")
+    const [shown = "", folded = ""] = html.slice(html.indexOf(">Historia</h2>")).split(/Wcześniejsze wpisy \(\d+\)/)
+    expect(shown.match(/<time/g)).toHaveLength(12)
+    expect(folded).toContain("Wysłano propozycję")
+  })
+
+  test("lists late rows first, then what is to fix, to do, waiting and done", async () => {
+    const added = ["e", "d", "c", "b", "a"]
+    const states = ["confirmed", "done", "todo", "sent_back", "todo"] as const
+    await db.insert(deliverable).values(
+      added.map((title, n) => ({
+        ...{ dealId: id, title: `rząd ${title}`, owedBy: "organization" as const, position: 20 + n },
+        ...{ state: states[n] ?? "todo", reason: "powód", dueOn: addDays(today, title === "a" ? -3 : 5) },
+      })),
+    )
+    const html = await marta.html(dealDeliverablesPath(id))
+    const seen = [...html.matchAll(/rząd ([a-e])/g)].map(([, letter]) => letter)
+    expect([...new Set(seen)]).toEqual(["a", "b", "c", "d", "e"])
+    expect(html).toContain("Po terminie 3\u00a0dni")
+  })
+
+  test("is empty before terms are agreed, and has no tab then", async () => {
+    const negotiated = await dealAfter(world, [["organization", "accept"]])
+    expect(await marta.html(dealDeliverablesPath(negotiated))).toContain("gdy obie strony zaakceptują warunki")
+    expect(await marta.html(dealPath(negotiated))).not.toContain(dealDeliverablesPath(negotiated))
+  })
+})
+
+describe("a row", () => {
+  test("goes from done over sent back to confirmed, with a bell at the other side and lines in the history", async () => {
+    await act(karolina, "done", "logo")
+    await workOff()
+    expect(await bells()).toEqual([["deliverable_done", world.people.marta]])
+    expect((await act(marta, "sendBack", "logo", { reason: "To stare logo" })).status).toBe(302)
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain("To stare logo")
+    await act(karolina, "done", "logo")
+    expect((await act(marta, "confirm", "logo")).status).toBe(302)
+    expect(await rowOf("logo")).toMatchObject({ state: "confirmed", confirmedById: world.people.marta })
+    await workOff()
+    expect((await bells()).filter(([kind]) => kind === "deliverable_answered")).toHaveLength(2)
+    const history = await karolina.html(dealPath(id))
+    for (const line of ["Oznaczono jako zrobione", "Odesłano do poprawy", "Potwierdzono", "To stare logo"])
+      expect(history).toContain(line)
+    // nothing leads back from a confirmed row
+    for (const [who, move] of [
+      [karolina, "done"],
+      [karolina, "withdrawDone"],
+      [marta, "sendBack"],
+    ] as const)
+      expect((await act(who, move, "logo", { reason: "x" })).status).not.toBe(302)
+  })
+
+  test("shows its prepared proofs to the other side only once it is done", async () => {
+    const { id: deliverableId } = await rowOf("logo")
+    const [made] = await db
+      .insert(proof)
+      .values({
+        partyId: world.organizations.orchard,
+        authorId: world.people.karolina,
+        kind: "number",
+        amount: 4321,
+        unit: "ulotek",
+      })
+      .returning()
+    await db.insert(deliverableProof).values({ deliverableId, proofId: made?.id ?? "" })
+    expect(await marta.html(dealDeliverablesPath(id))).not.toContain("ulotek")
+    await act(karolina, "done", "logo")
+    expect(await marta.html(dealDeliverablesPath(id))).toContain("ulotek")
+  })
+
+  test("is not sent back without a reason, and the form stays open", async () => {
+    await act(karolina, "done", "logo")
+    const answer = await act(marta, "sendBack", "logo", { reason: " " })
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(deliverableErrors.reason)])
+    expect((await rowOf("logo")).state).toBe("done")
+  })
+
+  test("is confirmed by nobody of the side that owes it", async () => {
+    await act(karolina, "done", "logo")
+    expect((await act(karolina, "confirm", "logo")).status).toBe(403)
+    expect((await act(karolina, "withdrawDone", "logo")).status).toBe(302)
+    expect((await rowOf("logo")).state).toBe("todo")
+  })
+
+  test("of the transfer, or of another deal, is not found", async () => {
+    expect((await act(marta, "done", "Przelew uzgodnionej kwoty")).status).toBe(404)
+    const row = await rowOf("logo")
+    const other = await dealAfter(world, running)
+    const fields = { row: row.id, version: String(row.version) }
+    expect((await karolina.post(rowAction(other, "done"), fields, forPage)).status).toBe(404)
+  })
+
+  test("gets a fixed due day, of now or later", async () => {
+    for (const dueOn of ["", "2026-02-31", addDays(today, -1), addDays(today, 4000)])
+      expect((await act(karolina, "setDue", "logo", { dueOn })).status).toBe(400)
+    expect((await act(karolina, "setDue", "logo", { dueOn: addDays(today, 3) })).status).toBe(302)
+    expect(await rowOf("logo")).toMatchObject({ dueOn: addDays(today, 3), dueOffset: null })
+  })
+
+  test("has somebody of its side who answers for it, and is told", async () => {
+    const ola = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
+    for (const userId of [world.people.marta, "nikt"])
+      expect((await act(karolina, "assign", "logo", { userId })).status).toBe(400)
+    expect((await act(karolina, "assign", "logo", { userId: ola.id })).status).toBe(302)
+    expect(await bells()).toEqual([["deal_assigned", ola.id]])
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain("Kto odpowiada")
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain(`${ola.name}<!-- --> <a`)
+    const day = addDays(today, -1)
+    await db.update(deliverable).set({ dueOn: day }).where(eq(deliverable.responsibleId, ola.id))
+    const desk = () => findWork(world.viewers.karolina, today)
+    expect((await desk()).rows).toMatchObject([{ responsibleId: ola.id }])
+    // who has left answers for nothing: the others see the row on their desks, and in the matrix without a name
+    await removeMember(ola)
+    expect(await karolina.html(dealDeliverablesPath(id))).not.toContain(ola.name)
+    expect(await karolina.html(eventDeliverablesPath(world.events.planting))).not.toContain(ola.name)
+    expect((await desk()).rows).toMatchObject([{ responsibleId: null, dueOn: day }])
+  })
+})
+
+test("whoever owes a row changes who answers for it from the row, where there is somebody to choose", async () => {
+  const change = (html: string) => html.match(/(?:Zmień|Wyznacz) osobę/g)?.length ?? 0
+  expect(change(await karolina.html(dealDeliverablesPath(id)))).toBe(0)
+  const ola = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
+  const reader = await enter(world, "rafal")
+  const html = await karolina.html(dealDeliverablesPath(id))
+  expect(html).toContain("Nikt nie odpowiada")
+  expect([change(html), change(await marta.html(dealDeliverablesPath(id)))]).toEqual([1, 0])
+  expect(change(await reader.html(dealDeliverablesPath(id)))).toBe(0)
+  expect((await act(reader, "assign", "logo", { userId: ola.id })).status).toBe(403)
+  expect((await act(marta, "assign", "logo", { userId: world.people.marta })).status).toBe(403)
+})
+
+describe("rows beside the terms", () => {
+  test("are added once for one form, renamed and removed by the side that added them", async () => {
+    const fields = { key: crypto.randomUUID() }
+    for (const _ of [1, 2]) expect((await add(marta, fields)).status).toBe(302)
+    expect(await rowOf("Film")).toMatchObject({ addedBy: "sponsor", owedBy: "organization", lineKey: null })
+    expect((await rows()).filter(({ title }) => title === "Film")).toHaveLength(1)
+    expect(await karolina.html(dealDeliverablesPath(id))).toContain("poza ustaleniami")
+    expect((await act(karolina, "remove", "Film")).status).toBe(403)
+    expect((await act(marta, "rename", "Film", { title: "Film z sadzenia" })).status).toBe(302)
+    expect((await act(marta, "remove", "Film z sadzenia")).status).toBe(302)
+    expect((await rows()).map(({ title }) => title)).not.toContain("Film z sadzenia")
+    expect((await act(marta, "remove", "logo")).status).toBe(403)
+  })
+
+  test("return what was typed when something is missing, and end at forty", async () => {
+    const answer = await add(karolina, { title: "", dueOn: addDays(today, -2), owedBy: "nikt" })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    for (const text of [deliverableErrors.title, deliverableErrors.duePast, deliverableErrors.owedBy])
+      expect(html).toContain(text)
+    const many = Array.from({ length: 40 }, (_, n) => ({
+      ...{ dealId: id, owedBy: "sponsor" as const, addedBy: "sponsor" as const },
+      ...{ title: `Dodane ${n}`, position: 30 + n, dueOn: today },
+    }))
+    await db.insert(deliverable).values(many)
+    expect((await add(karolina)).status).toBe(409)
+  })
+})
+
+describe("at the same moment", () => {
+  test("a second press of the same button counts once and is no error", async () => {
+    const row = await rowOf("logo")
+    const fields = { row: row.id, version: String(row.version) }
+    const answers = await Promise.all([1, 2].map(() => karolina.post(rowAction(id, "done"), fields, forPage)))
+    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    const done = and(eq(fact.aboutId, id), eq(fact.what, "deal.rowDone"))
+    expect(await db.$count(fact, done)).toBe(1)
+  })
+
+  test("of confirming and sending back one counts, the other reads what happened", async () => {
+    await act(karolina, "done", "logo")
+    const row = await rowOf("logo")
+    const fields = { row: row.id, version: String(row.version), reason: "x" }
+    const answers = await Promise.all([
+      marta.post(rowAction(id, "confirm"), { row: row.id, version: String(row.version) }, forPage),
+      marta.post(rowAction(id, "sendBack"), fields, forPage),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(await refused?.text()).toContain(deliverableErrors.stale)
+  })
+
+  test("nothing is confirmed that was changed since it was seen", async () => {
+    await add(karolina)
+    await act(karolina, "done", "logo")
+    const seen = async () =>
+      (await rows()).filter(({ state }) => state === "done").map((one) => `${one.id}.${one.version}`)
+    const before = await seen()
+    await act(karolina, "done", "Film")
+    const refused = await marta.post(rowAction(id, "confirmAll"), { seen: before }, forPage)
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining(deliverableErrors.listChanged),
+    ])
+    expect((await marta.post(rowAction(id, "confirmAll"), { seen: await seen() }, forPage)).status).toBe(302)
+    expect((await rows()).filter(({ state }) => state === "confirmed")).toHaveLength(2)
+    expect(await marta.html(dealPath(id))).toContain("Potwierdzono 2\u00a0świadczenia")
+  })
+
+  test("rows rest once the deal is settled, or over", async () => {
+    for (const status of ["settlement", "completed", "canceled"] as const) {
+      await db.update(deal).set(inStatus(status)).where(eq(deal.id, id))
+      const answer = await act(karolina, "done", "logo")
+      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(deliverableErrors.resting)])
+      expect((await add(karolina)).status).toBe(409)
+    }
+  })
+
+  test("a lowered role and a removed member are refused what they began", async () => {
+    const ola = await joinParty(world, world.organizations.orchard, "rafal", "coordinator")
+    const { id: row, version } = await rowOf("logo")
+    const begin = () => moveDeliverable(ola, id, { move: "done", row, version })
+    await changeRole(ola, "viewer")
+    await expect(begin()).rejects.toThrow(roleChanged)
+    await removeMember(ola)
+    await expect(begin()).rejects.toThrow(noLongerMember)
+  })
+})
+
+test("roles that only read see no buttons and who may act", async () => {
+  const ola = await joinParty(world, world.organizations.orchard, "rafal", "viewer")
+  const reader = await enter(world, "rafal")
+  const row = await rowOf("logo")
+  for (const role of ["viewer", "finance"] as const) {
+    await changeRole(ola, role)
+    const html = await reader.html(dealDeliverablesPath(id, row.id))
+    expect(html).toContain(roleNotes.moveDeliverable)
+    expect(html).not.toContain("Oznacz jako zrobione")
+    expect((await act(reader, "done", "logo")).status).toBe(403)
+  }
+})

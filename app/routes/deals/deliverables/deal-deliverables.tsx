@@ -1,0 +1,161 @@
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  addForm,
+  assignForm,
+  confirmAllForm,
+  plainMoveForm,
+  renameForm,
+  sendBackForm,
+  setDueForm,
+} from "#app/domain/deals/deliverables/deliverable-form.ts"
+import { deliverableErrors, deliverableToasts } from "#app/domain/deals/deliverables/deliverable-labels.ts"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
+import { addDeliverable, confirmAll, moveDeliverable } from "#app/features/deals/deliverables/commands.server.ts"
+import { isRowAct, type RefusedRow, type RowAct } from "#app/features/deals/deliverables/row-act.ts"
+import { DeliverablesPage } from "#app/features/deals/proofs/page/deliverables-page.tsx"
+import { getDeliverablesPage } from "#app/features/deals/proofs/page/queries.server.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
+import { DealError } from "#app/features/workspace/deal-error.tsx"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { dealDeliverablesPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
+import { PageMeta } from "#app/ui/layout/page-meta.tsx"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { printSheet } from "#app/ui/styles/print-sheet.ts"
+import type { Route } from "./+types/deal-deliverables.ts"
+
+export const links: Route.LinksFunction = () => [printSheet]
+
+const openIn = (url: URL) => url.searchParams.get("otwarte")
+
+export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => ({
+  page: await getDeliverablesPage(signedIn(context, request), params.dealId, openIn(new URL(request.url))),
+}))
+
+const actIn = (request: Request): RowAct => {
+  const act = new URL(request.url).searchParams.get("dzialanie")
+  if (!isRowAct(act)) throw notFound(deliverableErrors.notFound)
+  return act
+}
+
+/** Whose deal it is is checked before the form is read. */
+const ofDeal = {
+  viewer: signedIn,
+  load: ({ viewer, params }: Pick<Route.ActionArgs, "params"> & { viewer: Viewer }) => getDeal(viewer, params.dealId),
+  asks: "moveDeliverable",
+  limit: "write",
+  limitInForm: true,
+  refused: ({ values }: { values: Record<string, unknown> }, { request }: { request: Request }) => ({
+    act: actIn(request),
+    row: typeof values.row === "string" ? values.row : null,
+  }),
+  failure: deliverableErrors.failed,
+} as const
+
+/** Moves that leave the row to its side keep it open. */
+const done = (dealId: string, act: RowAct, openId?: string) => ({
+  to: dealDeliverablesPath(dealId, openId),
+  toast: { title: "Gotowe", description: deliverableToasts[act] },
+})
+
+type PlainMove = "done" | "withdrawDone" | "confirm" | "remove"
+
+export const action = formActions<Route.ActionArgs, Exclude<RowAct, PlainMove> | "plain">(({ request, context }) => {
+  signedIn(context, request)
+  const act = actIn(request)
+  return act === "done" || act === "withdrawDone" || act === "confirm" || act === "remove" ? "plain" : act
+})({
+  plain: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: plainMoveForm,
+    run: async ({ viewer, params, request, input }) => {
+      const move = actIn(request) as PlainMove
+      const made = await moveDeliverable(viewer, params.dealId, { ...input, move })
+      return made.ok ? done(params.dealId, move) : made
+    },
+  }),
+  sendBack: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: sendBackForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "sendBack" })
+      return made.ok ? done(params.dealId, "sendBack") : made
+    },
+  }),
+  assign: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: assignForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "assign" })
+      return made.ok ? done(params.dealId, "assign", input.row) : made
+    },
+  }),
+  setDue: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: setDueForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "setDue" })
+      return made.ok ? done(params.dealId, "setDue", input.row) : made
+    },
+  }),
+  rename: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: renameForm,
+    run: async ({ viewer, params, input }) => {
+      const made = await moveDeliverable(viewer, params.dealId, { ...input, move: "rename" })
+      return made.ok ? done(params.dealId, "rename", input.row) : made
+    },
+  }),
+  add: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: addForm,
+    run: async ({ viewer, params, input }) => {
+      await addDeliverable(viewer, params.dealId, input)
+      return done(params.dealId, "add")
+    },
+  }),
+  confirmAll: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: confirmAllForm,
+    run: async ({ viewer, params, input }) => {
+      await confirmAll(viewer, params.dealId, input.seen)
+      return done(params.dealId, "confirmAll")
+    },
+  }),
+})
+
+/** Also after a refused move, to show what changed meanwhile; not after a failure. */
+export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
+
+export const clientAction = (args: Route.ClientActionArgs) => {
+  const act = new URL(args.request.url).searchParams.get("dzialanie")
+  return isRowAct(act)
+    ? preserveFormOnFailure(args, { act, row: openIn(new URL(args.request.url)) })
+    : args.serverAction()
+}
+
+function DealDeliverables({ loaderData, actionData }: Route.ComponentProps) {
+  const { page } = loaderData
+  const refused = useAnswer(actionData) as RefusedRow | undefined
+  useLive((change) => change.kind === "deal" && change.id === page.id)
+  useSeenDeal(page, "deliverables")
+  return (
+    <>
+      <PageMeta
+        title={`Świadczenia: ${page.title}`}
+        description="Kto co zapewnia, do kiedy i co już zrobione."
+        unlisted
+      />
+      <DeliverablesPage page={page} refused={refused} />
+    </>
+  )
+}
+
+export default drawnAnew(DealDeliverables)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

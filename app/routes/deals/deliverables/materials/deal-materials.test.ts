@@ -1,0 +1,389 @@
+import { and, eq } from "drizzle-orm"
+import { unzipSync } from "fflate"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import {
+  brandKitFile,
+  deal,
+  dealMaterialFile,
+  deliverable,
+  deliverableProof,
+  fact,
+  file,
+  materialGiving,
+  notification,
+  proof,
+} from "#app/db/schema.ts"
+import { materialMessages } from "#app/domain/deals/deliverables/materials/materials.ts"
+import { kitErrors } from "#app/domain/organizations/kit/kit.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
+import { recordMaterialReminders } from "#app/features/deals/tasks/material-reminders.server.ts"
+import { dayMs } from "#app/lib/dates.ts"
+import {
+  companyMaterialsPath,
+  dealDeliverablesPath,
+  dealMaterialPath,
+  dealMaterialsPath,
+  dealMaterialsZipPath,
+  dealPath,
+} from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const running: Told[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("deal", "brand_kit_file", "user", "file", "fact", "reaction_done", "rate_limit", "idempotency")
+  forgetWork()
+  world = await castWorld()
+  await emptyTables("brand_kit_file", "brand_kit", "notification")
+  id = await dealAfter(world, running)
+  marta = await enter(world, "marta")
+  karolina = await enter(world, "karolina")
+})
+
+const act = (who: Visitor, what: string, fields: Fields = {}, of = id) =>
+  who.post(`${dealMaterialsPath(of)}?dzialanie=${what}`, fields, page)
+const kit = (section: string, fields: Fields, version = 0) =>
+  marta.post(`${companyMaterialsPath}?sekcja=${section}&wersja=${version}`, fields, page)
+const png = async (background = "#0a5364") =>
+  new Uint8Array(
+    await sharp({ create: { width: 90, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+const named = (name: string, content: Uint8Array<ArrayBuffer> | string) => new File([content], name)
+const texts = {
+  claim: "Zażółć gęślą jaźń",
+  link: "https://piekarnia.example",
+  rules: "Nie obracaj.",
+  "colors[0].hex": "#0a5364",
+}
+const fillKit = async () => {
+  await kit("opis", texts)
+  await kit("logo", { file: named("Łąka.png", await png()) })
+}
+const givings = () => db.select().from(materialGiving).orderBy(materialGiving.number)
+const facts = async (what: "deal.giveMaterials" | "deal.askMaterials" | "deal.sendMaterial" | "deal.remindMaterials") =>
+  db
+    .select()
+    .from(fact)
+    .where(and(eq(fact.what, what), eq(fact.aboutId, id)))
+const bells = async (kind: "materials_given" | "materials_asked") =>
+  (await db.select().from(notification).where(eq(notification.kind, kind))).map(({ userId }) => userId)
+const zipOf = async (who: Visitor, of = id) => {
+  const answer = await who.get(dealMaterialsZipPath(of))
+  return { answer, files: answer.status === 200 ? unzipSync(new Uint8Array(await answer.arrayBuffer())) : {} }
+}
+
+test("the page stands in the deal's frame, one press from its other pages for both sides", async () => {
+  for (const [who, turn] of [
+    [marta, "Teraz Twój ruch: materiały"],
+    [karolina, "Czekamy na materiały sponsora"],
+  ] as const) {
+    const html = await who.html(dealMaterialsPath(id))
+    expect(html).toMatch(/aria-current="page"[^>]*>Materiały</)
+    for (const shown of [turn, 'aria-label="Etapy współpracy"', dealDeliverablesPath(id), dealPath(id)])
+      expect(html).toContain(shown)
+    for (const path of [dealPath(id), dealDeliverablesPath(id)])
+      expect(await who.html(path)).toContain(`href="${dealMaterialsPath(id)}"`)
+  }
+  // a deal that nobody agreed to has no materials, a cancelled one only for who gave them
+  await db
+    .update(deal)
+    .set({ ...inStatus("canceled"), wasAccepted: true })
+    .where(eq(deal.id, id))
+  const leads = async (who: Visitor) => (await who.html(dealPath(id))).includes(dealMaterialsPath(id))
+  expect([await leads(marta), await leads(karolina)]).toEqual([true, false])
+})
+
+describe("giving", () => {
+  test("a snapshot reaches the organization: page, files, bell, history; what follows in the kit does not", async () => {
+    await fillKit()
+    expect(await karolina.html(dealMaterialsPath(id))).not.toContain("Zażółć")
+    expect((await act(marta, "przekaz")).status).toBe(302)
+    await workOff()
+    expect(await bells("materials_given")).toEqual([world.people.karolina])
+    await kit("opis", { ...texts, claim: "Tajne jeszcze hasło" }, 1)
+    await kit("logo", { file: named("tajne.png", await png("#ffffff")) })
+    const shown = await karolina.html(dealMaterialsPath(id))
+    for (const text of ["Zażółć gęślą jaźń", "Łąka.png", "<code>#0A5364</code>"]) expect(shown).toContain(text)
+    for (const text of ["Tajne", "tajne.png", "Nowsz"]) expect(shown).not.toContain(text)
+    expect(await karolina.html(dealPath(id))).toContain("Przekazano materiały sponsora")
+    const offer = await marta.html(dealMaterialsPath(id))
+    for (const text of ["Nowsza wersja: logo rastrowe", "Nowszy opis i kolory", "Przekaż nowszą wersję"])
+      expect(offer).toContain(text)
+    await act(marta, "przekaz")
+    expect((await givings()).map(({ number }) => number)).toEqual([1, 2])
+    expect(await karolina.html(dealMaterialsPath(id))).toContain("Przekazane wcześniej (1)")
+    expect(await marta.html(dealMaterialsPath(id))).toContain("Organizacja ma aktualne materiały")
+  })
+
+  test("marks the sponsor's row of the logo as done once, with what was given as its proof", async () => {
+    await db.transaction((tx) => alignDeliverables(tx, { id }))
+    await fillKit()
+    await act(marta, "przekaz")
+    await kit("opis", { ...texts, claim: "Nowe" }, 1)
+    await act(marta, "przekaz")
+    const rows = await db.select().from(deliverable).where(eq(deliverable.dealId, id))
+    const done = rows.filter(({ state }) => state !== "todo")
+    expect(done).toMatchObject([{ lineKey: "logo", state: "done", doneById: world.people.marta }])
+    const proofs = await db
+      .select({ of: deliverableProof.deliverableId, link: proof.link })
+      .from(proof)
+      .innerJoin(deliverableProof, eq(deliverableProof.proofId, proof.id))
+      .where(eq(proof.kind, "link"))
+    expect(proofs).toMatchObject([{ of: done[0]?.id, link: expect.stringContaining(dealMaterialsPath(id)) }])
+  })
+
+  test("twice at the same moment, and once more after a lost answer, counts once", async () => {
+    await fillKit()
+    const answers = await Promise.all([act(marta, "przekaz"), act(marta, "przekaz")])
+    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    await act(marta, "przekaz")
+    expect(await givings()).toHaveLength(1)
+    expect(await facts("deal.giveMaterials")).toHaveLength(1)
+  })
+
+  test("takes no empty kit, no organization, no finance, no deal that does not run", async () => {
+    expect(await (await act(marta, "przekaz")).text()).toContain(materialMessages.empty)
+    await fillKit()
+    expect((await act(karolina, "przekaz")).status).toBe(403)
+    const tomasz = await joinParty(world, world.companies.bakery, "tomasz", "finance")
+    expect((await act(await enter(world, "tomasz"), "przekaz")).status).toBe(403)
+    const coordinator = { ...tomasz, role: "coordinator" as const }
+    await changeRole(tomasz, "viewer")
+    await expect(giveMaterials(coordinator, id)).rejects.toMatchObject({ reason: "forbidden" })
+    await removeMember(tomasz)
+    await expect(giveMaterials(coordinator, id)).rejects.toMatchObject({ reason: "forbidden" })
+    for (const told of [[], [["organization", "reject"]], [["organization", "accept"]]] as Told[][])
+      expect((await act(marta, "przekaz", {}, await dealAfter(world, told))).status).toBe(409)
+    expect(await givings()).toEqual([])
+  })
+
+  test("of a deal that is cancelled meanwhile is refused, or was first", async () => {
+    await fillKit()
+    const cancel = { version: 3, reason: "powód", settlementRead: false }
+    const [given] = await Promise.allSettled([
+      giveMaterials(world.viewers.marta, id),
+      makeMove(world.viewers.marta, id, "cancel", cancel as never),
+    ])
+    const [row] = await db.select().from(deal).where(eq(deal.id, id))
+    if (given.status === "rejected") expect(row?.status).toBe("canceled")
+    expect(await givings()).toHaveLength(given.status === "fulfilled" ? 1 : 0)
+  })
+})
+
+describe("asking", () => {
+  test("notifies the sponsor once a week, is reminded of twice, and ends with the giving", async () => {
+    expect((await act(karolina, "popros")).status).toBe(302)
+    expect((await act(karolina, "popros")).status).toBe(409)
+    expect((await act(marta, "popros")).status).toBe(403)
+    await workOff()
+    expect(await bells("materials_asked")).toEqual([world.people.marta])
+    const later = (days: number) => new Date(Date.now() + days * dayMs)
+    expect(await recordMaterialReminders(later(6))).toBe(0)
+    expect(await Promise.all([recordMaterialReminders(later(8)), recordMaterialReminders(later(8))])).toContain(1)
+    expect(await recordMaterialReminders(later(9))).toBe(0)
+    expect(await recordMaterialReminders(later(15))).toBe(1)
+    expect(await recordMaterialReminders(later(30))).toBe(0)
+    await workOff()
+    expect(await facts("deal.remindMaterials")).toHaveLength(2)
+    expect(await bells("materials_asked"), "one row asks").toHaveLength(1)
+    await askMaterials(world.viewers.karolina, id, later(8))
+    await fillKit()
+    await act(marta, "przekaz")
+    await expect(askMaterials(world.viewers.karolina, id, later(30))).rejects.toThrow(materialMessages.given)
+    expect(await recordMaterialReminders(later(60))).toBe(0)
+  })
+})
+
+describe("files of one deal", () => {
+  const key = () => crypto.randomUUID()
+  const item = async (fields: Fields = {}) =>
+    act(marta, "dodaj", { title: "Baner", dueOn: "", idempotencyKey: key(), ...fields })
+
+  test("are named by the organization, sent by the sponsor, and stay in their versions", async () => {
+    const asked = { title: "Projekt banera", dueOn: "2027-03-20", idempotencyKey: key() }
+    await Promise.all([act(karolina, "dodaj", asked), act(karolina, "dodaj", asked)])
+    const shown = await marta.html(dealMaterialsPath(id))
+    expect(shown.split("Projekt banera</h3>")).toHaveLength(2)
+    expect(shown).toContain("20 marca 2027")
+    const itemId = /name="id" value="([\w-]+)"/.exec(shown)?.[1] ?? ""
+    for (const color of ["#000000", "#ffffff", "#ffffff"])
+      expect((await act(marta, "plik", { id: itemId, file: named("baner.png", await png(color)) })).status).toBe(302)
+    expect(await db.select().from(dealMaterialFile)).toHaveLength(2)
+    expect(await facts("deal.sendMaterial")).toHaveLength(2)
+    expect((await act(karolina, "plik", { id: itemId, file: named("b.png", await png()) })).status).toBe(403)
+    expect((await act(karolina, "usun", { id: itemId })).status).toBe(409)
+    const other = await dealAfter(world, running)
+    expect((await act(marta, "plik", { id: itemId, file: named("b.png", await png()) }, other)).status).toBe(404)
+  })
+
+  test("of the wrong kind, without a title, or from the organization are refused with what was typed", async () => {
+    const wrong = await item({ file: named("skrypt.html", "<script>") })
+    expect(wrong.status).toBe(400)
+    expect(await wrong.text()).toContain(materialMessages.wrong)
+    expect(await (await item({ title: "" })).text()).toContain(materialMessages.title)
+    const asked = { title: "x", dueOn: "", idempotencyKey: key(), file: named("a.png", await png()) }
+    expect((await act(karolina, "dodaj", asked)).status).toBe(403)
+    expect(await db.select().from(file).where(eq(file.purpose, "material"))).toEqual([])
+  })
+
+  test("without a file are taken back by who named them", async () => {
+    await item()
+    const itemId = /name="id" value="([\w-]+)"/.exec(await marta.html(dealMaterialsPath(id)))?.[1] ?? ""
+    expect((await act(karolina, "usun", { id: itemId })).status).toBe(403)
+    expect((await act(marta, "usun", { id: itemId })).status).toBe(302)
+    expect((await act(marta, "usun", { id: itemId })).status).toBe(404)
+  })
+})
+
+describe("the archive", () => {
+  test("holds the newest giving and the deal's files under sane, different names, with a README", async () => {
+    await fillKit()
+    await act(marta, "przekaz")
+    for (const name of ["../../etc/Baner \u202Egnp.png", "BANER GNP.png", "con.png"]) {
+      const fields = {
+        title: name.slice(-12),
+        dueOn: "",
+        idempotencyKey: crypto.randomUUID(),
+        file: named(name, await png()),
+      }
+      expect((await act(marta, "dodaj", fields)).status).toBe(302)
+    }
+    const { answer, files } = await zipOf(karolina)
+    expect(answer.headers.get("content-type")).toBe("application/zip")
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; .*Materia%C5%82y/)
+    expect(answer.headers.get("cache-control")).toContain("no-store")
+    expect(Object.keys(files)).toEqual([
+      "README.txt",
+      "logo/Łąka.png",
+      "do tej współpracy/Baner gnp.png",
+      "do tej współpracy/BANER GNP (2).png",
+      "do tej współpracy/_con.png",
+    ])
+    const readme = new TextDecoder().decode(files["README.txt"])
+    for (const text of ["Zażółć gęślą jaźń", "https://piekarnia.example", "Nie obracaj.", "#0A5364", "Przekazano:"])
+      expect(readme).toContain(text)
+    expect(Buffer.compare(files["logo/Łąka.png"] ?? new Uint8Array(), await png())).toBe(0)
+  })
+
+  test("marks names as UTF-8, and is read as fast as it is taken", async () => {
+    await kit("logo", { file: named("Łąka.png", await png()) })
+    await kit("wektor", { file: named("duży.pdf", `%PDF-1.4\n${"x".repeat(6_000_000)}\n%%EOF`) })
+    await act(marta, "przekaz")
+    const reader = (await karolina.get(dealMaterialsZipPath(id))).body?.getReader()
+    let largest = 0
+    let whole = 0
+    const heads: number[] = []
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done || !value) break
+      largest = Math.max(largest, value.byteLength)
+      whole += value.byteLength
+      const bytes = Buffer.from(value)
+      if (bytes.length >= 30 && bytes.readUInt32LE(0) === 0x04034b50) heads.push(bytes.readUInt16LE(6))
+    }
+    expect(whole).toBeGreaterThan(6_000_000)
+    expect(largest).toBeLessThan(300_000)
+    // bit 11: the name is UTF-8
+    expect(heads.filter((flags) => flags & 0x0800).length).toBeGreaterThanOrEqual(1)
+  })
+
+  test("of slow readers of one account holds two places, and everybody else is served", async () => {
+    await fillKit()
+    await act(marta, "przekaz")
+    // nobody reads these bodies
+    const slow = await Promise.all([1, 2, 3, 4, 5, 6].map(() => marta.get(dealMaterialsZipPath(id))))
+    const other = await karolina.get(dealMaterialsZipPath(id))
+    const statuses = slow.map(({ status }) => status).toSorted()
+    expect([statuses, other.status]).toEqual([[200, 200, 503, 503, 503, 503], 200])
+    for (const { status, body } of [...slow, other]) if (status === 200) await body?.cancel()
+    expect((await zipOf(marta)).answer.status).toBe(200)
+  })
+
+  test("is not there before anything was given", async () => {
+    expect((await zipOf(karolina)).answer.status).toBe(404)
+  })
+})
+
+describe("who reads what was given", () => {
+  const fileId = async () => (await db.select().from(brandKitFile))[0]?.fileId ?? ""
+
+  test("the two parties; not strangers, members who left, other deals of the organization", async () => {
+    await fillKit()
+    const before = dealMaterialPath(id, await fileId())
+    expect((await karolina.get(before)).status).toBe(404)
+    expect((await marta.get(before)).status).toBe(404)
+    await act(marta, "przekaz")
+    for (const who of [marta, karolina]) {
+      const answer = await who.get(before)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get("content-disposition")).toMatch(/^attachment/)
+      expect(answer.headers.get("content-security-policy")).toContain("sandbox")
+      expect((await who.get(`${before}?podglad=1`)).headers.get("content-type")).toBe("image/webp")
+    }
+    const other = await dealAfter(world, running)
+    expect((await karolina.get(dealMaterialPath(other, await fileId()))).status).toBe(404)
+    const halina = await joinParty(world, world.organizations.orchard, "halina", "viewer")
+    const member = await enter(world, "halina")
+    expect((await member.get(before)).status).toBe(200)
+    await removeMember(halina)
+    expect((await member.get(before)).status).not.toBe(200)
+    for (const who of [await enter(world, "tomasz"), await enter(world, "rafal")]) {
+      expect((await who.get(before)).status).toBe(404)
+      expect((await zipOf(who)).answer.status).toBe(404)
+    }
+    expect((await visitor().get(before)).status).toBe(302)
+  })
+
+  test("the organization of a completed deal still, of a cancelled one no longer", async () => {
+    await fillKit()
+    await act(marta, "przekaz")
+    const address = dealMaterialPath(id, await fileId())
+    await db.update(deal).set(inStatus("completed")).where(eq(deal.id, id))
+    expect((await karolina.get(address)).status).toBe(200)
+    expect((await zipOf(karolina)).answer.status).toBe(200)
+    expect((await act(marta, "przekaz")).status).toBe(409)
+    await db.update(deal).set(inStatus("canceled")).where(eq(deal.id, id))
+    expect((await karolina.get(address)).status).toBe(404)
+    expect((await zipOf(karolina)).answer.status).toBe(404)
+    const shown = await karolina.html(dealMaterialsPath(id))
+    expect(shown).toContain("nie są już dostępne")
+    expect(shown).not.toContain("Łąka.png")
+    expect((await marta.get(address)).status).toBe(200)
+  })
+
+  test("a given version cannot be deleted, and outlives the company for a completed deal alone", async () => {
+    await fillKit()
+    await act(marta, "przekaz")
+    const [version] = await db.select().from(brandKitFile)
+    await kit("wersja", { do: "withdraw", id: version?.id ?? "" })
+    expect(await (await kit("wersja", { do: "delete", id: version?.id ?? "" })).text()).toContain(kitErrors.given)
+    await db.update(deal).set(inStatus("completed")).where(eq(deal.sponsorId, world.companies.bakery))
+    await kit("wektor", { file: named("tylko nasze.pdf", "%PDF-1.4\n%%EOF") })
+    await deleteAccount(world.viewers.marta)
+    expect(await db.select().from(brandKitFile)).toHaveLength(1)
+    const answer = await karolina.get(dealMaterialPath(id, version?.fileId ?? ""))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("content-disposition")).toContain("plik.png")
+  })
+})

@@ -1,0 +1,134 @@
+import { and, eq } from "drizzle-orm"
+import { unzipSync } from "fflate"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deliverable, file } from "#app/db/schema.ts"
+import { packetErrors } from "#app/domain/deals/packet/packet.ts"
+import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
+import { writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { agreementPath, dealDocumentsPath, dealPacketPath, proofUploadPath } from "#app/paths.ts"
+import { disk } from "#app/platform/files/files.server.ts"
+import { archiveBusy } from "#app/platform/zip.server.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, type Told } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+
+const running: Told[] = [
+  ["organization", "accept"],
+  ["sponsor", "acceptTerms"],
+]
+const given = { reason: null, settlementRead: false }
+let world: World
+let karolina: Visitor
+let marta: Visitor
+beforeEach(async () => {
+  await emptyTables("deal", "user", "file", "rate_limit", "idempotency")
+  world = await castWorld()
+  karolina = await enter(world, "karolina")
+  marta = await enter(world, "marta")
+})
+
+async function concluded() {
+  const id = await dealAfter(world, [])
+  await makeMove(world.viewers.karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(world.viewers.marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  return id
+}
+const owedRow = async (id: string) => {
+  const [row] = await db
+    .select({ id: deliverable.id })
+    .from(deliverable)
+    .where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "organization")))
+  return row?.id ?? ""
+}
+async function packetOf(who: Visitor, id: string) {
+  const answer = await who.get(dealPacketPath(id))
+  expect(answer.status).toBe(200)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return { answer, files, text: (name: string) => Buffer.from(files[name] ?? []).toString() }
+}
+const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF`], "x.pdf")
+
+test("both sides get the agreement as it was kept, copies, payments, deliverables with proofs, and sums", async () => {
+  const id = await concluded()
+  const { karolina: organization } = world.viewers
+  const copy = new File([pdf("skan")], "../../etc/Umowa – skan.pdf")
+  await addSignedCopy(organization, id, { termsVersion: 1, file: copy })
+  const pay = { instalment: "1", amount: 60_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
+  expect(await writePayment(organization, id, "confirmReceived", pay)).toMatchObject({ ok: true })
+  const row = await owedRow(id)
+  await db.update(deliverable).set({ title: '=HYPERLINK("x")/../..\\Baner' }).where(eq(deliverable.id, row))
+  const proof = { key: crypto.randomUUID(), kind: "pdf", intent: "addProofAndDone" }
+  const documents = new File([pdf("faktura")], "con/..\\nul.pdf")
+  expect((await karolina.post(proofUploadPath(id, row), { ...proof, documents })).status).toBe(200)
+  const { answer, files, text } = await packetOf(marta, id)
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="Komplet POM-/)
+  expect(answer.headers.get("cache-control")).toContain("no-store")
+  const names = Object.keys(files)
+  for (const name of [
+    "rozliczenie.csv",
+    "Umowa sponsoringu.pdf",
+    "podpisane egzemplarze/niepotwierdzone/Umowa – skan.pdf",
+    "płatności.csv",
+    "świadczenia.csv",
+  ])
+    expect(names).toContain(name)
+  for (const name of names) expect(name).not.toMatch(/\.\.|\\|^\/|:/)
+  expect(names.find((name) => name.startsWith("świadczenia/01 "))).toMatch(/\/_?nul\.pdf$/)
+  const kept = new Uint8Array(await (await karolina.get(agreementPath(id))).arrayBuffer())
+  expect(Buffer.compare(files["Umowa sponsoringu.pdf"] ?? new Uint8Array(), kept)).toBe(0)
+  expect(textOfPdf(kept)).toContain("Poświadczenie zawarcia")
+  expect(text("rozliczenie.csv")).toMatch(/^\uFEFF"Pole";"Wartość"\r\n/)
+  expect(text("rozliczenie.csv")).toContain('"Wpłynęło (zł)";"600"')
+  expect(text("płatności.csv")).toContain('"wpłata potwierdzona"')
+  expect(text("świadczenia.csv")).toContain('"\'=HYPERLINK(""x"")')
+  expect(Object.keys((await packetOf(karolina, id)).files)).toEqual(names)
+})
+
+test("a draft of a proof is not in it, and a file that is gone is named and leaves the others", async () => {
+  const id = await concluded()
+  const row = await owedRow(id)
+  const draft = { key: crypto.randomUUID(), kind: "pdf", documents: new File([pdf("szkic")], "szkic.pdf") }
+  await karolina.post(proofUploadPath(id, row), draft)
+  await addSignedCopy(world.viewers.karolina, id, { termsVersion: 1, file: new File([pdf("skan")], "skan.pdf") })
+  const [stored] = await db.select({ key: file.key }).from(file).where(eq(file.purpose, "signed"))
+  await disk.delete(stored?.key ?? "")
+  const { files, text } = await packetOf(karolina, id)
+  const tables = ["rozliczenie.csv", "Umowa sponsoringu.pdf", "płatności.csv", "świadczenia.csv"]
+  expect(Object.keys(files)).toEqual([...tables, "Brakujące pliki.txt"])
+  expect(text("Brakujące pliki.txt")).toContain("- podpisane egzemplarze/niepotwierdzone/skan.pdf")
+})
+
+test("strangers, visitors, viewers, and deals without agreed terms get none", async () => {
+  const id = await dealAfter(world, running)
+  expect((await (await enter(world, "rafal")).get(dealPacketPath(id))).status).toBe(404)
+  expect((await visitor().get(dealPacketPath(id), { headers: { accept: "text/html" } })).status).toBe(302)
+  await joinParty(world, world.companies.bakery, "tomasz", "viewer")
+  const tomasz = await enter(world, "tomasz")
+  expect((await tomasz.get(dealPacketPath(id))).status).toBe(403)
+  expect(await tomasz.html(dealDocumentsPath(id))).not.toContain("komplet.zip")
+  expect(await marta.html(dealDocumentsPath(id))).toContain("komplet.zip")
+  const early = await marta.get(dealPacketPath(await dealAfter(world, [])))
+  expect([early.status, await early.text()]).toEqual([409, expect.stringContaining(packetErrors.notYet)])
+})
+
+test("four slow readers of one account have two places, and everybody else is served", async () => {
+  const id = await concluded()
+  const path = dealPacketPath(id)
+  // nobody reads these bodies
+  const slow = await Promise.all([1, 2, 3, 4].map(() => marta.get(path)))
+  const other = await karolina.get(path)
+  expect([slow.map(({ status }) => status).toSorted(), other.status]).toEqual([[200, 200, 503, 503], 200])
+  for (const answer of slow.filter(({ status }) => status === 503)) {
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(await answer.text()).toContain(archiveBusy.own)
+  }
+  for (const { status, body } of [...slow, other]) if (status === 200) await body?.cancel()
+  expect(Object.keys((await packetOf(marta, id)).files)).toContain("rozliczenie.csv")
+})

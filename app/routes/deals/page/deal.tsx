@@ -1,0 +1,207 @@
+import { useMemo } from "react"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
+import { approvalForm } from "#app/domain/deals/approval/approval-form.ts"
+import { type AnnexTermsMove, isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { dealErrors, moveToast } from "#app/domain/deals/deal/deal-labels.ts"
+import { isMove, type Move } from "#app/domain/deals/deal/deal-moves.ts"
+import { ratingErrors, ratingSaved } from "#app/domain/deals/rating/rating.ts"
+import { ratingForm } from "#app/domain/deals/rating/rating-form.ts"
+import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
+import { annexErrors } from "#app/domain/deals/terms/annex.ts"
+import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { dealPeopleForm } from "#app/domain/parties/deal-people-form.ts"
+import {
+  type ApprovalDone,
+  approvalToasts,
+  isApprovalDone,
+  waitsToast,
+} from "#app/features/deals/approval/approval-labels.ts"
+import { DealHeading } from "#app/features/deals/deal/frame/deal-frame.tsx"
+import { DealTabLinks } from "#app/features/deals/deal/frame/deal-tab-links.tsx"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
+import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
+import { decideApproval } from "#app/features/deals/moves/approval/commands.server.ts"
+import { makeMove } from "#app/features/deals/moves/commands.server.ts"
+import { agreeToChange } from "#app/features/deals/moves/event-changes.server.ts"
+import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
+import { Deal, refusedIn } from "#app/features/deals/page/deal.tsx"
+import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
+import { PrimaryBar } from "#app/features/deals/page/primary-bar.tsx"
+import { assignDeal, followDeal } from "#app/features/deals/people/commands.server.ts"
+import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
+import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
+import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
+import { withInstalment } from "#app/features/deals/terms/typed-money.ts"
+import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
+import { DealError } from "#app/features/workspace/deal-error.tsx"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { notFound } from "#app/lib/refusal.ts"
+import { dealPath } from "#app/paths.ts"
+import { useAnswer } from "#app/ui/drafts/use-answer.ts"
+import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
+import { printSheet } from "#app/ui/styles/print-sheet.ts"
+import type { Route } from "./+types/deal.ts"
+
+export const links: Route.LinksFunction = () => [printSheet]
+
+export const loader = handle(({ request, params, context }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const asked = new URL(request.url).searchParams
+  return getDealPage(viewer, params.dealId, {
+    version: numberIn(asked.get("wersja")),
+    against: numberIn(asked.get("porownaj")),
+    editing: asked.has("edycja"),
+  })
+})
+
+const numberIn = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : null)
+
+const doneIn = (request: Request) => new URL(request.url).searchParams.get("dzialanie") ?? ""
+
+function moveIn(request: Request): Move {
+  const done = doneIn(request)
+  if (!isMove(done)) throw notFound(dealErrors.notFound.description)
+  return done
+}
+
+const annexMoveIn = (request: Request) => moveIn(request) as AnnexTermsMove
+
+/** Whose deal it is is checked before the form is read; one of too many comes back with what was typed. */
+const ofDeal = {
+  viewer: signedIn,
+  load: ({ viewer, params }: Pick<Route.ActionArgs, "params"> & { viewer: Viewer }) => getDeal(viewer, params.dealId),
+  limit: "write",
+  limitInForm: true,
+} as const
+
+/** POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal. */
+export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | "move" | "approval" | "people">(
+  ({ request, context }) => {
+    signedIn(context, request)
+    const done = doneIn(request)
+    if (done === ratingAction) return "rate"
+    if (isApprovalDone(done)) return "approval"
+    if (isPeopleDone(done)) return "people"
+    if (!isMove(done)) throw notFound(dealErrors.notFound.description)
+    if (isAnnexTermsMove(done)) return "annex"
+    return done === "edit" ? "edit" : "move"
+  },
+)({
+  rate: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    asks: "rate",
+    schema: ratingForm,
+    run: async ({ viewer, params, input }) => {
+      await rateDeal(viewer, params.dealId, input)
+      return { to: dealPath(params.dealId), toast: ratingSaved }
+    },
+    refused: () => ({ move: "rate" as const }),
+    failure: ratingErrors.failed,
+  }),
+  edit: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    asks: "edit",
+    schema: termsForm,
+    rework: withInstalment,
+    run: async ({ viewer, params, input }) => {
+      const made = await editTerms(viewer, params.dealId, input)
+      return made.ok
+        ? { to: dealPath(params.dealId), toast: made.waits ? waitsToast : moveToast("edit", made.status) }
+        : made
+    },
+    refused: ({ status }) => ({ move: "edit" as const, stale: status === 409 }),
+    failure: dealErrors.options,
+  }),
+  annex: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    asks: ({ request }) => annexMoveIn(request),
+    schema: termsForm,
+    rework: withInstalment,
+    run: async ({ viewer, params, request, input }) => {
+      const move = annexMoveIn(request)
+      const made = await writeAnnex(viewer, params.dealId, move, input)
+      return made.ok
+        ? { to: dealPath(params.dealId), toast: made.waits ? waitsToast : moveToast(move, made.status) }
+        : made
+    },
+    refused: ({ status }, { request }) => ({ move: annexMoveIn(request), stale: status === 409 }),
+    failure: annexErrors.failed,
+  }),
+  approval: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: approvalForm,
+    run: async ({ viewer, params, request, input }) => {
+      const made = await decideApproval(viewer, params.dealId, doneIn(request) as ApprovalDone, input)
+      return made.ok ? { to: dealPath(params.dealId), toast: approvalToasts[doneIn(request) as ApprovalDone] } : made
+    },
+    refused: ({ status }) => ({ move: "approval" as const, stale: status === 409 }),
+    failure: approvalErrors.failed,
+  }),
+  people: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: dealPeopleForm,
+    run: async ({ viewer, params, request, input }) => {
+      const done = doneIn(request) as PeopleDone
+      if (done === peopleDone.assign) {
+        const assigned = await assignDeal(viewer, params.dealId, input.userId)
+        if (!assigned.ok) return assigned
+      } else await followDeal(viewer, params.dealId, done === peopleDone.follow)
+      return { to: dealPath(params.dealId), toast: peopleToasts[done] }
+    },
+    refused: () => ({ move: "people" as const }),
+    failure: dealErrors.status,
+  }),
+  move: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    asks: ({ request }) => moveIn(request),
+    schema: moveForm,
+    run: async ({ viewer, params, request, input }) => {
+      const move = moveIn(request)
+      const made =
+        move === "agreeToChange"
+          ? await agreeToChange(viewer, params.dealId, { version: input.version, seen: input.seen ?? null })
+          : await makeMove(viewer, params.dealId, move, input)
+      if (!made.ok) return made
+      const toast = "waits" in made ? waitsToast : moveToast(move, made.status)
+      return { to: dealPath(params.dealId), toast }
+    },
+    refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
+    failure: dealErrors.status,
+  }),
+})
+
+/** Also after a refused move, to show what changed meanwhile; not after a failure, when loading would fail as well. */
+export const shouldRevalidate = ({ actionStatus = 200 }) => actionStatus < 500
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const move = doneIn(args.request)
+  if (move === ratingAction) return preserveFormOnFailure(args, { move: "rate" as const })
+  if (isApprovalDone(move)) return preserveFormOnFailure(args, { move: "approval" as const, stale: false })
+  if (isPeopleDone(move)) return preserveFormOnFailure(args, { move: "people" as const, stale: false })
+  return isMove(move) ? preserveFormOnFailure(args, { move, stale: false }) : args.serverAction()
+}
+
+function DealRoute({ loaderData: deal, actionData }: Route.ComponentProps) {
+  useLive((change) => change.kind === "deal" && change.id === deal.id)
+  useSeenDeal(deal)
+  const answer = useAnswer(actionData)
+  const refused = useMemo(() => refusedIn(answer), [answer])
+  return (
+    <div className="page">
+      <title>{`Współpraca: ${deal.title} – Pomost`}</title>
+      <meta name="description" content="Warunki, stan i historia współpracy." />
+      <DealHeading title={deal.title} />
+      <PrimaryBar deal={deal} />
+      <Deal deal={deal} {...refused} tabs={<DealTabLinks tabs={deal.tabs} current="terms" />} />
+    </div>
+  )
+}
+
+export default drawnAnew(DealRoute)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DealError error={error} />

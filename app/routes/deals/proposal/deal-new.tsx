@@ -1,0 +1,131 @@
+import { Form, Link } from "react-router"
+import { dealErrors, proposalSent } from "#app/domain/deals/deal/deal-labels.ts"
+import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
+import { proposalForm } from "#app/domain/deals/proposal/proposal-form.ts"
+import { notAllowed } from "#app/domain/parties/permissions.ts"
+import { NarrowPage } from "#app/features/deals/deal/frame/narrow-page.tsx"
+import { AlreadyOpen, propose } from "#app/features/deals/moves/proposal/commands.server.ts"
+import { NothingOpen, NotYet } from "#app/features/deals/proposal/cannot-propose.tsx"
+import { ChooseOrganization } from "#app/features/deals/proposal/choose-organization.tsx"
+import { draftFrom } from "#app/features/deals/proposal/draft.ts"
+import styles from "#app/features/deals/proposal/proposal.module.css"
+import { StoredProposal } from "#app/features/deals/proposal/proposal-draft.tsx"
+import { ProposalFields } from "#app/features/deals/proposal/proposal-form.tsx"
+import { proposalTitle } from "#app/features/deals/proposal/proposal-labels.ts"
+import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
+import { withInstalment } from "#app/features/deals/terms/typed-money.ts"
+import type { TypedValues } from "#app/http/forms/form.server.ts"
+import { formAction } from "#app/http/forms/form-action.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
+import { signedInOrExplain, sponsorViewer } from "#app/http/session/viewer.server.ts"
+import { entriesOf } from "#app/lib/forms/typed-rows.ts"
+import type { Refusal } from "#app/lib/refusal.ts"
+import { dealPath, dealsPath, eventPath, eventsPath, profilePath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import type { Route } from "./+types/deal-new.ts"
+
+/** Visitors sign in first, with the sentence of spec B 8. */
+async function proposer(context: Route.LoaderArgs["context"], request: Request) {
+  await signedInOrExplain(context, request, { title: "Błąd", description: proposalRefusals["sign-in"], tone: "bad" })
+  return sponsorViewer(context, request)
+}
+
+export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
+  const viewer = await proposer(context, request)
+  return getProposalPage(viewer, new URL(request.url).searchParams)
+})
+
+export const action = formAction<Route.ActionArgs>()({
+  viewer: proposer,
+  asks: "propose",
+  limit: "write",
+  schema: proposalForm,
+  rework: withInstalment,
+  run: async ({ viewer, input }) => {
+    const sent = await propose(viewer, input)
+    return sent.ok ? { to: dealPath(sent.id), toast: proposalSent } : sent
+  },
+  thrown: ["not-found"],
+  refused: async ({ values, refusal, status }, { request, viewer }) => ({
+    link: refusal ? wayOn(refusal) : undefined,
+    page: await getProposalPage(viewer, aboutOf(request, values)).catch(() => null),
+    // what stands in the way can be changed
+    status: refusal?.reason === "forbidden" && refusal.message !== notAllowed ? 409 : status,
+  }),
+  failure: dealErrors.proposal,
+})
+
+/** What the form is about, also when its address lacks it. */
+function aboutOf(request: Request, values: TypedValues) {
+  const asked = new URL(request.url).searchParams
+  if (["wydarzenie", "organizacja", "ponow"].some((name) => asked.has(name))) return asked
+  const [eventId] = [values.eventIds ?? []].flat()
+  return new URLSearchParams(eventId ? { wydarzenie: eventId } : {})
+}
+
+function wayOn(error: Refusal) {
+  if (error instanceof AlreadyOpen) return { href: dealPath(error.dealId), label: "Otwórz tę współpracę" }
+  return error.message === proposalRefusals.company ? { href: profilePath, label: "Przejdź do profilu" } : undefined
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure(args, { link: undefined, page: null })
+
+export default function NewDeal({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, locked, draft, organizations, phrase, more, blocked } = actionData?.page ?? loaderData
+  const typed = actionData?.values
+  return (
+    <NarrowPage>
+      <title>{`${proposalTitle} – Pomost`}</title>
+      <meta name="description" content="Zaproponuj organizacji wsparcie jej wydarzenia." />
+      <div className="head">
+        <h1>{proposalTitle}</h1>
+        {choice && !locked && <p>{choice.organization.name}</p>}
+      </div>
+      {blocked ? (
+        <NotYet {...blocked} />
+      ) : choice ? (
+        <StoredProposal
+          key={choice.organization.id}
+          choice={choice}
+          locked={locked}
+          draft={typed ? draftFrom(entriesOf(typed)) : draft}
+          refused={actionData}
+        >
+          {({ form, draft, restored }) => (
+            <Form method="post" noValidate ref={form}>
+              <PartyField />
+              <UnsavedChanges changed={restored || actionData !== undefined} queryToo />
+              <ProposalFields choice={choice} locked={locked} draft={draft} refused={actionData}>
+                <div className={`acts ${styles.proposalActs}`}>
+                  <SubmitButton className="btn btn--amber" busyLabel="Wysyłanie...">
+                    Wyślij propozycję
+                  </SubmitButton>
+                  <Link
+                    className="btn btn--line"
+                    to={locked && choice.events[0] ? eventPath(choice.events[0].id) : dealsPath}
+                  >
+                    Anuluj
+                  </Link>
+                </div>
+              </ProposalFields>
+            </Form>
+          )}
+        </StoredProposal>
+      ) : organizations ? (
+        <ChooseOrganization organizations={organizations} phrase={phrase} more={more} />
+      ) : (
+        <NothingOpen
+          action={
+            <Link className="btn" to={eventsPath}>
+              Przeglądaj wydarzenia
+            </Link>
+          }
+        />
+      )}
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { gapsIn, reportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
+import { composeReport, getComposable } from "#app/features/deals/settlement/composed/compose.server.ts"
+import { photoFormLimits } from "#app/features/deals/settlement/composed/photos.server.ts"
+import { buttonAction } from "#app/http/forms/button-action.server.ts"
+import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import type { FieldErrors } from "#app/http/forms/form.server.ts"
+import { documentAnswer } from "#app/http/responses/private-file.server.ts"
+import { signedIn } from "#app/http/session/viewer.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import type { Route } from "./+types/settlement-report-pdf.ts"
+
+/** The composed settlement as a PDF download; nothing is stored. */
+export const action = buttonAction<Route.ActionArgs>()({
+  viewer: signedIn,
+  load: ({ viewer, params }) => getComposable(viewer, params.dealId),
+  asks: "settle",
+  limit: ({ viewer, context }) => limitDocument(viewer, context),
+  schema: reportForm,
+  files: photoFormLimits,
+  invalid: ({ request, loaded: { rows } }, { errors, values }) =>
+    incomplete(request, { ...errors, ...gapsIn(values, rows) }),
+  run: async ({ request, viewer, params, input }) => {
+    const made = await composeReport(viewer, params.dealId, input, todayIn(new Date()))
+    return made.ok ? documentAnswer(made) : incomplete(request, made.errors)
+  },
+})
+
+/** Scripts show each sentence beside its field; a browser's page has the first one. */
+function incomplete(request: Request, errors: FieldErrors): Response {
+  if (request.headers.get("accept")?.includes("json")) return Response.json({ errors }, { status: 400 })
+  const [sentence = "Uzupełnij rozliczenie."] = Object.values(errors)
+  throw new Refusal("invalid", sentence)
+}
