@@ -25,6 +25,7 @@ import { confirmAccount } from "#app/features/deals/payments/account/commands.se
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
+import * as refunds from "#app/features/deals/payments/refunds/commands.server.ts"
 import { assignDeal } from "#app/features/deals/people/commands.server.ts"
 import { addProof, removeProof } from "#app/features/deals/proofs/commands.server.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
@@ -182,6 +183,21 @@ export const actsOf = ({ conversation, ...deals }: Awaited<ReturnType<typeof pre
     saveCost: ["company", (by) => saveCost(by, deals.running, "csr")],
     confirmAccount: ["company", (by) => confirmAccount(by, deals.running, unread)],
     reverseEntry: ["organization", (by) => reverseEntry(by, deals.running, { entry: unread, reason: "x" })],
+    writeRefund: [
+      "organization",
+      (by) =>
+        refunds.writeRefund(by, deals.running, {
+          amount: 1,
+          date: todayIn(new Date()),
+          reason: null,
+          idempotencyKey: key(),
+        }),
+    ],
+    writeKept: [
+      "organization",
+      (by) => refunds.writeKept(by, deals.running, { grosze: 1, reason: "x", idempotencyKey: key() }),
+    ],
+    confirmRefund: ["company", (by) => refunds.confirmRefund(by, deals.running, unread)],
     addSignedCopy: [
       "organization",
       (by) => addSignedCopy(by, deals.running, { termsVersion: 1, file: new File([pdf], "umowa.pdf") }),

@@ -43,20 +43,29 @@ export const paymentEntry = pgTable(
     /** The account it was sent to, as it was then. */
     account: text(),
     reversesId: text().references((): AnyPgColumn => paymentEntry.id),
-    /** Of a reversal. */
+    /** Of a reversal and of what is kept; a refund may have one. */
     reason: text(),
+    /** When somebody of the sponsor said that a refund came. */
+    confirmedAt: at(),
+    confirmedById: text().references(() => user.id),
     createdAt: createdAt(),
   },
   (t) => [
     index().on(t.dealId, t.createdAt),
     index("payment_author").on(t.authorId),
+    index("payment_confirmer").on(t.confirmedById).where(sql`confirmed_by_id is not null`),
     unique("payment_reversed_once").on(t.reversesId),
     check("payment_kind", oneOf("kind", entryKinds)),
     check("payment_side", oneOf("side", sides)),
     check("payment_sum", sql`grosze > 0`),
     check(
       "payment_reversal",
-      sql`(kind = 'reversal') = (reverses_id is not null) and (kind = 'reversal') = (reason is not null)`,
+      sql`(kind = 'reversal') = (reverses_id is not null)
+        and case when kind in ('reversal', 'kept') then reason is not null else kind = 'refund' or reason is null end`,
+    ),
+    check(
+      "payment_confirmed",
+      sql`(confirmed_at is null) = (confirmed_by_id is null) and (confirmed_at is null or kind = 'refund')`,
     ),
   ],
 )

@@ -6,25 +6,33 @@ import type { DeskDate } from "./desk-dates.ts"
 import { soonDays } from "./desk-rows.ts"
 import type { DeskTask } from "./desk-tasks.ts"
 
-/** A running deal with money: its instalments in force, and the day of the newest transfer that was marked as sent. */
+/**
+ * A deal with money: its instalments in force while it runs, the day of the newest transfer that was marked as sent, and
+ * what the organization has to give back, in grosze.
+ */
 export type DeskPlan = {
   dealId: string
   dealTitle: string
   partner: string
   instalments: readonly Owed[]
   lastSentOn: Day | null
+  toGiveBack: number
 }
 
 type At = { side: Side; today: Day; path: (dealId: string) => string }
 
-/** The sponsor pays what is late or due soon; the organization looks whether what is on its way has arrived. */
+/** The sponsor pays what is late or due soon; the organization looks whether what is on its way has arrived, and gives back. */
 export function moneyTasks(plans: readonly DeskPlan[], { side, today, path }: At): DeskTask[] {
-  return plans.flatMap(({ dealId, dealTitle, partner, instalments, lastSentOn }) => {
+  return plans.flatMap(({ dealId, dealTitle, partner, instalments, lastSentOn, toGiveBack }) => {
     const task = { about: `${dealTitle}, ${partner}`, href: path(dealId), since: null }
     if (side === "organization") {
       const { onTheWay } = openOf(instalments)
       const title = `Sprawdź, czy wpłynęło ${formatMoney(onTheWay)}`
-      return onTheWay > 0 ? [{ ...task, kind: "money" as const, title, dueOn: null, since: lastSentOn }] : []
+      const open = { ...task, kind: "money" as const, dueOn: null }
+      return [
+        ...(onTheWay > 0 ? [{ ...open, title, since: lastSentOn }] : []),
+        ...(toGiveBack > 0 ? [{ ...open, title: `Zwróć ${formatMoney(toGiveBack)}` }] : []),
+      ]
     }
     return instalments.flatMap((one): DeskTask[] => {
       const { dueOn } = one

@@ -163,6 +163,7 @@ describe("the money of running deals", () => {
       ],
       totalsOf(entries),
     ),
+    toGiveBack: 0,
     lastSentOn: entries.at(-1)?.onDay ?? null,
   })
   const tasks = (side: Side, entries?: Entry[]) =>

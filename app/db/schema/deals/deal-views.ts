@@ -43,10 +43,10 @@ export const ledgerTotals = pgView("ledger_totals", {
   dealId: text().notNull(),
   receivedGrosze: grosze().notNull(),
   inTransitGrosze: grosze().notNull(),
-}).as(sql`select deal_id, coalesce(sum(grosze) filter (where kind = 'received'), 0)::bigint as received_grosze,
+}).as(sql`select deal_id, coalesce(sum(case kind when 'received' then grosze when 'refund' then -grosze end), 0)::bigint as received_grosze,
   (sum(step) - least(0, min(run)))::bigint as in_transit_grosze
   from (select deal_id, kind, grosze, step, sum(step) over (partition by deal_id order by on_day, created_at, id) as run
     from (select p.deal_id, p.kind, p.grosze, p.on_day, p.created_at, p.id,
-        case p.kind when 'sent' then p.grosze else -p.grosze end as step from payment_entry p
+        case p.kind when 'sent' then p.grosze when 'received' then -p.grosze else 0 end as step from payment_entry p
       where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id)) entry) walk
   group by deal_id`)

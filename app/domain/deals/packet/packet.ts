@@ -31,6 +31,8 @@ const states: Record<InstalmentState, string> = {
 const entryNames: Record<EntryKind, string> = {
   sent: "przelew wysłany",
   received: "wpłata potwierdzona",
+  refund: "zwrot pieniędzy",
+  kept: "zatrzymano",
   reversal: "cofnięcie wpisu",
 }
 

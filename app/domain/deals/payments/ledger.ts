@@ -8,7 +8,8 @@ export type Owed = Instalment & { received: number; covered: number; arrived: nu
 /** Of a deal's ledger, in grosze: what came, and what was marked as sent and has not come. */
 export type Totals = { received: number; inTransit: number }
 
-export const entryKinds = ["sent", "received", "reversal"] as const
+/** `refund`: the organization gave money back; `kept`: it says why it keeps what it would have to give back. */
+export const entryKinds = ["sent", "received", "refund", "kept", "reversal"] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** A line of the ledger. It is never changed or erased; a reversal takes another entry back, once. */
@@ -19,6 +20,8 @@ export type Entry = {
   grosze: number
   onDay: Day
   reversesId: string | null
+  /** When the sponsor said that a refund came. */
+  confirmedAt?: Date | null
 }
 
 /** Entries that no reversal took back. */
@@ -40,12 +43,16 @@ export type Balance = {
   daysLate: number
 }
 
-/** The totals of entries that come oldest first; what comes settles the transfers before it. */
+/** The totals of entries that come oldest first; what comes settles the transfers before it, a refund lowers what came. */
 export function totalsOf(entries: readonly Entry[]): Totals {
   const totals = { received: 0, inTransit: 0 }
   for (const { kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
-    if (kind === "received") totals.received += grosze
-    totals.inTransit = kind === "sent" ? totals.inTransit + grosze : Math.max(0, totals.inTransit - grosze)
+    if (kind === "sent") totals.inTransit += grosze
+    if (kind === "received") {
+      totals.received += grosze
+      totals.inTransit = Math.max(0, totals.inTransit - grosze)
+    }
+    if (kind === "refund") totals.received -= grosze
   }
   return totals
 }
@@ -117,6 +124,8 @@ export const paymentErrors = {
   reversed: "Ten wpis jest już cofnięty.",
   isReversal: "Cofnięcia nie można cofnąć. Wpisz tę płatność jeszcze raz.",
   notYours: "Ten wpis może cofnąć tylko strona, która go dodała.",
+  refunded: "Najpierw cofnij zwrot: bez tej wpłaty zwrócono by więcej, niż wpłynęło.",
+  refundCame: "Sponsor potwierdził ten zwrot, dlatego może go cofnąć tylko on.",
 } as const
 
 /** Polish error beside the amount (grosze), or null; `paymentQuestion` asks about the others. */
@@ -130,11 +139,13 @@ export function dayProblem(onDay: Day, today: Day, agreedOn: Day): string | null
 
 /**
  * Why this side may not take an entry back; null: it may. A side corrects its own entries, and the organization may say
- * of a transfer that it has not come.
+ * of a transfer that it has not come, the sponsor of a refund. What was given back must have come.
  */
 export function reversalProblem(side: Side, entry: Entry, entries: readonly Entry[]): string | null {
   if (entries.some(({ reversesId }) => reversesId === entry.id)) return paymentErrors.reversed
   if (entry.kind === "reversal") return paymentErrors.isReversal
-  const may = entry.kind === "sent" || (entry.kind === "received" && side === "organization")
-  return may ? null : paymentErrors.notYours
+  if (entry.kind === "refund") return entry.confirmedAt && side === "organization" ? paymentErrors.refundCame : null
+  if (entry.kind !== "sent" && side === "sponsor") return paymentErrors.notYours
+  const isNeeded = entry.kind === "received" && totalsOf(entries).received < entry.grosze
+  return isNeeded ? paymentErrors.refunded : null
 }

@@ -10,6 +10,9 @@ export const paymentFacts = [
   "deal.paymentSent",
   "deal.paymentReceived",
   "deal.paymentReversed",
+  "deal.paymentRefunded",
+  "deal.refundConfirmed",
+  "deal.paymentKept",
   "deal.invoiceAdded",
   "deal.invoiceWithdrawn",
 ] as const
@@ -31,6 +34,18 @@ export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
   "deal.paymentReversed": ({ name, title, grosze, reason }) => ({
     title: "Wpis o\u00a0płatności cofnięty",
     body: `${name} cofa wpis o\u00a0kwocie ${formatMoney(grosze)} przy ${quoted(title)}. Powód: ${reason}`,
+  }),
+  "deal.paymentRefunded": ({ name, title, grosze }) => ({
+    title: "Zwrot pieniędzy",
+    body: `${name} zwraca ${formatMoney(grosze)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź zwrot.`,
+  }),
+  "deal.refundConfirmed": ({ name, title, grosze }) => ({
+    title: "Zwrot potwierdzony",
+    body: `${name} potwierdza zwrot ${formatMoney(grosze)} za współpracę przy ${quoted(title)}.`,
+  }),
+  "deal.paymentKept": ({ name, title, grosze, reason }) => ({
+    title: "Organizacja zatrzymuje wpłatę",
+    body: `${name} zatrzymuje ${formatMoney(grosze)} przy ${quoted(title)}. Powód: ${reason}`,
   }),
   "deal.invoiceAdded": ({ name, title, grosze, number }) => ({
     title: "Nowa faktura",
@@ -55,6 +70,9 @@ export function paymentLine(fact: PaymentFact, details: Readonly<Record<string, 
     "deal.paymentSent": `Przelew ${sum} oznaczono jako wysłany`,
     "deal.paymentReceived": `Potwierdzono wpłatę ${sum}`,
     "deal.paymentReversed": `Cofnięto wpis o\u00a0płatności ${sum}`,
+    "deal.paymentRefunded": `Zwrócono ${sum}`,
+    "deal.refundConfirmed": `Potwierdzono zwrot ${sum}`,
+    "deal.paymentKept": `Organizacja zatrzymuje ${sum}`,
     "deal.invoiceAdded": `Dodano fakturę ${String(details.number ?? "")} na ${sum}`,
     "deal.invoiceWithdrawn": `Wycofano fakturę ${String(details.number ?? "")} na ${sum}`,
   }

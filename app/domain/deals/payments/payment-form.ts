@@ -3,6 +3,14 @@ import { amountField } from "#app/domain/shared/money.ts"
 import { day, optionalText } from "#app/lib/forms/form-fields.ts"
 import { idField, optionalId } from "#app/lib/forms/id-field.ts"
 import { paymentErrors } from "./ledger.ts"
+import { refundErrors } from "./refund.ts"
+
+const requiredReason = (message: string) =>
+  optionalText(200).transform((text, context) => {
+    if (text !== null) return text
+    context.addIssue({ code: "custom", message })
+    return z.NEVER
+  })
 
 /** A sponsor's transfer, or what an organization received. */
 export const paymentForm = z.strictObject({
@@ -15,15 +23,31 @@ export const paymentForm = z.strictObject({
 })
 export type PaymentInput = Omit<z.output<typeof paymentForm>, "confirmed"> & { confirmed?: string | null }
 
+/** What an organization gave back. */
+export const refundForm = z.strictObject({
+  amount: amountField({ required: true, messages: { empty: paymentErrors.amount } }),
+  date: day(paymentErrors.day),
+  reason: optionalText(200),
+  idempotencyKey: idField,
+})
+export type RefundInput = z.output<typeof refundForm>
+
+/** Why an organization keeps what it would have to give back (grosze, as it saw them). */
+export const keptForm = z.strictObject({
+  grosze: z.coerce.number().int().positive(),
+  reason: requiredReason(refundErrors.reason),
+  idempotencyKey: idField,
+})
+export type KeptInput = z.output<typeof keptForm>
+
+/** Which refund came. */
+export const refundCameForm = z.strictObject({ entry: idField })
+
 /** Which change of the account somebody of the sponsor has checked. */
 export const accountSeenForm = z.strictObject({ change: idField })
 
 export const reversalForm = z.strictObject({
   entry: idField,
-  reason: optionalText(200).transform((text, context) => {
-    if (text !== null) return text
-    context.addIssue({ code: "custom", message: paymentErrors.reason })
-    return z.NEVER
-  }),
+  reason: requiredReason(paymentErrors.reason),
 })
 export type ReversalInput = z.output<typeof reversalForm>

@@ -19,6 +19,7 @@ import {
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
+import { givesBack, isOfRefunds } from "#app/domain/deals/payments/refund.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
@@ -29,10 +30,10 @@ import { getPlan, listEntries, writeTotals } from "./ledger.server.ts"
 
 type Errors = { amount?: string; date?: string; confirmed?: string }
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
-type Written = { ok: true } | { ok: false; errors: Errors; asks?: string }
+export type Written = { ok: true } | { ok: false; errors: Errors; asks?: string }
 
 /** Rolls back, so that the corrected form may come with the same key. */
-class WrongPayment extends Error {
+export class WrongPayment extends Error {
   readonly errors: Errors
   readonly asks: string | undefined
   constructor(errors: Errors, asks?: string) {
@@ -103,10 +104,11 @@ const factOf: Record<PaymentMove, PaymentFact> = {
  */
 export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, reason }: ReversalInput) {
   await db.transaction(async (tx) => {
-    const deal = await lockPayingDeal(tx, viewer, dealId)
+    const deal = await lockPayingDeal(tx, viewer, dealId, givesBack)
     const entries = await listEntries(tx, dealId)
     const entry = entries.find((one) => one.id === id)
     if (!entry) throw notFound(paymentErrors.gone)
+    if (!takesPayments(deal.status) && !isOfRefunds(entry)) throw conflict(paymentErrors.closed)
     const problem = reversalProblem(deal.side, entry, entries)
     if (problem) throw conflict(problem)
     const { instalmentKey, grosze } = entry
@@ -128,17 +130,22 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
 }
 
 /** The deal's row stays locked, so that one entry is written at a time and the deal cannot end meanwhile. */
-export async function lockPayingDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
+export async function lockPayingDeal(
+  tx: Tx,
+  viewer: Viewer,
+  dealId: string,
+  takes = takesPayments,
+): Promise<LoadedDeal> {
   await getDeal(viewer, dealId, tx)
   await lockRole(tx, viewer, "recordPayments")
   await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, dealId)).for("update")
   const deal = await getDeal(viewer, dealId, tx)
-  if (!takesPayments(deal.status)) throw conflict(paymentErrors.closed)
+  if (!takes(deal.status)) throw conflict(paymentErrors.closed)
   return deal
 }
 
 /** The deliverable of the transfer says what the ledger says. */
-async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
+export async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
   const owed = await getInstalments(tx, deal.id)
   const isSent = owed.every((one) => toPay(one) === 0)
   const isPaid = isSent && openOf(owed).left === 0

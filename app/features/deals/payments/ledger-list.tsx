@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import type { EntryKind } from "#app/domain/deals/payments/ledger.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime, formatDay } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
@@ -11,7 +12,13 @@ import type { PaymentsPage } from "./queries.server.ts"
 
 type LedgerListProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
 
-const kindLabels = { sent: "Przelew wysłany", received: "Wpłata", reversal: "Cofnięcie" } as const
+const kindLabels: Record<EntryKind, string> = {
+  sent: "Przelew wysłany",
+  received: "Wpłata",
+  refund: "Zwrot",
+  kept: "Zatrzymano",
+  reversal: "Cofnięcie",
+}
 
 /** Every entry of the ledger, the newest first, as both sides see it. */
 export function LedgerList({ page, refused }: LedgerListProps) {
@@ -28,10 +35,29 @@ export function LedgerList({ page, refused }: LedgerListProps) {
               </p>
               <p className="small muted">
                 {entry.by}, {formatDateTime(entry.at)}
-                {entry.reason && <span>{`. Powód: ${entry.reason}`}</span>}
+                {entry.reason && (
+                  <span>{entry.kind === "refund" ? `. ${entry.reason}` : `. Powód: ${entry.reason}`}</span>
+                )}
+                {entry.cameOn && <span>{`. Sponsor potwierdził ${formatDay(entry.cameOn)}`}</span>}
               </p>
             </div>
-            {entry.mayReverse && <Reversal page={page} entryId={entry.id} refused={refused} />}
+            {entry.mayConfirm && (
+              <Form method="post" action={`${paymentsPath(page.id)}?dzialanie=zwrot-dotarl`} preventScrollReset>
+                <PartyField />
+                <input type="hidden" name="entry" value={entry.id} />
+                <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie...">
+                  Potwierdź zwrot
+                </SubmitButton>
+              </Form>
+            )}
+            {entry.mayReverse && (
+              <Reversal
+                page={page}
+                entryId={entry.id}
+                refused={refused}
+                label={entry.kind === "refund" && page.side === "sponsor" ? "Zwrot nie dotarł" : "Cofnij"}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -39,11 +65,11 @@ export function LedgerList({ page, refused }: LedgerListProps) {
   )
 }
 
-function Reversal({ page, entryId, refused }: LedgerListProps & { entryId: string }) {
+function Reversal({ page, entryId, refused, label }: LedgerListProps & { entryId: string; label: string }) {
   const own = refused?.values.entry === entryId ? refused : undefined
   return (
     <details open={own !== undefined || undefined}>
-      <summary className="btn btn--quiet btn--small">Cofnij</summary>
+      <summary className="btn btn--quiet btn--small">{label}</summary>
       <Form
         method="post"
         action={`${paymentsPath(page.id)}?dzialanie=cofnij`}

@@ -5,7 +5,16 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide } from "#app/domain/deals/deal/deal.ts"
 import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
-import { balancesOf, type Owed, reversalProblem, sumsOf, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import {
+  balancesOf,
+  type Entry,
+  type Owed,
+  reversalProblem,
+  sumsOf,
+  takesPayments,
+  totalsOf,
+} from "#app/domain/deals/payments/ledger.ts"
+import { givesBack, isOfRefunds, isRefundToConfirm, keptOf, toGiveBack } from "#app/domain/deals/payments/refund.ts"
 import { whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
 import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
@@ -38,7 +47,9 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
   const balances = balancesOf(instalments, today)
   const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-  const mayRecord = open && may(viewer.role, "recordPayments")
+  const writes = may(viewer.role, "recordPayments")
+  const mayRecord = open && writes
+  const mayGiveBack = givesBack(deal.status) && writes
   const { kind } = deal
   const goods = lines.filter((line) => formOf(kind, line) !== "money")
   return {
@@ -74,8 +85,11 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       by: nameOf.get(entry.authorId) ?? "",
       side: entry.side,
       at: entry.createdAt,
-      mayReverse: mayRecord && reversalProblem(deal.side, entry, entries) === null,
+      cameOn: entry.confirmedAt && todayIn(entry.confirmedAt),
+      mayConfirm: mayGiveBack && deal.side === "sponsor" && isRefundToConfirm(entry, entries),
+      mayReverse: (isOfRefunds(entry) ? mayGiveBack : mayRecord) && reversalProblem(deal.side, entry, entries) === null,
     })),
+    refund: refundShown(deal, entries, mayGiveBack),
     goods: goods.map((line) => ({
       lineKey: line.lineKey,
       title: line.title,
@@ -107,6 +121,14 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
 }
 export type PaymentsPage = Awaited<ReturnType<typeof getPaymentsPage>>
 export type InstalmentShown = PaymentsPage["instalments"][number]
+
+/** What may and what has to go back, in grosze; `byWriter`: the viewer writes it. */
+function refundShown(deal: LoadedDeal, entries: readonly Entry[], mayGiveBack: boolean) {
+  const { received } = totalsOf(entries)
+  const { status, worth, side } = deal
+  const due = toGiveBack({ status, gross: worth.gross, received, kept: keptOf(entries) })
+  return { received, due, byWriter: mayGiveBack && side === "organization" && received > 0 }
+}
 
 /** What the page says of the account besides its number; the mark is the sponsor's. */
 function accountShown({ account }: Parties, { side }: LoadedDeal) {

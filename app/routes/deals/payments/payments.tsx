@@ -1,11 +1,17 @@
-import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { costErrors } from "#app/domain/deals/payments/cost.ts"
 import { costForm } from "#app/domain/deals/payments/cost-form.ts"
 import { invoiceErrors, invoiceLimits } from "#app/domain/deals/payments/invoices/invoice.ts"
 import { invoiceForm, withdrawnForm } from "#app/domain/deals/payments/invoices/invoice-form.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
-import { accountSeenForm, paymentForm, reversalForm } from "#app/domain/deals/payments/payment-form.ts"
+import {
+  accountSeenForm,
+  keptForm,
+  paymentForm,
+  refundCameForm,
+  refundForm,
+  reversalForm,
+} from "#app/domain/deals/payments/payment-form.ts"
 import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
 import { getDealFrame } from "#app/features/deals/deal/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/deal/frame/deal-frame.tsx"
@@ -13,22 +19,23 @@ import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
 import { reverseEntry, writePayment } from "#app/features/deals/payments/commands.server.ts"
 import { saveCost } from "#app/features/deals/payments/cost/commands.server.ts"
-import { InstalmentCard } from "#app/features/deals/payments/instalment-card.tsx"
 import { addInvoice, withdrawInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
 import { DraftSection } from "#app/features/deals/payments/invoices/draft-section.tsx"
 import { InvoiceSection } from "#app/features/deals/payments/invoices/invoice-section.tsx"
 import { LedgerList } from "#app/features/deals/payments/ledger-list.tsx"
 import { Aside, Closed, Donation, Goods } from "#app/features/deals/payments/page-parts.tsx"
-import { PaymentSums } from "#app/features/deals/payments/payment-sums.tsx"
 import styles from "#app/features/deals/payments/payments.module.css"
-import { getPaymentsPage, type PaymentsPage } from "#app/features/deals/payments/queries.server.ts"
+import { Plan } from "#app/features/deals/payments/plan.tsx"
+import { getPaymentsPage } from "#app/features/deals/payments/queries.server.ts"
+import { confirmRefund, writeKept, writeRefund } from "#app/features/deals/payments/refunds/commands.server.ts"
+import { GiveBack } from "#app/features/deals/payments/refunds/give-back.tsx"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound, type Refusal } from "#app/lib/refusal.ts"
-import { bankAccountsPath, paymentsPath } from "#app/paths.ts"
+import { paymentsPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -41,7 +48,18 @@ export const loader = handle(async ({ request, params: { dealId }, context }: Ro
   return { ...page, frame }
 })
 
-const acts = ["wyslano", "wplynelo", "cofnij", "faktura", "wycofaj", "koszt", "rachunek"] as const
+const acts = [
+  "wyslano",
+  "wplynelo",
+  "cofnij",
+  "faktura",
+  "wycofaj",
+  "koszt",
+  "rachunek",
+  "zwrot",
+  "zatrzymaj",
+  "zwrot-dotarl",
+] as const
 type Act = (typeof acts)[number]
 const actIn = (url: URL) => acts.find((act) => act === url.searchParams.get("dzialanie")) ?? null
 
@@ -135,6 +153,38 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
     refused: named("rachunek"),
     failure: paymentErrors.failed,
   }),
+  zwrot: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: refundForm,
+    run: async ({ viewer, params, input }) => {
+      const written = await writeRefund(viewer, params.dealId, input)
+      return written.ok
+        ? done(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.")
+        : refuse(written.errors)
+    },
+    refused: named("zwrot"),
+    failure: paymentErrors.failed,
+  }),
+  zatrzymaj: formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: keptForm,
+    run: async ({ viewer, params, input }) => {
+      await writeKept(viewer, params.dealId, input)
+      return done(params.dealId, "Sponsor zobaczy powód.")
+    },
+    refused: named("zatrzymaj"),
+    failure: paymentErrors.failed,
+  }),
+  "zwrot-dotarl": formAction<Route.ActionArgs>()({
+    ...ofDeal,
+    schema: refundCameForm,
+    run: async ({ viewer, params, input }) => {
+      await confirmRefund(viewer, params.dealId, input.entry)
+      return done(params.dealId, "Zwrot jest potwierdzony.")
+    },
+    refused: named("zwrot-dotarl"),
+    failure: paymentErrors.failed,
+  }),
   koszt: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: costForm,
@@ -169,6 +219,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           )}
           {page.note && <p className="note">{page.note}</p>}
           {page.open ? <Plan page={page} refused={refusedAt("wyslano", "wplynelo")} /> : <Closed page={page} />}
+          <GiveBack page={page} refused={refusedAt("zwrot", "zatrzymaj")} />
           {page.entries.length > 0 && <LedgerList page={page} refused={refusedAt("cofnij")} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
           <InvoiceSection page={page} refused={refusedAt("faktura")} />
@@ -178,31 +229,5 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
         <Aside page={page} refused={refusedAt("koszt")} />
       </div>
     </DealFrame>
-  )
-}
-
-type PageProps = { page: PaymentsPage }
-
-function Plan({ page, refused }: PageProps & Pick<Parameters<typeof InstalmentCard>[0], "refused">) {
-  if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
-  return (
-    <>
-      <PaymentSums sums={page.sums} tax={page.tax} />
-      {page.side === "organization" && !page.account?.isGiven && (
-        <p className="note">
-          <span>
-            Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
-          </span>
-        </p>
-      )}
-      {page.instalments.map((instalment) => (
-        <InstalmentCard
-          key={instalment.key}
-          page={page}
-          instalment={instalment}
-          refused={refused?.values.instalment === instalment.key ? refused : undefined}
-        />
-      ))}
-    </>
   )
 }

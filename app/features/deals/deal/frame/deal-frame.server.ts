@@ -3,6 +3,7 @@ import { type DealStatus, isFinal, otherSide } from "#app/domain/deals/deal/deal
 import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import { isPaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
@@ -46,7 +47,7 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
     lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
-    tabs: dealTabs({ ...row, side, rowSums }),
+    tabs: dealTabs({ ...row, side, rowSums, hasLedger: facts.some(({ what }) => isPaymentFact(what)) }),
   }
 }
 

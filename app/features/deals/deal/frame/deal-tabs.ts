@@ -19,10 +19,12 @@ type Shown = {
   wasAccepted: boolean
   rowSums: RowSums
   copiesWaiting: number
+  /** Of a deal that is over: money stands in its ledger, or stood there. */
+  hasLedger: boolean
 }
 
 /** A page has a tab once the deal has something to show there. */
-export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting }: Shown): DealTab[] {
+export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting, hasLedger }: Shown): DealTab[] {
   const { all, confirmed, mine } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
@@ -37,7 +39,9 @@ export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting
     ...(showsMaterials(side, status, wasAccepted)
       ? [{ key: "materials" as const, href: dealMaterialsPath(id), label: "Materiały" }]
       : []),
-    ...(takesPayments(status) ? [{ key: "payments" as const, href: paymentsPath(id), label: "Płatności" }] : []),
+    ...(takesPayments(status) || hasLedger
+      ? [{ key: "payments" as const, href: paymentsPath(id), label: "Płatności" }]
+      : []),
     { key: "documents", href: dealDocumentsPath(id), label: "Dokumenty", waiting: copiesWaiting },
     { key: "history", href: `${dealPath(id)}#${historyId}`, label: "Historia" },
   ]

@@ -1,0 +1,60 @@
+import type { Day } from "#app/lib/dates.ts"
+import { formatMoney } from "../../shared/money.ts"
+import type { DealStatus } from "../deal/deal.ts"
+import { type Entry, type EntryKind, paymentErrors, standing, takesPayments } from "./ledger.ts"
+
+export const refundErrors = {
+  nothing: "Nie ma już czego zwracać.",
+  changed: "Kwota do zwrotu się zmieniła. Odśwież stronę.",
+  reason: "Napisz, dlaczego organizacja zatrzymuje te pieniądze",
+  early: "Zwrot nie może być wcześniejszy niż pierwsza wpłata",
+  wrongSide: "Zwrot zapisuje organizacja, a\u00a0potwierdza sponsor.",
+} as const
+
+/** Money goes back under an agreement, and after a deal was called off. */
+export const givesBack = (status: DealStatus): boolean => takesPayments(status) || status === "canceled"
+
+/** The entries of money that goes back; they may be written and taken back after a deal was called off, too. */
+export const isOfRefunds = ({ kind }: { kind: EntryKind }) => kind === "refund" || kind === "kept"
+
+/** A refund that stands and of which the sponsor has not said that it came. */
+export const isRefundToConfirm = (entry: Entry, entries: readonly Entry[]): boolean =>
+  entry.kind === "refund" && !entry.confirmedAt && standing(entries).includes(entry)
+
+type Money = {
+  status: DealStatus
+  /** Agreed, in grosze. */
+  gross: number
+  /** What came and was not given back, in grosze. */
+  received: number
+  /** What the organization said it keeps, in grosze. */
+  kept: number
+}
+
+/** What the organization has to give back, in grosze: all that came to a deal that was called off, else what is too much. */
+export function toGiveBack({ status, gross, received, kept }: Money): number {
+  if (!givesBack(status)) return 0
+  return Math.max(0, received - (status === "canceled" ? 0 : gross) - kept)
+}
+
+/** What the organization said it keeps, in grosze. */
+export const keptOf = (entries: readonly Entry[]): number =>
+  standing(entries).reduce((sum, { kind, grosze }) => (kind === "kept" ? sum + grosze : sum), 0)
+
+type Refund = { grosze: number; onDay: Day }
+
+/** Polish errors by field; none: the refund may be written. `received`: what came and was not given back, in grosze. */
+export function refundProblems(
+  { grosze, onDay }: Refund,
+  { received, entries, today }: { received: number; entries: readonly Entry[]; today: Day },
+): { amount?: string; date?: string } {
+  const first = standing(entries)
+    .flatMap(({ kind, onDay }) => (kind === "received" ? onDay : []))
+    .sort()[0]
+  return {
+    ...(grosze <= 0 && { amount: paymentErrors.amount }),
+    ...(grosze > received && { amount: `Możesz zwrócić najwyżej ${formatMoney(received)}: tyle wpłynęło` }),
+    ...(first !== undefined && onDay < first && { date: refundErrors.early }),
+    ...(onDay > today && { date: paymentErrors.future }),
+  }
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router"
+import { bankAccountsPath } from "#app/paths.ts"
+import { InstalmentCard, type RefusedPayment } from "./instalment-card.tsx"
+import { PaymentSums } from "./payment-sums.tsx"
+import type { PaymentsPage } from "./queries.server.ts"
+
+type PlanProps = { page: PaymentsPage; refused: RefusedPayment | undefined }
+
+/** What the sponsor pays, and each instalment. */
+export function Plan({ page, refused }: PlanProps) {
+  if (page.instalments.length === 0) return <p className="muted">W ustaleniach nie ma pieniędzy do przelania.</p>
+  return (
+    <>
+      <PaymentSums sums={page.sums} tax={page.tax} />
+      {page.side === "organization" && !page.account?.isGiven && (
+        <p className="note">
+          <span>
+            Sponsor nie widzi, dokąd przelać pieniądze. <Link to={bankAccountsPath}>Dodaj rachunek organizacji</Link>
+          </span>
+        </p>
+      )}
+      {page.instalments.map((instalment) => (
+        <InstalmentCard
+          key={instalment.key}
+          page={page}
+          instalment={instalment}
+          refused={refused?.values.instalment === instalment.key ? refused : undefined}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { once } from "#app/db/idempotency.server.ts"
+import { paymentEntry } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
+import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
+import { givesBack, keptOf, refundErrors, refundProblems, toGiveBack } from "#app/domain/deals/payments/refund.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
+import { followTransfer, lockPayingDeal, notePayment, type Written, WrongPayment } from "../commands.server.ts"
+import { listEntries, writeTotals } from "../ledger.server.ts"
+
+/** They are about the deal, not about one instalment. */
+const ofDeal = "deal"
+
+/**
+ * Writes that the organization gave money back (grosze), once per key; also after the deal was called off. 404 for
+ * strangers, 403 for the sponsor or a role without `recordPayments`, 409 for a deal that takes none.
+ */
+export async function writeRefund(viewer: Viewer, dealId: string, input: RefundInput): Promise<Written> {
+  const { idempotencyKey: key, ...asked } = input
+  const { amount: grosze, date: onDay, reason } = asked
+  try {
+    await db.transaction(async (tx) => {
+      const deal = await lockRefundingDeal(tx, viewer, dealId)
+      await once(tx, { userId: viewer.id, key, asked: { dealId, move: "refund", ...asked } }, async () => {
+        const entries = await listEntries(tx, dealId)
+        const { received } = totalsOf(entries)
+        const problems = refundProblems({ grosze, onDay }, { received, entries, today: todayIn(new Date()) })
+        if (Object.keys(problems).length > 0) throw new WrongPayment(problems)
+        return addOwn(tx, viewer, deal, { kind: "refund", grosze, onDay, reason }, "deal.paymentRefunded")
+      })
+    })
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof WrongPayment) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+/**
+ * Writes why the organization keeps what it would have to give back (grosze), once per key. 409 when that is another sum
+ * by now, or nothing; else as `writeRefund`.
+ */
+export async function writeKept(viewer: Viewer, dealId: string, input: KeptInput): Promise<void> {
+  const { idempotencyKey: key, grosze, reason } = input
+  await db.transaction(async (tx) => {
+    const deal = await lockRefundingDeal(tx, viewer, dealId)
+    await once(tx, { userId: viewer.id, key, asked: { dealId, move: "keep", grosze, reason } }, async () => {
+      const entries = await listEntries(tx, dealId)
+      const { received } = totalsOf(entries)
+      const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, kept: keptOf(entries) })
+      if (due === 0) throw conflict(refundErrors.nothing)
+      if (due !== grosze) throw conflict(refundErrors.changed)
+      return addOwn(tx, viewer, deal, { kind: "kept", grosze, onDay: todayIn(new Date()), reason }, "deal.paymentKept")
+    })
+  })
+}
+
+async function lockRefundingDeal(tx: Tx, viewer: Viewer, dealId: string) {
+  const deal = await lockPayingDeal(tx, viewer, dealId, givesBack)
+  if (deal.side !== "organization") throw forbidden(refundErrors.wrongSide)
+  return deal
+}
+
+type OwnEntry = Pick<typeof paymentEntry.$inferInsert, "kind" | "grosze" | "onDay" | "reason">
+
+async function addOwn(tx: Tx, viewer: Viewer, { id: dealId, ...deal }: LoadedDeal, own: OwnEntry, what: PaymentFact) {
+  const { grosze, reason } = own
+  const [entry] = await tx
+    .insert(paymentEntry)
+    .values({ ...own, dealId, instalmentKey: ofDeal, side: deal.side, authorId: viewer.id })
+    .returning({ id: paymentEntry.id })
+  await writeTotals(tx, dealId)
+  await followTransfer(tx, viewer, { id: dealId, ...deal })
+  await notePayment(tx, viewer, { id: dealId, ...deal }, what, { grosze, ...(reason && { reason }) })
+  return entry?.id ?? ""
+}
+
+/** The sponsor says that a refund came. Idempotent. 404 for strangers and unknown refunds, 403 for the organization, 409 for one that was taken back. */
+export async function confirmRefund(viewer: Viewer, dealId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deal = await lockPayingDeal(tx, viewer, dealId, givesBack)
+    if (deal.side !== "sponsor") throw forbidden(refundErrors.wrongSide)
+    const entries = await listEntries(tx, dealId)
+    const entry = entries.find((one) => one.id === id && one.kind === "refund")
+    if (!entry) throw notFound(paymentErrors.gone)
+    if (entry.confirmedAt) return
+    if (!standing(entries).includes(entry)) throw conflict(paymentErrors.reversed)
+    const confirmed = { confirmedAt: new Date(), confirmedById: viewer.id }
+    await tx.update(paymentEntry).set(confirmed).where(eq(paymentEntry.id, id))
+    await notePayment(tx, viewer, deal, "deal.refundConfirmed", { grosze: entry.grosze })
+  })
+}

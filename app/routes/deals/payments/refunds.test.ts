@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
+import { refundErrors } from "#app/domain/deals/payments/refund.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
+import { checkDeals } from "#app/features/deals/payments/check.server.ts"
+import { addDays, formatDay, todayIn } from "#app/lib/dates.ts"
+import { dealPath, paymentsPath } from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const today = () => todayIn(new Date())
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ")
+let world: World
+let marta: Visitor
+let karolina: Visitor
+let id: string
+
+beforeEach(async () => {
+  await emptyTables("user", "fact", "rate_limit", "notification", "email")
+  forgetWork()
+  world = await castWorld()
+  id = await dealAfter(world, situations.in_progress ?? [])
+  await db.transaction((tx) => alignDeliverables(tx, { id }))
+  await emptyTables("fact", "notification", "email")
+  ;[marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
+})
+
+const send = (who: Visitor, act: string, fields: Fields) =>
+  who.post(`${paymentsPath(id)}?dzialanie=${act}`, fields, page)
+const keyed = (fields: Fields): Fields => ({ idempotencyKey: crypto.randomUUID(), ...fields })
+/** 1 000 zł are agreed. */
+const receive = async (amount: number) => {
+  const fields = keyed({ instalment: "1", amount: String(amount), date: today() })
+  const answer = await send(karolina, "wplynelo", fields)
+  const [, confirmed = ""] = /name="confirmed"[^>]*value="([^"]*)"/.exec(await answer.text()) ?? []
+  if (confirmed) await send(karolina, "wplynelo", { ...fields, confirmed })
+  await emptyTables("notification", "email")
+}
+const refund = (amount: string, more: Fields = {}) =>
+  send(karolina, "zwrot", keyed({ amount, date: today(), reason: "", ...more }))
+const cancel = () => db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
+const ledger = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
+const newest = async () => (await ledger()).at(-1)
+const received = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]?.receivedGrosze
+
+describe("money given back", () => {
+  test("lowers what came, and the sponsor confirms that it came", async () => {
+    await receive(1_200)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 200 zł")
+    expect(plain(await marta.html(paymentsPath(id)))).toContain("Organizacja zwróci te pieniądze albo napisze")
+    expect(await marta.html(paymentsPath(id))).not.toContain("dzialanie=zwrot")
+    expect((await refund("200", { reason: "Nadpłata" })).status).toBe(302)
+    expect(await received()).toBe(100_000)
+    expect(await checkDeals()).toEqual([])
+    await workOff()
+    const told = await db.select().from(notification).where(eq(notification.userId, world.people.marta))
+    expect(told.map(({ title }) => title)).toContain("Zwrot pieniędzy")
+    const html = plain(await marta.html(paymentsPath(id)))
+    for (const words of ["<b>Zwrot</b> 200 zł", "Nadpłata", "Potwierdź zwrot", "Zwrot nie dotarł"])
+      expect(html).toContain(words)
+    expect(plain(await karolina.html(paymentsPath(id)))).not.toContain("Do zwrotu")
+
+    const came = { entry: (await newest())?.id ?? "" }
+    expect((await send(karolina, "zwrot-dotarl", came)).status).toBe(403)
+    for (let time = 0; time < 2; time++) expect((await send(marta, "zwrot-dotarl", came)).status).toBe(302)
+    expect(await db.select().from(fact).where(eq(fact.what, "deal.refundConfirmed"))).toHaveLength(1)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain(`Sponsor potwierdził ${formatDay(today())}`)
+    // the organization cannot take back what the sponsor confirmed
+    expect((await send(karolina, "cofnij", { ...came, reason: "pomyłka" })).status).toBe(409)
+  })
+
+  test("that did not come counts as received again", async () => {
+    await receive(1_200)
+    await refund("200")
+    const entry = (await newest())?.id ?? ""
+    expect((await send(marta, "cofnij", { entry, reason: "Nie ma go na koncie" })).status).toBe(302)
+    expect(await received()).toBe(120_000)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 200 zł")
+    expect((await send(marta, "zwrot-dotarl", { entry })).status).toBe(409)
+    expect(await checkDeals()).toEqual([])
+  })
+
+  test("of a part makes the instalment open again", async () => {
+    await receive(1_000)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("Zwróć pieniądze")
+    await refund("400")
+    expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>400 zł</b>")
+    const [transfer] = await db.select().from(deliverable).where(eq(deliverable.lineKey, transferKey))
+    expect(transfer?.state).toBe("todo")
+  })
+
+  test("is at most what came, not of the future, and not before the first payment; what was typed stays", async () => {
+    await receive(100)
+    const cases: [Fields, string][] = [
+      [{ amount: "100,01" }, "Możesz zwrócić najwyżej 100 zł: tyle wpłynęło"],
+      [{ amount: "0" }, paymentErrors.amount],
+      [{ date: addDays(today(), 1) }, paymentErrors.future],
+      [{ date: addDays(today(), -1) }, refundErrors.early],
+    ]
+    for (const [more, error] of cases) {
+      const answer = await refund("50", { reason: "Część środków", ...more })
+      expect(answer.status).toBe(400)
+      const html = plain(await answer.text())
+      expect(html).toContain(plain(error))
+      expect(html).toContain("Część środków")
+    }
+    expect(await ledger()).toHaveLength(1)
+  })
+
+  test("is written once for one form, and two at the same moment cannot give back more than came", async () => {
+    await receive(1_200)
+    const once = { idempotencyKey: crypto.randomUUID() }
+    await Promise.all([refund("200", once), refund("200", once)])
+    expect(await ledger()).toHaveLength(2)
+    const answers = await Promise.all([refund("800"), refund("800")])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400])
+    expect(await received()).toBe(20_000)
+  })
+
+  test("keeps the payment that it gives back from being taken back", async () => {
+    await receive(500)
+    await refund("500")
+    const [payment] = await ledger()
+    const answer = await send(karolina, "cofnij", { entry: payment?.id ?? "", reason: "pomyłka" })
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(paymentErrors.refunded)])
+  })
+
+  test("is nobody else's: strangers find nothing, the sponsor and a viewer may not", async () => {
+    await receive(500)
+    await joinParty(world, world.organizations.orchard, "halina", "viewer")
+    const tries: [Visitor, number][] = [
+      [visitor(), 401],
+      [await enter(world, "anna"), 404],
+      [marta, 403],
+      [await enter(world, "halina"), 403],
+    ]
+    for (const [who, status] of tries) {
+      expect((await send(who, "zwrot", keyed({ amount: "1", date: today(), reason: "" }))).status).toBe(status)
+      expect((await send(who, "zatrzymaj", keyed({ grosze: "1", reason: "a" }))).status).toBe(status)
+    }
+    expect(await ledger()).toHaveLength(1)
+  })
+})
+
+describe("a deal that was called off after it was paid", () => {
+  test("is a task of the organization until the money went back, and its page stays", async () => {
+    await receive(600)
+    await cancel()
+    expect(plain(await karolina.html("/"))).toContain("Zwróć 600 zł")
+    expect(plain(await marta.html("/"))).not.toContain("Zwróć 600 zł")
+    expect(await marta.html(dealPath(id))).toContain(paymentsPath(id))
+    const html = plain(await karolina.html(paymentsPath(id)))
+    expect(html).toContain("Współpraca zakończyła się bez realizacji, a sponsor już zapłacił.")
+    expect((await refund("600")).status).toBe(302)
+    expect(plain(await karolina.html("/"))).not.toContain("Zwróć 600 zł")
+    // the sponsor still finds where to confirm
+    expect(await marta.html(dealPath(id))).toContain(paymentsPath(id))
+    expect((await send(marta, "zwrot-dotarl", { entry: (await newest())?.id ?? "" })).status).toBe(302)
+    expect((await send(marta, "wyslano", keyed({ instalment: "1", amount: "1", date: today() }))).status).toBe(409)
+  })
+
+  test("may keep the money with a reason that both sides read, until it is taken back", async () => {
+    await receive(600)
+    await cancel()
+    const keep = (grosze: string, reason: string) => send(karolina, "zatrzymaj", keyed({ grosze, reason }))
+    const silent = await keep("60000", " ")
+    expect([silent.status, await silent.text()]).toEqual([400, expect.stringContaining(refundErrors.reason)])
+    expect((await keep("50000", "Poniesione koszty")).status).toBe(409)
+    expect((await keep("60000", "Poniesione koszty")).status).toBe(302)
+    expect(await received()).toBe(60_000)
+    expect(await checkDeals()).toEqual([])
+    for (const who of [marta, karolina]) {
+      const html = plain(await who.html(paymentsPath(id)))
+      expect(html).toContain("<b>Zatrzymano</b> 600 zł")
+      expect(html).toContain("Powód: Poniesione koszty")
+      expect(html).not.toContain("Do zwrotu")
+    }
+    expect(plain(await karolina.html("/"))).not.toContain("Zwróć 600 zł")
+    expect((await keep("60000", "Jeszcze raz")).status).toBe(409)
+    const entry = (await newest())?.id ?? ""
+    expect((await send(marta, "cofnij", { entry, reason: "Nie zgadzam się" })).status).toBe(409)
+    expect((await send(karolina, "cofnij", { entry, reason: "Zwracamy jednak" })).status).toBe(302)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 600 zł")
+  })
+
+  test("without any money has neither task nor form", async () => {
+    await cancel()
+    expect(await karolina.html(dealPath(id))).not.toContain(paymentsPath(id))
+    expect(await karolina.html(paymentsPath(id))).not.toContain("dzialanie=zwrot")
+    expect((await refund("1")).status).toBe(400)
+  })
+})
