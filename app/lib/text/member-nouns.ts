@@ -32,6 +32,7 @@ export const memberNouns = {
   sekundę: forms("sekundę", "sekundy", "sekund", "sekundy"),
   złoty: forms("złoty", "złote", "złotych", "złotego"),
   opcja: forms("opcja", "opcje", "opcji", "opcji"),
+  rata: forms("rata", "raty", "rat", "raty"),
   dzień: forms("dzień", "dni", "dni", "dnia"),
   współpraca: forms("współpraca", "współprace", "współprac", "współpracy"),
   zdjęcie: forms("zdjęcie", "zdjęcia", "zdjęć", "zdjęcia"),

@@ -95,6 +95,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     messageHref: messageHrefOf(event, own?.conversationId ?? null),
     preview: wholeAddress(pictureAddress(eventPreviewPath(event.id), eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
+    vatStatus: own?.vatStatus ?? null,
     offer: {
       ...offeredTo(viewer, { event, verdict, savable }),
       needsCompany: !verdict.ok && verdict.why === "company",
@@ -119,6 +120,7 @@ function EventPage({
     messageHref,
     preview,
     tab,
+    vatStatus,
     offer,
   },
 }: Route.ComponentProps) {
@@ -203,7 +205,7 @@ function EventPage({
               <OwnEmptyOffer event={event} />
             </Part>
           ) : (
-            <EventProposal event={event} options={options} offer={offer} />
+            <EventProposal event={event} vatStatus={vatStatus} options={options} offer={offer} />
           )}
         </aside>
       </article>

@@ -1,8 +1,9 @@
 import * as z from "zod"
 import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fields.ts"
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
+import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds, usualKind } from "../deal/deal.ts"
-import { moneyFields, readMoney } from "../terms/money-form.ts"
+import { moneyFields, readNewMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
 import { lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
@@ -48,16 +49,14 @@ export const proposalErrors = {
 
 export type ReadProposal = { ok: true; lines: TermsLine[]; money: MoneyTerms } | { ok: false; errors: FieldErrors }
 
+type Offer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null }
+
 /**
- * The requested lines, or errors by field ("": above the form). `options`: what the chosen events offer now; others are
- * refused (B17). An empty amount is the lower end of the range; without a price it is required (A65). Unreadable ones
- * count as 0 and have to be confirmed (B19).
+ * The requested lines and payment, or errors by field ("": above the form). `options`: what the chosen events offer now;
+ * others are refused (B17); `vatStatus`: by the organization's profile. An empty amount is the lower end of the range;
+ * without a price it is required (A65). Unreadable ones count as 0 and have to be confirmed (B19).
  */
-export function proposalLines(
-  form: ProposalForm,
-  options: readonly OfferedOption[],
-  newKey: () => string,
-): ReadProposal {
+export function proposalLines(form: ProposalForm, { options, vatStatus }: Offer, newKey: () => string): ReadProposal {
   const errors: FieldErrors = {}
   const lines: TermsLine[] = []
   const amount = (control: string, text: string, option: OfferedOption | null): number => {
@@ -88,7 +87,8 @@ export function proposalLines(
     lines.push(withForm(line, row.form ?? null))
   })
   Object.assign(errors, leftOutProblem({ kind: form.kind, lines }, form.confirmWithoutBenefits))
-  const read = Object.keys(errors).length > 0 || lines.length === 0 ? null : readMoney(form, { kind: form.kind, lines })
+  const isRead = Object.keys(errors).length === 0 && lines.length > 0
+  const read = isRead ? readNewMoney(form, { kind: form.kind, lines }, vatStatus) : null
   if (read && !read.ok) Object.assign(errors, read.errors)
   const wrong = Object.keys(errors).length > 0
   if (form.eventIds.length === 0) errors.eventIds = proposalErrors.events

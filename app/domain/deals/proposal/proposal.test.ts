@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { closedStatuses, type EventTimes } from "../../events/event.ts"
+import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds } from "../deal/deal.ts"
+import { moneyErrors } from "../terms/money-form.ts"
 import type { OfferedOption } from "../terms/terms.ts"
 import { amountHint, termsErrors } from "../terms/terms-lines.ts"
 import { canPropose, openDealKey } from "./proposal.ts"
@@ -22,10 +24,14 @@ const elsewhere: OfferedOption = { ...gold, id: "elsewhere", eventId: "e2" }
 const offered = [gold, media, free, elsewhere]
 const idempotencyKey = "4f1c0a52-6d0b-4f7e-9d39-0f7f6a3c1b11"
 
-function propose(sent: Record<string, unknown>, options: readonly OfferedOption[] = offered) {
+function propose(
+  sent: Record<string, unknown>,
+  options: readonly OfferedOption[] = offered,
+  vatStatus: VatStatus | null = null,
+) {
   let keys = 0
   const form = proposalForm.parse({ eventIds: ["e1"], idempotencyKey, ...sent })
-  return proposalLines(form, options, () => `k${++keys}`)
+  return proposalLines(form, { options, vatStatus }, () => `k${++keys}`)
 }
 const errors = (sent: Record<string, unknown>) => {
   const result = propose(sent)
@@ -54,6 +60,52 @@ describe("what a proposal asks for", () => {
   })
   test("one event alone arrives as a single value", () => {
     expect(propose({ eventIds: "e1", ...chosen("gold") }).ok).toBe(true)
+  })
+})
+
+describe("how it is paid", () => {
+  const money = (sent: Record<string, unknown>, vatStatus: VatStatus | null = null) => {
+    const result = propose({ ...chosen("gold", "6 150"), ...sent }, offered, vatStatus)
+    return result.ok ? result.money : result.errors
+  }
+  const whole = [{ key: "1", grosze: 615_000, due: { daysAfterAgreed: 14 } }]
+  const row = { amount: "", dueOn: "", dueDays: "14" }
+
+  test.each([
+    ["active", { vatStatus: "active", vatRate: 23 }],
+    ["exempt", { vatStatus: "exempt", vatRate: null }],
+    ["none", { vatStatus: "none", vatRate: null }],
+    [null, { vatStatus: null, vatRate: null }],
+  ] as const)("without a word of it: the whole in 14 days, gross, VAT by a profile of %s", (status, vat) => {
+    expect(money({}, status)).toEqual({ basis: "gross", ...vat, plan: whole })
+  })
+  test("as the sender chose, whatever the profile says", () => {
+    expect(money({ basis: "gross", vat: "" }, "active")).toEqual({
+      basis: "gross",
+      vatStatus: null,
+      vatRate: null,
+      plan: null,
+    })
+    expect(money({ basis: "net", vat: "8", instalments: [row] }, "exempt")).toEqual({
+      basis: "net",
+      vatStatus: "active",
+      vatRate: 8,
+      plan: [{ ...whole[0], grosze: 664_200 }],
+    })
+  })
+  test("goods alone and a donation have no VAT that only the profile suggests", () => {
+    const suggested = { basis: "gross", vat: "23", instalments: [row] }
+    const none = { basis: "gross", vatStatus: null, vatRate: null }
+    for (const sent of [{}, suggested]) {
+      expect(money({ ...sent, kind: "barter" }, "active")).toEqual({ ...none, plan: null })
+      expect(money({ ...sent, kind: "donation", confirmWithoutBenefits: "on" }, "active")).toEqual({
+        ...none,
+        plan: whole,
+      })
+    }
+    expect(money({ ...suggested, vat: "8", kind: "donation", confirmWithoutBenefits: "on" }, "active")).toEqual({
+      vat: moneyErrors.donation,
+    })
   })
 })
 

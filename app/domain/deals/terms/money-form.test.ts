@@ -83,9 +83,14 @@ test("a donation carries no VAT", () => {
   expect(readMoney({ basis: "gross", vat: "none" }, donation).ok).toBe(true)
 })
 
-test("a plan that stays has to fit the new lines", () => {
-  const plan = [{ key: "1", grosze: 500_000, due: { daysAfterAgreed: 14 } }]
+test("instalments that stay have to fit the new lines, a single one follows them", () => {
+  const part = (key: string, grosze: number) => ({ key, grosze, due: { daysAfterAgreed: 14 } })
+  const plan = [part("1", 300_000), part("2", 200_000)]
   expect(read({}, { ...usualMoney, plan })).toEqual({ instalments: expect.stringContaining("brakuje 2") })
+  expect(read({}, { ...usualMoney, plan: [part("1", 500_000)] })).toEqual({
+    ...usualMoney,
+    plan: [part("1", 700_000)],
+  })
 })
 
 test("what two versions say differently is named, what they say alike is not", () => {

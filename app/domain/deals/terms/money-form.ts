@@ -1,8 +1,9 @@
 import * as z from "zod"
-import { type AmountBasis, amountBases, taxed, vatRates } from "#app/domain/shared/vat.ts"
+import { type AmountBasis, amountBases, taxed, type VatStatus } from "#app/domain/shared/vat.ts"
 import type { DealKind } from "../deal/deal.ts"
 import { moneyIn } from "./money-in.ts"
-import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, type VatCode, vatCodes } from "./money-terms.ts"
+import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, vatCodes, vatOfCode } from "./money-terms.ts"
+import { isTaxedKind, newMoney, suggestedVat } from "./new-money.ts"
 import { planLimits, readPlan } from "./payment-plan.ts"
 import type { TermsLine } from "./terms.ts"
 
@@ -47,7 +48,8 @@ type Agreed = { kind: DealKind; lines: readonly TermsLine[] }
  * new lines as well.
  */
 export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: MoneyTerms = usualMoney): ReadMoney {
-  const { basis, vatStatus, vatRate } = form.basis === undefined ? before : vatIn(form.basis, form.vat ?? "")
+  const { basis, vatStatus, vatRate } =
+    form.basis === undefined ? before : { basis: form.basis, ...vatOfCode(form.vat ?? "") }
   if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
   if (kind === "donation" && vatStatus === "active") return { ok: false, errors: { vat: moneyErrors.donation } }
   const whole = taxed(moneyIn(kind, lines), basis, vatRate).gross
@@ -59,10 +61,11 @@ export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: Mone
   return read.ok ? { ok: true, money: { basis, vatStatus, vatRate, plan: read.plan } } : read
 }
 
-function vatIn(basis: AmountBasis, code: VatCode): Omit<MoneyTerms, "plan"> {
-  const vatRate = vatRates.find((rate) => String(rate) === code)
-  if (vatRate !== undefined) return { basis, vatStatus: "active", vatRate }
-  return { basis, vatStatus: code === "exempt" || code === "none" ? code : null, vatRate: null }
+/** The same of a new proposal: a form that says nothing asks for the usual payment. */
+export function readNewMoney(form: MoneyForm, agreed: Agreed, status: VatStatus | null): ReadMoney {
+  const typed = form.basis === undefined ? newMoney(status) : form
+  const isTaxed = typed.basis === "net" || (isTaxedKind(agreed.kind) && moneyIn(agreed.kind, agreed.lines) > 0)
+  return readMoney({ ...typed, vat: suggestedVat(typed.vat ?? "", status, isTaxed) }, agreed)
 }
 
 const noRow = { amount: "", dueOn: "", dueDays: "" }

@@ -27,6 +27,12 @@ export type VatCode = (typeof vatCodes)[number]
 export const vatCodeOf = ({ vatStatus, vatRate }: MoneyTerms): VatCode =>
   vatStatus === "active" ? String(vatRate) : (vatStatus ?? "")
 
+export function vatOfCode(code: string): Pick<MoneyTerms, "vatStatus" | "vatRate"> {
+  const vatRate = vatRates.find((rate) => String(rate) === code)
+  if (vatRate !== undefined) return { vatStatus: "active", vatRate }
+  return { vatStatus: code === "exempt" || code === "none" ? code : null, vatRate: null }
+}
+
 export const vatChoices = vatCodes.map((value) => ({ value, label: vatCodeLabel(value) }))
 export const basisChoices: { value: AmountBasis; label: string }[] = [
   { value: "gross", label: "Brutto – tyle sponsor zapłaci" },
@@ -45,10 +51,12 @@ export type TypedInstalment = Omit<PlanRow, "key"> & {
   remove?: string
 }
 
-/** The plan as rows of the form. */
+export type TypedMoney = { basis: string; vat: string; instalments: TypedInstalment[] }
+
+/** The plan as rows of the form; a single one follows the sum, so it needs no amount. */
 export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>
-  (plan ?? []).map(({ grosze, due }) => ({
-    amount: (grosze / 100).toFixed(2).replace(".", ",").replace(",00", ""),
+  (plan ?? []).map(({ grosze, due }, _, { length }) => ({
+    amount: length === 1 ? "" : (grosze / 100).toFixed(2).replace(".", ",").replace(",00", ""),
     dueOn: "on" in due ? due.on : "",
     dueDays: "on" in due ? "" : String(due.daysAfterAgreed),
   }))
@@ -71,8 +79,9 @@ export function vatSentence({ basis, vatStatus, vatRate }: VatTerms): string | n
   if (vatStatus === null) return null
   if (vatStatus === "none") return "VAT nie dotyczy organizacji"
   if (vatStatus === "exempt") return "organizacja jest zwolniona z\u00a0VAT"
-  return `kwoty ${basis === "net" ? "netto" : "brutto"}, ${vatRate}% VAT`
+  return `${amountsText(basis)}, ${vatRate}% VAT`
 }
+export const amountsText = (basis: AmountBasis) => `kwoty ${basis === "net" ? "netto" : "brutto"}`
 
 /** "8 610 zł brutto (7 000 zł netto + 1 610 zł VAT)"; null without VAT. */
 export function taxedSentence({ net, vat, gross }: Taxed): string | null {
@@ -97,7 +106,7 @@ export function vatParagraph(terms: TaxedTerms): string | null {
   return sentence && `${capitalized(sentence)}.`
 }
 
-function dueText(due: PlannedInstalment["due"]): string {
+export function dueText(due: PlannedInstalment["due"]): string {
   if ("on" in due) return `do ${formatLongDay(due.on)}`
   if (due.daysAfterAgreed === 0) return "w\u00a0dniu zawarcia umowy"
   return `w\u00a0ciągu ${daysText(due.daysAfterAgreed)} od zawarcia umowy`

@@ -24,6 +24,12 @@ test("without rows the whole is one instalment, for which no day is agreed", () 
   expect(instalmentsOf(0, null, "2027-03-01")).toEqual([])
 })
 
+test("a single row without an amount is the whole, and nothing where there is nothing to pay", () => {
+  const due = { daysAfterAgreed: 14 }
+  expect(read([blank, row(" ", { key: "a" }), blank])).toEqual({ ok: true, plan: [{ key: "a", grosze: 861_000, due }] })
+  expect(read([row("")], 0)).toEqual({ ok: true, plan: null })
+})
+
 test("instalments divide the gross sum in order of their days, and have to make it up", () => {
   const plan = [
     { key: "a", grosze: 369_000, due: { on: "2027-04-20" } },
@@ -55,7 +61,8 @@ test("reads parts with days and with numbers of days, and keeps their keys", () 
 
 const refused: [rows: PlanRow[], errors: Record<string, unknown>][] = [
   [[row("dużo")], { "instalments[0].amount": expect.stringMatching(/cyframi/) }],
-  [[row("")], { "instalments[0].amount": expect.stringMatching(/Podaj kwotę/) }],
+  [[row("8000"), row("")], { "instalments[1].amount": expect.stringMatching(/Podaj kwotę/) }],
+  [[row("", { dueDays: "366" })], { "instalments[0].dueDays": planErrors.days }],
   [[row("0")], { "instalments[0].amount": planErrors.zero }],
   [[blank, row("8610", { dueDays: "" })], { "instalments[1].dueOn": planErrors.due }],
   [[row("8610", { dueOn: "2027-02-30", dueDays: "" })], { "instalments[0].dueOn": planErrors.day }],

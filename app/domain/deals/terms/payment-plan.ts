@@ -52,20 +52,26 @@ export const planErrors = {
   tooMany: `Plan może mieć najwyżej ${planLimits.instalments} rat`,
 } as const
 
-const isBlank = (row: PlanRow) => [row.amount, row.dueOn, row.dueDays].every((text) => text.trim() === "")
+export const isBlankRow = (row: Omit<PlanRow, "key">): boolean =>
+  [row.amount, row.dueOn, row.dueDays].every((text) => text.trim() === "")
 
-/** The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`. Null: no rows, the terms name no day. */
+/**
+ * The typed plan, or errors by control of the form; its parts add up to `wholeGrosze`. A single row without an amount is
+ * the whole, whatever that is. Null: no rows, or nothing to pay; the terms name no day.
+ */
 export function readPlan(rows: readonly PlanRow[], wholeGrosze: number, newKey: () => string): ReadPlan {
   const errors: Record<string, string> = {}
   const plan: PlannedInstalment[] = []
+  const isOnly = rows.filter((row) => !isBlankRow(row)).length === 1
   for (const [index, row] of rows.entries()) {
-    if (isBlank(row)) continue
-    const amount = parseAmount(row.amount)
+    if (isBlankRow(row)) continue
+    const isWhole = isOnly && row.amount.trim() === ""
+    const amount = isWhole ? { ok: true as const, grosze: wholeGrosze } : parseAmount(row.amount)
     if (!amount.ok) errors[`instalments[${index}].amount`] = amountMessages[amount.why]
-    else if (amount.grosze === 0) errors[`instalments[${index}].amount`] = planErrors.zero
+    else if (amount.grosze === 0 && !isWhole) errors[`instalments[${index}].amount`] = planErrors.zero
     const due = readDue(row)
     if ("error" in due) errors[`instalments[${index}].${due.control}`] = due.error
-    else if (amount.ok) plan.push({ key: row.key ?? newKey(), grosze: amount.grosze, due })
+    else if (amount.ok && amount.grosze > 0) plan.push({ key: row.key ?? newKey(), grosze: amount.grosze, due })
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   if (plan.length === 0) return { ok: true, plan: null }
@@ -81,7 +87,9 @@ function sumProblem(sum: number, whole: number): string {
   return `Raty dają razem ${formatMoney(sum)}, a\u00a0do zapłaty jest ${formatMoney(whole)}: ${hint}`
 }
 
-function readDue(row: PlanRow): Due | { error: string; control: "dueOn" | "dueDays" } {
+export function readDue(
+  row: Pick<PlanRow, "dueOn" | "dueDays">,
+): Due | { error: string; control: "dueOn" | "dueDays" } {
   const [on, days] = [row.dueOn.trim(), row.dueDays.trim()]
   if (on !== "" && days !== "") return { error: planErrors.both, control: "dueDays" }
   if (on !== "") return isDay(on) ? { on } : { error: planErrors.day, control: "dueOn" }

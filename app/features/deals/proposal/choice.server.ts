@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { event, nameOrder, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { takesProposals } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { organizationSearch } from "#app/features/organizations/list/search.server.ts"
@@ -11,7 +12,10 @@ import { listOffered } from "./queries.server.ts"
 
 export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Day | null; options: OfferedOption[] }
 /** One organization and its open events (B10, B18). */
-export type ProposalChoice = { organization: { id: string; name: string }; events: OpenEvent[] }
+export type ProposalChoice = {
+  organization: { id: string; name: string; vatStatus: VatStatus | null }
+  events: OpenEvent[]
+}
 export type ChoosableOrganization = { id: string; name: string; openEvents: number }
 
 /** Step and maximum of "Pokaż więcej"; the search narrows further. */
@@ -30,7 +34,7 @@ export async function findChoice(
       title: event.title,
       startDate: event.startDate,
       endDate: event.endDate,
-      organization: { id: organization.id, name: organization.name },
+      organization: { id: organization.id, name: organization.name, vatStatus: organization.vatStatus },
     })
     .from(event)
     .innerJoin(organization, eq(organization.id, event.organizationId))

@@ -18,6 +18,7 @@ const columns = {
   realm: event.realm,
   organizationId: organization.id,
   organizationName: organization.name,
+  vatStatus: organization.vatStatus,
 }
 
 /** Locks the proposal's events: open today, in the viewer's realm, of one organization (B17, A66). */

@@ -1,13 +1,13 @@
 import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { type LineForm, lineForms } from "#app/domain/deals/terms/line-form.ts"
-import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { type TypedMoney, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutBenefits } from "#app/domain/deals/terms/terms-sides.ts"
 import { type Worth, worthOf } from "#app/domain/deals/terms/worth.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
-import { type TypedMoney, taxIn, typedMoneyIn, typedOf } from "../terms/typed-money.ts"
+import { taxIn, typedMoneyIn, typedOf } from "../terms/money/typed-money.ts"
 
 export type DraftOption = { optionId: string; amount: string; form: LineForm | null }
 export type DraftCustomOption = {
@@ -29,7 +29,8 @@ export type ProposalDraft = {
   /** With the numbers of their control names. */
   customOptions: DraftCustomOption[]
   kind: DealKind
-  money: TypedMoney
+  /** Null: as `newMoney` begins. */
+  money: TypedMoney | null
   message: string
   repeatsId: string
 }
@@ -39,7 +40,7 @@ export const emptyDraft: ProposalDraft = {
   options: [],
   customOptions: [],
   kind: usualKind,
-  money: typedOf(usualMoney),
+  money: null,
   message: "",
   repeatsId: "",
 }
@@ -47,6 +48,9 @@ export const emptyDraft: ProposalDraft = {
 const formIn = (code: string | undefined) => lineForms.find((form) => form === code) ?? null
 const textValues = (entries: readonly [string, FormDataEntryValue][]) =>
   Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
+
+const moneyOf = (values: Record<string, string>) =>
+  values.basis === undefined ? null : typedMoneyIn(values, typedOf(usualMoney))
 
 /** Reads the proposal's controls, skipping unticked options and blank custom ones. */
 export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): ProposalDraft {
@@ -74,7 +78,7 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
         : [{ index, title, description, benefits, amount, eventId, providedBy, form: formIn(row.form) }]
     }),
     kind: readKind(textsOf("kind")[0]),
-    money: typedMoneyIn(textValues(entries), typedOf(usualMoney)),
+    money: moneyOf(textValues(entries)),
     message: textsOf("message")[0] ?? "",
     repeatsId: textsOf("repeatsId")[0] ?? "",
   }
@@ -128,7 +132,7 @@ export function sumOf(draft: ProposalDraft, offered: readonly OfferedOption[]): 
     return { ...line, odd: zeroProblem(counted, option) !== null }
   })
   return {
-    worth: worthOf(draft.kind, rows, taxIn(draft.money)),
+    worth: worthOf(draft.kind, rows, draft.money ? taxIn(draft.money) : usualMoney),
     count: rows.length,
     zero: rows.some(({ odd }) => odd),
   }

@@ -1,5 +1,6 @@
 import { memo, Suspense, startTransition, useCallback, useEffect, useRef, useState } from "react"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { EventOffer, type OfferState } from "#app/features/events/offer/event-offer.tsx"
 import { isPriced, type ShownOption } from "#app/features/events/offer/shown-option.ts"
 import type { Day } from "#app/lib/dates.ts"
@@ -22,12 +23,13 @@ type EventProposalProps = {
     endDate: Day | null
     organization: { id: string; name: string }
   }
+  vatStatus: VatStatus | null
   /** Null when they could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
 }
 
-export function EventProposal({ event, options, offer }: EventProposalProps) {
+export function EventProposal({ event, vatStatus, options, offer }: EventProposalProps) {
   const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
   const turns = useRef(0)
   const propose = useCallback(async (selection: FormData) => {
@@ -48,7 +50,11 @@ export function EventProposal({ event, options, offer }: EventProposalProps) {
             key={opened.turn}
             draft={opened.draft}
             onClose={() => setOpened((now) => (now === opened ? null : now))}
-            event={{ ...event, options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)) }}
+            event={{
+              ...event,
+              organization: { ...event.organization, vatStatus },
+              options: (options ?? []).filter(isPriced).map((option) => offeredBy(event.id, option)),
+            }}
           />
         )}
       </Suspense>

@@ -5,6 +5,7 @@ import type { Day } from "#app/lib/dates.ts"
 import { dealNewPath } from "#app/paths.ts"
 import type { AsksFirst } from "#app/ui/drafts/unsaved-changes.tsx"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
+import type { ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 import styles from "./proposal.module.css"
 import { proposalTitle } from "./proposal-labels.ts"
@@ -15,7 +16,7 @@ type EventOfProposal = {
   title: string
   startDate: Day
   endDate: Day | null
-  organization: { id: string; name: string }
+  organization: ProposalChoice["organization"]
   options: OfferedOption[]
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
+import { newMoney } from "#app/domain/deals/terms/new-money.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -9,7 +10,8 @@ import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { KindChoice } from "../terms/kind-choice.tsx"
-import { MoneyFields } from "../terms/money-fields.tsx"
+import { MoneyFields } from "../terms/money/money-fields.tsx"
+import { PaymentText } from "../terms/money/payment-text.tsx"
 import { TotalLine } from "../terms/total-line.tsx"
 import type { ProposalChoice } from "./choice.server.ts"
 import { CustomOptions } from "./custom-options.tsx"
@@ -42,6 +44,8 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
   const [leftOut, setLeftOut] = useState(() => leftOutOf(draft, offered))
   const [withoutOptions, setWithoutOptions] = useState(() => eventsLeftOut(draft, offered))
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
+  const begun = draft.money ?? newMoney(organization.vatStatus)
+  const [payment, setPayment] = useState(begun)
   const errors = refused?.errors ?? {}
   const key = useFormKey(refused?.values.idempotencyKey)
   const look = () => {
@@ -50,6 +54,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
     const typed = draftFrom(new FormData(form))
     setSum(sumOf(typed, offered))
     setKind(typed.kind)
+    if (typed.money) setPayment(typed.money)
     setLeftOut(leftOutOf(typed, offered))
     setChosen(typed.eventIds)
     setWithoutOptions(eventsLeftOut(typed, offered))
@@ -72,7 +77,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
       />
       <CustomOptions events={events} chosen={chosen} draft={draft} errors={errors} onChange={look} />
       <KindChoice kind={draft.kind} errors={errors} leftOut={leftOut} />
-      <MoneyFields typed={draft.money} errors={errors} />
+      <MoneyFields typed={begun} errors={errors} begins={{ kind, vatStatus: organization.vatStatus }} />
       <TextArea
         label="Wiadomość do organizacji (opcjonalnie)"
         name="message"
@@ -91,6 +96,7 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
       )}
       <div className={styles.proposalFoot}>
         <Total sum={sum} kind={kind} />
+        {(sum.worth.gross > 0 || sum.count === 0) && <PaymentText kind={kind} typed={payment} />}
         {children}
       </div>
     </div>

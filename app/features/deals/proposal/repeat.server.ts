@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { MoneyTerms, TypedMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { newMoney } from "#app/domain/deals/terms/new-money.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { getDeal } from "../deal/queries.server.ts"
+import { typedOf } from "../terms/money/typed-money.ts"
 import { findMoney, listLines } from "../terms/queries.server.ts"
-import { typedOf } from "../terms/typed-money.ts"
 import { findChoice, type ProposalChoice } from "./choice.server.ts"
 import type { ProposalDraft } from "./draft.ts"
 
@@ -57,12 +60,19 @@ export async function getRepeat(
           form: form ?? null,
         })),
       kind: deal.kind,
-      // the days of its plan have passed
-      money: typedOf({ ...money, plan: null }),
+      money: moneyAgain(money, choice?.organization.vatStatus ?? null),
       message: "",
       repeatsId: id,
     },
   }
+}
+
+/** Its VAT, and one instalment some days after the agreement; other plans name days that have passed, or old sums. */
+function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney {
+  const [again, begins] = [typedOf(money), newMoney(vatStatus)]
+  const [first, ...others] = money.plan ?? []
+  const isKept = first !== undefined && others.length === 0 && "daysAfterAgreed" in first.due
+  return { ...(money.vatStatus === null ? begins : again), instalments: (isKept ? again : begins).instalments }
 }
 
 type Line = Awaited<ReturnType<typeof listLines>>[number]

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from "react"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
+import type { MoneyTerms, TypedMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
-import { sameTyped, type TypedMoney, typedMoneyIn, typedOf } from "./typed-money.ts"
+import { sameTyped, typedMoneyIn, typedOf } from "./money/typed-money.ts"
 
 export type RefusedTerms = {
   errors: Record<string, string>

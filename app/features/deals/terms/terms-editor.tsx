@@ -13,6 +13,7 @@ import {
   sumOfRows,
   withoutEvents,
 } from "#app/domain/deals/terms/terms-rows.ts"
+import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -31,11 +32,12 @@ import { type RefusedTerms, useEditedTerms } from "./edited-terms.ts"
 import styles from "./editor.module.css"
 import { EditorRow } from "./editor-row.tsx"
 import { KindChoice } from "./kind-choice.tsx"
-import { MoneyFields } from "./money-fields.tsx"
+import { MoneyFields } from "./money/money-fields.tsx"
+import { PaymentText } from "./money/payment-text.tsx"
+import { taxIn, typedMoneyIn } from "./money/typed-money.ts"
 import { OlderDraftNote, touchedIn } from "./older-draft-note.tsx"
 import { RemovedEvents } from "./removed-events.tsx"
 import { TotalLine } from "./total-line.tsx"
-import { taxIn } from "./typed-money.ts"
 
 type TermsEditorProps = {
   action: string
@@ -129,7 +131,7 @@ function FilledEditor({
   const { Form, busy } = useSentForm()
   const current = { version, lines, kind, money, options, refused }
   const [{ base, rows, kind: shownKind, money: typed }, setRows] = useEditedTerms(current, values)
-  const [seen, setSeen] = useState({ rows, kind: shownKind, tax: taxIn(typed) })
+  const [seen, setSeen] = useState({ rows, kind: shownKind, money: typed })
   const look = () => {
     if (!form.current) return
     const posted = new FormData(form.current)
@@ -137,10 +139,10 @@ function FilledEditor({
     setSeen({
       rows: withoutEvents(shown, posted.getAll("removedEvents")),
       kind: String(posted.get("kind")),
-      tax: taxIn({ basis: String(posted.get("basis")), vat: String(posted.get("vat")) }),
+      money: typedMoneyIn(textsIn(posted), { ...typed, instalments: [] }),
     })
   }
-  const sum = sumOfRows(seen.rows, options, readKind(seen.kind), seen.tax)
+  const sum = sumOfRows(seen.rows, options, readKind(seen.kind), taxIn(seen.money))
   const change = (changed: typeof rows) => {
     setRows(changed)
     setTimeout(look)
@@ -203,6 +205,7 @@ function FilledEditor({
       )}
       <div className={styles.editorFoot}>
         <TotalLine worth={sum.worth}>{kept.length === 0 && ", brak opcji"}</TotalLine>
+        {sum.worth.gross > 0 && <PaymentText kind={readKind(seen.kind)} typed={seen.money} />}
         <div className={`acts ${styles.editorActs}`}>
           {!closed && (
             <SubmitButton busyLabel="Zapisywanie..." busy={busy}>

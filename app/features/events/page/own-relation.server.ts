@@ -1,17 +1,20 @@
 import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
-import { conversation, party, savedEvent } from "#app/db/schema.ts"
+import { conversation, organization, party, savedEvent } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
 
 const relation = preparedStatement(
   db
     .select({
       conversationId: conversation.id,
+      vatStatus: organization.vatStatus,
       saved: sql<boolean>`exists (select 1 from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
         and ${savedEvent.eventId} = ${sql.placeholder("eventId")} and ${savedEvent.removedAt} is null)`,
     })
     .from(party)
+    .leftJoin(organization, eq(organization.id, sql.placeholder("organizationId")))
     .leftJoin(
       conversation,
       and(eq(conversation.sponsorId, party.id), eq(conversation.organizationId, sql.placeholder("organizationId"))),
@@ -19,13 +22,19 @@ const relation = preparedStatement(
     .where(eq(party.id, sql.placeholder("partyId"))),
 )
 
-/** What a sponsor's company has to do with an event: its conversation with the organization (A68), and whether it saved the event. */
+type Relation = { conversationId: string | null; saved: boolean; vatStatus: VatStatus | null }
+
+/** What a sponsor's company has to do with an event (A68), and the organization's VAT, with which a proposal begins. */
 export async function findOwnRelation(
   viewer: Viewer | null,
   event: { id: string; organization: { id: string } },
-): Promise<{ conversationId: string | null; saved: boolean } | null> {
+): Promise<Relation | null> {
   if (!viewer || !isSponsor(viewer)) return null
   const of = { partyId: viewer.partyId, eventId: event.id, organizationId: event.organization.id }
   const [found] = await relation.execute(of)
-  return { conversationId: found?.conversationId ?? null, saved: found?.saved ?? false }
+  return {
+    conversationId: found?.conversationId ?? null,
+    saved: found?.saved ?? false,
+    vatStatus: found?.vatStatus ?? null,
+  }
 }

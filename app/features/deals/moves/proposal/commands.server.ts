@@ -55,15 +55,16 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
       once(tx, { userId: viewer.id, key, asked }, async () => {
         await lockRole(tx, viewer, "propose")
         await queueProposals(tx, companyId)
-        const blank = form.eventIds.length === 0 ? proposalLines(form, [], String) : null
+        const blank = form.eventIds.length === 0 ? proposalLines(form, { options: [], vatStatus: null }, String) : null
         if (blank && !blank.ok) throw new Unfit(blank.errors)
         const events = await chosenEvents(tx, viewer, form, todayIn(now))
         if (!events.ok) throw new Unfit(events.errors)
-        const offered = await listOffered(
+        const options = await listOffered(
           tx,
           events.chosen.map((event) => event.id),
         )
-        const terms = proposalLines(form, offered, () => crypto.randomUUID())
+        const vatStatus = events.chosen[0]?.vatStatus ?? null
+        const terms = proposalLines(form, { options, vatStatus }, () => crypto.randomUUID())
         if (!terms.ok) throw new Unfit(terms.errors)
         const repeatsId = await repeated(tx, viewer, form.repeatsId)
         const about = eventsWithLines(form.eventIds, terms.lines)

@@ -1,9 +1,12 @@
-import { type MoneyTerms, rowsOfPlan, type TypedInstalment, vatCodeOf } from "#app/domain/deals/terms/money-terms.ts"
-import { vatRates } from "#app/domain/shared/vat.ts"
+import {
+  type MoneyTerms,
+  rowsOfPlan,
+  type TypedInstalment,
+  type TypedMoney,
+  vatCodeOf,
+  vatOfCode,
+} from "#app/domain/deals/terms/money-terms.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
-
-/** The controls of `MoneyFields` as typed. */
-export type TypedMoney = { basis: string; vat: string; instalments: TypedInstalment[] }
 
 type Values = Record<string, string | string[]>
 
@@ -16,7 +19,7 @@ export const typedOf = (money: MoneyTerms): TypedMoney => ({
 /** How VAT counts in what is typed; a code that is no rate adds none. */
 export const taxIn = ({ basis, vat }: Pick<TypedMoney, "basis" | "vat">): Pick<MoneyTerms, "basis" | "vatRate"> => ({
   basis: basis === "net" ? "net" : "gross",
-  vatRate: vatRates.find((rate) => String(rate) === vat) ?? null,
+  vatRate: vatOfCode(vat).vatRate,
 })
 
 const blank: TypedInstalment = { amount: "", dueOn: "", dueDays: "" }

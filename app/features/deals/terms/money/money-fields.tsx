@@ -1,6 +1,9 @@
 import { useState } from "react"
-import { basisChoices, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
-import { planLimits } from "#app/domain/deals/terms/payment-plan.ts"
+import type { DealKind } from "#app/domain/deals/deal/deal.ts"
+import { basisChoices, type TypedMoney, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
+import { isTaxedKind, suggestedVat } from "#app/domain/deals/terms/new-money.ts"
+import { isBlankRow, planLimits } from "#app/domain/deals/terms/payment-plan.ts"
+import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
@@ -9,22 +12,31 @@ import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./money-fields.module.css"
-import { addInstalment, type TypedMoney } from "./typed-money.ts"
+import { addInstalment } from "./typed-money.ts"
 
-type MoneyFieldsProps = { typed: TypedMoney; errors: Record<string, string> }
+type MoneyFieldsProps = {
+  typed: TypedMoney
+  errors: Record<string, string>
+  /** Of a new proposal: the kind that is chosen, and what the organization's profile says. */
+  begins?: { kind: DealKind; vatStatus: VatStatus | null }
+}
 
 const ownErrors = (errors: MoneyFieldsProps["errors"]) =>
   Object.keys(errors).some((name) => /^(basis|vat|instalments)/.test(name))
 
-/** Net or gross, VAT and the payment plan, folded while the terms say nothing of them. */
-export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
+const isSimple = ({ instalments: [first, ...others] }: TypedMoney) =>
+  others.length === 0 && (first === undefined || !isBlankRow(first))
+
+/** Net or gross, VAT and the payment plan, folded while `PaymentText` says them all. */
+export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
   const [rows, setRows] = useState(() => typed.instalments.map(({ remove }) => ({ removed: remove === "on" })))
   const setRemoved = (index: number, removed: boolean) => setRows(rows.with(index, { removed }))
   const numberOf = (index: number) => rows.slice(0, index + 1).filter(({ removed }) => !removed).length
   const left = numberOf(rows.length - 1)
-  const isUsual = typed.basis === "gross" && typed.vat === "" && typed.instalments.length === 0
+  const [vat, setVat] = useState(typed.vat)
+  const isTaxed = !begins || isTaxedKind(begins.kind)
   return (
-    <details className={styles.money} open={!isUsual || ownErrors(errors) || undefined}>
+    <details className={styles.money} open={!isSimple(typed) || ownErrors(errors) || undefined}>
       <summary className="btn btn--quiet btn--small">
         Płatność i&nbsp;VAT (opcjonalnie)
         <Icon name="chevron-down" />
@@ -38,10 +50,12 @@ export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
           error={errors.basis}
         />
         <SelectField
+          key={String(isTaxed)}
           label="VAT"
           name="vat"
           choices={vatChoices}
-          defaultValue={typed.vat}
+          defaultValue={begins ? suggestedVat(vat, begins.vatStatus, isTaxed) : vat}
+          onChange={(event) => setVat(event.target.value)}
           hint="Stawkę ustala organizacja z księgowością."
           error={errors.vat}
         />
@@ -59,6 +73,7 @@ export function MoneyFields({ typed, errors }: MoneyFieldsProps) {
             key={index}
             index={index}
             number={numberOf(index)}
+            isOnly={left === 1}
             removed={removed}
             onRemoved={(removed) => setRemoved(index, removed)}
             typed={typed.instalments[index]}
@@ -93,6 +108,7 @@ type InstalmentProps = {
   index: number
   /** Among those that are not removed, from 1. */
   number: number
+  isOnly: boolean
   removed: boolean
   onRemoved: (removed: boolean) => void
   typed: TypedMoney["instalments"][number] | undefined
@@ -100,7 +116,7 @@ type InstalmentProps = {
 }
 
 /** A removed row is sent as such with what stood in it, and can come back. */
-function Instalment({ index, number, removed, onRemoved, typed, errors }: InstalmentProps) {
+function Instalment({ index, removed, ...rest }: InstalmentProps) {
   const at = (control: string) => `instalments[${index}].${control}`
   return (
     <>
@@ -108,20 +124,20 @@ function Instalment({ index, number, removed, onRemoved, typed, errors }: Instal
         <p className={`small muted ${styles.removed}`}>
           <input type="hidden" name={at("remove")} value="on" />
           Rata usunięta.
-          <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => onRemoved(false)}>
+          <button className="btn btn--quiet btn--small js-only" type="button" onClick={() => rest.onRemoved(false)}>
             <Icon name="rotate-ccw" />
             Przywróć
           </button>
         </p>
       )}
-      <Controls {...{ at, number, removed, onRemoved, typed, errors }} />
+      <Controls {...{ at, removed, ...rest }} />
     </>
   )
 }
 
 type ControlsProps = Omit<InstalmentProps, "index"> & { at: (control: string) => string }
 
-function Controls({ at, number, removed, onRemoved, typed, errors }: ControlsProps) {
+function Controls({ at, number, isOnly, removed, onRemoved, typed, errors }: ControlsProps) {
   return (
     <div className={styles.instalment} hidden={removed}>
       <AmountField
@@ -129,6 +145,7 @@ function Controls({ at, number, removed, onRemoved, typed, errors }: ControlsPro
         name={at("amount")}
         inputMode="decimal"
         defaultValue={typed?.amount}
+        hint={isOnly ? "Puste pole oznacza całość." : undefined}
         error={errors[at("amount")]}
       />
       <DateField label="Do dnia" name={at("dueOn")} defaultValue={typed?.dueOn} error={errors[at("dueOn")]} />

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import type { DealKind } from "../deal/deal.ts"
+import type { TypedInstalment } from "./money-terms.ts"
+import { newMoney } from "./new-money.ts"
+import { typedPayment } from "./typed-payment.ts"
+
+const row = (more: Partial<TypedInstalment> = {}): TypedInstalment => ({ amount: "", dueOn: "", dueDays: "", ...more })
+const plain = (text: string) => text.replaceAll("\u00a0", " ")
+const said = (instalments: TypedInstalment[], { basis = "gross", vat = "", kind = "sponsoring" as DealKind } = {}) =>
+  plain(typedPayment(kind, { basis, vat, instalments }))
+
+test.each([
+  ["active", "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT"],
+  ["exempt", "całość w ciągu 14 dni od zawarcia umowy, organizacja jest zwolniona z VAT"],
+  ["none", "całość w ciągu 14 dni od zawarcia umowy, VAT nie dotyczy organizacji"],
+  [null, "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto"],
+] as const)("a new proposal to an organization that is %s: %s", (status, text) => {
+  expect(plain(typedPayment("sponsoring", newMoney(status)))).toBe(text)
+})
+
+test("a donation says nothing of VAT that it cannot have, nor of gross amounts", () => {
+  expect(plain(typedPayment("donation", newMoney("active")))).toBe("całość w ciągu 14 dni od zawarcia umowy")
+  expect(said([], { kind: "donation", vat: "none" })).toContain("VAT nie dotyczy organizacji")
+})
+
+test.each<[string, TypedInstalment[]]>([
+  ["całość jednym przelewem, bez terminu, kwoty brutto", []],
+  ["całość jednym przelewem, bez terminu, kwoty brutto", [row(), row({ dueDays: "7", remove: "on" })]],
+  ["całość w ciągu 1 dnia od zawarcia umowy, kwoty brutto", [row({ dueDays: "1" })]],
+  ["całość w dniu zawarcia umowy, kwoty brutto", [row({ dueDays: "0" })]],
+  ["całość do 24 kwietnia 2027, kwoty brutto", [row({ amount: "500", dueOn: "2027-04-24" })]],
+  ["1 rata, kwoty brutto", [row({ amount: "500" })]],
+  ["2 raty, kwoty brutto", [row({ dueDays: "7" }), row({ dueDays: "8" })]],
+])("says %s", (text, instalments) => {
+  expect(said(instalments)).toBe(text)
+})
+
+test("net amounts, with and without the rate that they need", () => {
+  expect(said([row({ dueDays: "7" })], { basis: "net", vat: "8" })).toMatch(/, kwoty netto, 8% VAT$/)
+  expect(said([row({ dueDays: "7" })], { basis: "net" })).toMatch(/, kwoty netto$/)
+})

@@ -1,0 +1,33 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import type { DealKind } from "../deal/deal.ts"
+import {
+  amountsText,
+  dueText,
+  type TypedInstalment,
+  type TypedMoney,
+  usualPlanText,
+  vatOfCode,
+  vatSentence,
+} from "./money-terms.ts"
+import { isBlankRow, readDue } from "./payment-plan.ts"
+
+/** What a form asks for: "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto, 23% VAT". */
+export function typedPayment(kind: DealKind, { basis, vat, instalments }: TypedMoney): string {
+  return [typedPlan(instalments), typedVat(kind, basis === "net" ? "net" : "gross", vat)].filter(Boolean).join(", ")
+}
+
+function typedPlan(rows: readonly TypedInstalment[]): string {
+  const planned = rows.filter((row) => row.remove === undefined && !isBlankRow(row))
+  const [first, ...others] = planned
+  if (!first) return `${usualPlanText}, bez terminu`
+  const due = readDue(first)
+  return others.length > 0 || "error" in due ? count(planned.length, memberNouns.rata) : `całość ${dueText(due)}`
+}
+
+/** A donation has no VAT, so its amounts are neither. */
+function typedVat(kind: DealKind, basis: "net" | "gross", code: string): string | null {
+  const of = { basis, ...vatOfCode(code) }
+  if (kind === "donation") return of.vatStatus === "active" ? null : vatSentence(of)
+  return vatSentence(of) ?? amountsText(basis)
+}
