@@ -4,7 +4,7 @@ import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
-import { sameTyped, type TypedMoney, typedMoneyIn, typedOf } from "./typed-money.ts"
+import { sameTyped, type TypedMoney, typedMoneyIn, typedOf } from "../fields/typed-money.ts"
 
 export type RefusedTerms = {
   errors: Record<string, string>
