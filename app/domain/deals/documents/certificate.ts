@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import { type Side, sides } from "../deal/deal.ts"
-import { type Acceptance, type Concluded, lastOf } from "../terms/acceptance.ts"
+import { type Concluded, lastOf } from "../terms/acceptance.ts"
 import { checkedInAddress, type Fingerprint, spacedFingerprint } from "./fingerprint.ts"
 
 export const certificateTitle = "Poświadczenie zawarcia"

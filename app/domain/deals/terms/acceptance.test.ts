@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type Acceptance, concludedHere, lackingCapacity } from "./acceptance.ts"
+import { type Acceptance, concludedHere, isUnstated, lackingCapacity } from "./acceptance.ts"
 
 const accepted = (more: Partial<Acceptance>): Acceptance => ({
   side: "sponsor",
@@ -36,4 +36,12 @@ test("the page asks the sides that stated no capacity for this version", () => {
   expect(lackingCapacity([accepted({ capacity: null }), other], 3)).toEqual(["sponsor"])
   expect(lackingCapacity([accepted({ capacity: null }), accepted({}), other], 3)).toEqual([])
   expect(lackingCapacity([other], 4)).toEqual(["sponsor", "organization"])
+})
+
+test("a side is asked for its capacity once only its own is missing", () => {
+  const rows = [accepted({ capacity: null }), other]
+  expect(isUnstated(rows, 3, "sponsor")).toBe(true)
+  expect(isUnstated(rows, 3, "organization")).toBe(false)
+  expect(isUnstated([...rows, accepted({})], 3, "sponsor")).toBe(false)
+  expect(isUnstated(rows, 4, "sponsor")).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { type Side, sides } from "../deal/deal.ts"
+import { otherSide, type Side, sides } from "../deal/deal.ts"
 
 /** One side's statement about one version of the terms; names are kept as text, since a document outlives accounts. */
 export type Acceptance = {
@@ -39,6 +39,12 @@ export const lackingCapacity = (acceptances: readonly Acceptance[], termsVersion
     const own = acceptances.filter((one) => one.side === side && one.termsVersion === termsVersion)
     return own.every(({ capacity }) => capacity === null)
   })
+
+/** Whether this version lacks the capacity of this side alone. */
+export const isUnstated = (acceptances: readonly Acceptance[], termsVersion: number, side: Side): boolean => {
+  const lacking = lackingCapacity(acceptances, termsVersion)
+  return lacking.includes(side) && !lacking.includes(otherSide(side))
+}
 
 /** When the later of both sides stated it, or its second person approved it. */
 export const lastOf = (concluded: Concluded): Date =>

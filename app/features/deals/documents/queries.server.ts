@@ -1,10 +1,12 @@
-import { and, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, isNull, lte } from "drizzle-orm"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { dealAgreement, type deal as dealTable, dealTerms } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement, noAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { isUnstated } from "#app/domain/deals/terms/acceptance.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getDeal } from "../deal/queries.server.ts"
+import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
+import { listAcceptances } from "../terms/acceptance.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
 
 /**
@@ -72,3 +74,32 @@ export async function findAgreedParties(on: Reader, { id, termsVersion }: Pick<W
 }
 
 export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>
+
+/** Agreed versions whose agreement is missing this side's statement alone. Asks nobody's permission. */
+export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number[]> {
+  const acceptances = await listAcceptances(on, deal.id)
+  const terms = await listAgreed(on, deal)
+  return terms.map(({ version }) => version).filter((version) => isUnstated(acceptances, version, deal.side))
+}
+
+/** Agreed terms in force: the agreement's newest version, and its annexes. Asks nobody's permission. */
+export const listAgreed = async (on: Reader, deal: LoadedDeal) => agreedOf(deal, await listVersions(on, deal.id))
+
+/** Of all versions, oldest first. */
+export function agreedOf(deal: LoadedDeal, versions: Awaited<ReturnType<typeof listVersions>>) {
+  if (!hasAgreement(deal)) return []
+  const rows = versions.filter(({ agreedAt, version }) => agreedAt !== null && version <= deal.termsVersion)
+  const agreement = rows.findLast(({ annexNumber }) => annexNumber === null)
+  return rows.filter((row) => row.annexNumber !== null || row === agreement)
+}
+
+export const listVersions = (on: Reader, dealId: string) => {
+  const { version, annexNumber, kind, author, createdAt, outcome } = dealTerms
+  const { agreedAt, concludedAt } = dealAgreement
+  return on
+    .select({ version, annexNumber, kind, author, agreedAt, concludedAt, createdAt, outcome })
+    .from(dealTerms)
+    .leftJoin(dealAgreement, isAgreementOfTerms)
+    .where(eq(dealTerms.dealId, dealId))
+    .orderBy(asc(version))
+}

@@ -7,7 +7,7 @@ import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-
 import { leftOutBenefits } from "#app/domain/deals/terms/terms-sides.ts"
 import { type Worth, worthOf } from "#app/domain/deals/terms/worth.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
-import { taxIn, typedMoneyIn, typedOf } from "../terms/money/typed-money.ts"
+import { taxIn, typedMoneyIn, typedOf } from "../terms/fields/typed-money.ts"
 
 export type DraftOption = { optionId: string; amount: string; form: LineForm | null }
 export type DraftCustomOption = {

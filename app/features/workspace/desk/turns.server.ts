@@ -9,7 +9,7 @@ import type { DeskTask } from "#app/domain/desk/desk-tasks.ts"
 import { answersChanges, turnStatuses, turnTask } from "#app/domain/desk/desk-turns.ts"
 import { awaitsApproval } from "#app/features/deals/approval/waiting.server.ts"
 import { authorWaits, sideOf } from "#app/features/deals/deal/queries.server.ts"
-import { dealConditions } from "#app/features/deals/list/queries.server.ts"
+import { dealConditions } from "#app/features/deals/list/conditions.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { dealPath } from "#app/paths.ts"
 

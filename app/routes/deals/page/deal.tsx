@@ -32,7 +32,7 @@ import { assignDeal, followDeal } from "#app/features/deals/people/commands.serv
 import { isPeopleDone, type PeopleDone, peopleDone, peopleToasts } from "#app/features/deals/people/people-labels.ts"
 import { rateDeal } from "#app/features/deals/rating/commands.server.ts"
 import { ratingAction } from "#app/features/deals/rating/deal-rating.tsx"
-import { withInstalment } from "#app/features/deals/terms/money/typed-money.ts"
+import { withInstalment } from "#app/features/deals/terms/fields/typed-money.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
 import { DealError } from "#app/features/workspace/deal-error.tsx"

@@ -7,7 +7,7 @@ import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { conclude, stateAcceptance } from "../../terms/acceptance.server.ts"
 import { lockDocuments, storeConcluded } from "../concluded.server.ts"
-import { findUnstated } from "./queries.server.ts"
+import { findUnstated } from "../queries.server.ts"
 
 /**
  * States in which capacity the viewer's side accepted agreed terms, where only the other side did; the document is

@@ -1,57 +1,21 @@
-import { asc, eq } from "drizzle-orm"
-import { db, type Reader } from "#app/db/connection/client.server.ts"
-import { dealAgreement, dealDocument, dealTerms } from "#app/db/schema.ts"
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { dealDocument } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { otherSide, type Side, sides } from "#app/domain/deals/deal/deal.ts"
+import { otherSide, sides } from "#app/domain/deals/deal/deal.ts"
 import { materialsOpen } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { agreementWordings, hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { maySettle } from "#app/domain/deals/settlement/settlement-move.ts"
-import { concludedHere, lackingCapacity } from "#app/domain/deals/terms/acceptance.ts"
+import { concludedHere, isUnstated } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
-import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
+import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { listSettlements } from "../../settlement/queries.server.ts"
 import { listAcceptances } from "../../terms/acceptance.server.ts"
-import { isAgreementOfTerms } from "../../terms/queries.server.ts"
+import { agreedOf, listVersions } from "../queries.server.ts"
 import { listSignedCopies } from "../signed/queries.server.ts"
 import { getMoneyPapers } from "./money-papers.server.ts"
-
-/** Agreed versions whose agreement is missing this side's statement alone. Asks nobody's permission. */
-export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number[]> {
-  const acceptances = await listAcceptances(on, deal.id)
-  const terms = await listAgreed(on, deal)
-  return terms.map(({ version }) => version).filter((version) => isUnstated(acceptances, version, deal.side))
-}
-
-type Acceptances = Awaited<ReturnType<typeof listAcceptances>>
-
-const isUnstated = (acceptances: Acceptances, version: number, side: Side) => {
-  const lacking = lackingCapacity(acceptances, version)
-  return lacking.includes(side) && !lacking.includes(otherSide(side))
-}
-
-/** Agreed terms in force: the agreement's newest version, and its annexes. Asks nobody's permission. */
-export const listAgreed = async (on: Reader, deal: LoadedDeal) => agreedOf(deal, await listVersions(on, deal.id))
-
-/** Of all versions, oldest first. */
-function agreedOf(deal: LoadedDeal, versions: Awaited<ReturnType<typeof listVersions>>) {
-  if (!hasAgreement(deal)) return []
-  const rows = versions.filter(({ agreedAt, version }) => agreedAt !== null && version <= deal.termsVersion)
-  const agreement = rows.findLast(({ annexNumber }) => annexNumber === null)
-  return rows.filter((row) => row.annexNumber !== null || row === agreement)
-}
-
-const listVersions = (on: Reader, dealId: string) => {
-  const { version, annexNumber, kind, author, createdAt, outcome } = dealTerms
-  const { agreedAt, concludedAt } = dealAgreement
-  return on
-    .select({ version, annexNumber, kind, author, agreedAt, concludedAt, createdAt, outcome })
-    .from(dealTerms)
-    .leftJoin(dealAgreement, isAgreementOfTerms)
-    .where(eq(dealTerms.dealId, dealId))
-    .orderBy(asc(version))
-}
 
 /** What the page "Dokumenty" shows of a deal. For the parties only. */
 export async function getDocuments(viewer: Viewer, id: string) {
@@ -113,6 +77,8 @@ export async function getDocuments(viewer: Viewer, id: string) {
   }
 }
 export type DealDocuments = Awaited<ReturnType<typeof getDocuments>>
+
+type Acceptances = Awaited<ReturnType<typeof listAcceptances>>
 
 const shownStatement = ({ side, personName, partyName, capacity, acceptedAt, secondPerson }: Acceptances[number]) => ({
   side,

@@ -29,7 +29,7 @@ import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { lockDocuments } from "../concluded.server.ts"
 import { sha256Of } from "../fingerprint.server.ts"
-import { listAgreed } from "../page/queries.server.ts"
+import { listAgreed } from "../queries.server.ts"
 
 /** Files are in memory while they are stored, so at most two at once. */
 const inTurn = createConcurrencyLimit(2)

@@ -17,9 +17,9 @@ import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import { BenefitFields } from "./benefit-fields.tsx"
+import { BenefitFields } from "../fields/benefit-fields.tsx"
+import { LineFormField } from "../fields/line-form-field.tsx"
 import styles from "./editor.module.css"
-import { LineFormField } from "./line-form-field.tsx"
 
 type EditorRowProps = {
   row: TermsEditorRow

@@ -4,7 +4,7 @@ import type { MoneyTerms, TypedMoney } from "#app/domain/deals/terms/money-terms
 import type { OfferedOption, TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { rowsOfLines, rowsOfTyped, type TermsEditorRow } from "#app/domain/deals/terms/terms-rows.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
-import { sameTyped, typedMoneyIn, typedOf } from "./money/typed-money.ts"
+import { sameTyped, typedMoneyIn, typedOf } from "../fields/typed-money.ts"
 
 export type RefusedTerms = {
   errors: Record<string, string>

@@ -1,0 +1,58 @@
+import { and, eq, exists, inArray, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { holdsWords } from "#app/db/conditions/contains.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { dealLead, deal as deals, deliverable } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { codesOfGroup, otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
+import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
+import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import type { Day } from "#app/lib/dates.ts"
+import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
+import { isParty, sideOf } from "../deal/queries.server.ts"
+import { isTurnOfSide, isUnderWay } from "./turns.server.ts"
+
+/** All filters combined with AND; party and realm come from the viewer (B 6, D5). */
+export function dealConditions(
+  viewer: Viewer,
+  { q, status, mine, led, rows }: DealFilters,
+  today: Day,
+): SQL | undefined {
+  return and(
+    isParty(viewer),
+    status === "wszystkie" ? undefined : inArray(deals.status, [...codesOfGroup(status)]),
+    q === "" ? undefined : holdsWords(deals.searchNorm, q),
+    mine
+      ? or(and(isTurnOfSide(sideOf(viewer), today), not(waitsForSecondPerson(viewer))), awaitsApproval(viewer))
+      : undefined,
+    led ? isLedBy(viewer) : undefined,
+    rows === "" ? undefined : and(isUnderWay, hasRows(sideOf(viewer), rows, today)),
+  )
+}
+
+const isLedBy = ({ id, partyId }: Viewer) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(dealLead)
+      .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
+  )
+
+/** Late rows of either side; or those that the side has to do or to confirm, as `sumsOf` counts them. */
+function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
+  const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
+  const isDone = eq(deliverable.state, "done")
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(deliverable)
+      .where(
+        and(
+          eq(deliverable.dealId, deals.id),
+          sql`${deliverable.lineKey} is distinct from ${transferKey}`,
+          wanted === "zalegle"
+            ? and(isOpen, lt(deliverable.dueOn, today))
+            : or(and(eq(deliverable.owedBy, side), isOpen), and(eq(deliverable.owedBy, otherSide(side)), isDone)),
+        ),
+      ),
+  )
+}
