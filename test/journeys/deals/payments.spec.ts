@@ -14,7 +14,7 @@ async function agreedInTwo(sponsor: Page, organization: Page, deal: string) {
   await sponsor.getByText("Płatność i VAT (opcjonalnie)").click()
   await sponsor.getByLabel("Kwoty w ustaleniach").selectOption("net")
   await sponsor.getByLabel("VAT", { exact: true }).selectOption("23")
-  await sponsor.getByRole("button", { name: "Dodaj ratę" }).click()
+  // the proposal began with one
   await sponsor.getByRole("button", { name: "Dodaj ratę" }).click()
   await sponsor.getByLabel("Rata 1, kwota brutto").fill("845")
   await sponsor.getByLabel("albo dni od umowy").first().fill("7")
@@ -127,7 +127,6 @@ test("without JavaScript an instalment is added by a button and keeps what was t
   await plain.context().addCookies(await sponsor.context().cookies())
   await plain.goto(`${deal}?edycja=1`)
   await plain.getByText("Płatność i VAT (opcjonalnie)").click()
-  await plain.getByRole("button", { name: "Dodaj ratę" }).click()
   await plain.getByLabel("Rata 1, kwota brutto").fill("1500")
   await plain.getByLabel("albo dni od umowy").fill("30")
   await plain.getByRole("button", { name: "Dodaj ratę" }).click()

@@ -29,7 +29,9 @@ export function GiveBack({ page, refused }: GiveBackProps) {
     )
   return (
     <section className={styles.card} aria-labelledby="do-zwrotu">
-      <h2 id="do-zwrotu">{`Do zwrotu: ${formatMoney(due)}`}</h2>
+      <div className={styles.head}>
+        <h2 id="do-zwrotu">{`Do zwrotu: ${formatMoney(due)}`}</h2>
+      </div>
       <p className="muted">{reasonOf(page)}</p>
       {byWriter && (
         <>
@@ -73,6 +75,7 @@ function RefundForm({ page, refused }: GiveBackProps) {
       <FormErrors errors={errors} />
       <AmountField
         key={offered}
+        id="zwrot-kwota"
         label="Zwrócono"
         name="amount"
         inputMode="decimal"
@@ -80,6 +83,7 @@ function RefundForm({ page, refused }: GiveBackProps) {
         error={errors.amount}
       />
       <DateField
+        id="zwrot-dnia"
         label="Dnia"
         name="date"
         max={page.today}
@@ -87,6 +91,7 @@ function RefundForm({ page, refused }: GiveBackProps) {
         error={errors.date}
       />
       <TextField
+        id="zwrot-uwaga"
         label="Uwaga (opcjonalnie)"
         name="reason"
         defaultValue={String(values.reason ?? "")}
@@ -117,6 +122,7 @@ function KeptForm({ page, refused }: GiveBackProps) {
       <input type="hidden" name="grosze" value={page.refund.due} />
       <FormErrors errors={errors} />
       <TextField
+        id="zatrzymaj-powod"
         label="Dlaczego?"
         name="reason"
         hint="Powód zobaczą obie strony."
