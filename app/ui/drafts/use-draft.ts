@@ -130,6 +130,7 @@ function write(key: string, draft: string, begun: string | null) {
     sessionStorage.setItem(key, draft)
     if (begun) sessionStorage.setItem(beginning(key), begun)
   } catch {
+    // No drafts without storage.
   }
 }
 

@@ -113,7 +113,8 @@ test("others keep everything of theirs", async () => {
   await markRows(sponsor, "MOJE")
   await deleteAccount(sponsor)
   const after = JSON.stringify(await dump())
-  const shared = /:(deal|deal_event|deal_line|deliverable|conversation|deal_terms\.(?:events|plan)|deal_agreement\.days)\b/
+  const shared =
+    /:(deal|deal_event|deal_line|deliverable|conversation|deal_terms\.(?:events|plan)|deal_agreement\.days)\b/
   for (const sentinels of marked.values())
     for (const sentinel of sentinels) if (!shared.test(sentinel)) expect(after.includes(sentinel), sentinel).toBe(true)
 })
