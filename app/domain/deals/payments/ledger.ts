@@ -1,4 +1,5 @@
 import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
+import { formatMoney } from "../../shared/money.ts"
 import { type DealStatus, inForceStatuses, type Side } from "../deal/deal.ts"
 import type { Instalment } from "../terms/payment-plan.ts"
 
@@ -29,6 +30,16 @@ export function standing(entries: readonly Entry[]): Entry[] {
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
   return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id))
 }
+
+/** Money that came, and as a sum below zero what went back, in grosze. */
+export const cameAndWent = (entries: readonly Entry[]): { onDay: Day; grosze: number }[] =>
+  standing(entries).flatMap(({ kind, onDay, grosze }) => {
+    if (kind === "received") return { onDay, grosze }
+    return kind === "refund" ? { onDay, grosze: -grosze } : []
+  })
+
+/** "zwrot 200 zł" of what went back. */
+export const cameText = (grosze: number): string => (grosze < 0 ? `zwrot ${formatMoney(-grosze)}` : formatMoney(grosze))
 
 export const instalmentStates = ["paid", "sent", "overdue", "planned"] as const
 export type InstalmentState = (typeof instalmentStates)[number]

@@ -4,7 +4,7 @@ import { isCounted } from "#app/domain/deals/deliverables/deliverable-standing.t
 import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/packet/packet.ts"
 import type { DealPapers } from "#app/domain/deals/packet/packet-table.ts"
-import { balancesOf, standing, sumsOf } from "#app/domain/deals/payments/ledger.ts"
+import { balancesOf, sumsOf, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
@@ -83,7 +83,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
         : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, id, invoiceId) }],
     ),
     table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
-    ...(deal.kind === "donation" && standing(entries).some(({ kind }) => kind === "received")
+    ...(deal.kind === "donation" && totalsOf(entries).received > 0
       ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
       : []),
     table("świadczenia.csv", deliverableRows(rows)),

@@ -187,6 +187,18 @@ describe("the confirmation of a donation", () => {
     expect(text).not.toContain("999 zł")
   })
 
+  test("takes off what went back, and is none once everything did", async () => {
+    await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
+    await receive(30_000)
+    await receive(20_000, { kind: "refund" })
+    const answer = await confirm(marta)
+    const text = plain(await textOfPdf(new Uint8Array(await answer.arrayBuffer()))).replace(/\s+/g, " ")
+    expect(text).toContain("zwrot 200 zł")
+    expect(text).toContain("Razem 100 zł")
+    await receive(10_000, { kind: "refund" })
+    expect((await confirm(marta)).status).toBe(409)
+  })
+
   test("is nobody else's", async () => {
     await db.update(deals).set({ kind: "donation" }).where(eq(deals.id, id))
     await receive(30_000)

@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { donationErrors } from "#app/domain/deals/payments/invoices/donation.ts"
-import { standing, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { cameAndWent, cameText, takesPayments, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
@@ -33,9 +33,9 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
       .orderBy(asc(dealEvent.startDate), asc(dealEvent.eventId)),
   ])
   if (!parties) throw notFound(donationErrors.none)
-  const came = standing(entries).filter(({ kind }) => kind === "received")
+  const came = cameAndWent(entries)
   const goods = plan.lines.filter((line) => formOf("donation", line) !== "money")
-  if (came.length === 0) throw conflict(donationErrors.nothing)
+  if (totalsOf(entries).received === 0) throw conflict(donationErrors.nothing)
   const lastAt = entries.at(-1)?.createdAt
   const title = "Potwierdzenie otrzymania darowizny"
   const bytes = await makePdf({ title, footer: `${title} – wzór z platformy Pomost`, createdAt: lastAt }, (page) => {
@@ -74,7 +74,7 @@ function writeMoney(page: PdfPage, came: readonly Came[]) {
       { title: "Dzień wpływu na rachunek", width: 0.6 },
       { title: "Kwota", width: 0.4, end: true },
     ],
-    rows: came.map(({ onDay, grosze }) => [formatLongDay(onDay), formatMoney(grosze)]),
+    rows: came.map(({ onDay, grosze }) => [formatLongDay(onDay), cameText(grosze)]),
   })
   page.paragraph(`Razem ${formatMoney(sum)} (słownie: ${amountInWords(sum)}).`)
 }

@@ -2,7 +2,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { canMove } from "#app/domain/deals/deal/deal-moves.ts"
-import { standing } from "#app/domain/deals/payments/ledger.ts"
+import { cameAndWent } from "#app/domain/deals/payments/ledger.ts"
 import { photoErrors } from "#app/domain/deals/proofs/photos.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { settlementMove } from "#app/domain/deals/settlement/settlement-move.ts"
@@ -36,10 +36,7 @@ export async function getSettleable(viewer: Viewer, id: string) {
 export async function getComposable(viewer: Viewer, id: string) {
   const of = await getSettleable(viewer, id)
   const [rows, entries] = await Promise.all([listReportRows(viewer, of.deal, of.lines), listEntries(db, id)])
-  const receipts = standing(entries).flatMap(({ kind, onDay, grosze }) =>
-    kind === "received" ? { onDay, grosze } : [],
-  )
-  return { ...of, rows, receipts }
+  return { ...of, rows, receipts: cameAndWent(entries) }
 }
 
 export type Composed =

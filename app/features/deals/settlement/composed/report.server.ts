@@ -1,6 +1,7 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKindLabels, worthLabels } from "#app/domain/deals/deal/deal.ts"
+import { cameText } from "#app/domain/deals/payments/ledger.ts"
 import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
@@ -146,7 +147,7 @@ function writePayments(page: PdfPage, { payments, money, receipts }: Report) {
       { title: "Wpłata potwierdzona przez organizację", width: 0.75 },
       { title: "Kwota", width: 0.25, end: true },
     ],
-    rows: receipts.map(({ onDay, grosze }) => [formatLongDay(onDay), formatMoney(grosze)]),
+    rows: receipts.map(({ onDay, grosze }) => [formatLongDay(onDay), cameText(grosze)]),
   })
 }
 
