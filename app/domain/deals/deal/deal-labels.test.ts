@@ -88,7 +88,7 @@ describe("dialogs", () => {
   test("accepting terms names the sum and the limits of a click", () => {
     const dialog = moveDialog("acceptTerms", of("negotiation", 1_250_000))
     expect(plain(dialog?.body ?? "")).toBe(
-      "Łączna kwota: 12 500 zł. Gdy obie strony podadzą rolę, akceptacja zawiera umowę w formie dokumentowej.",
+      "Łączna kwota: 12 500 zł. Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w formie dokumentowej.",
     )
     expect(dialog?.confirm).toBe("Akceptuję warunki")
   })

@@ -18,7 +18,8 @@ export type MoveDialog = {
 type Words = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
 
 /** Both sides state a capacity with their acceptance (decision 039). */
-export const agreementNote = "Gdy obie strony podadzą rolę, akceptacja zawiera umowę w\u00a0formie dokumentowej."
+export const agreementNote =
+  "Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w\u00a0formie dokumentowej."
 /** Required unless the sponsor has opened the file (B11). */
 export const settlementReadTick = "Zapoznałem się z\u00a0rozliczeniem"
 

@@ -29,8 +29,10 @@ export const refundForm = z.strictObject({
   date: day(paymentErrors.day),
   reason: optionalText(200),
   idempotencyKey: idField,
+  /** The code of the question that was answered with yes. */
+  confirmed: optionalId,
 })
-export type RefundInput = z.output<typeof refundForm>
+export type RefundInput = Omit<z.output<typeof refundForm>, "confirmed"> & { confirmed?: string | null }
 
 /** Why an organization keeps what it would have to give back (grosze, as it saw them). */
 export const keptForm = z.strictObject({

@@ -1,7 +1,8 @@
-import type { Day } from "#app/lib/dates.ts"
+import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
 import type { DealStatus } from "../deal/deal.ts"
-import { type Entry, type EntryKind, paymentErrors, standing, takesPayments } from "./ledger.ts"
+import { type Entry, paymentErrors, standing, takesPayments } from "./ledger.ts"
+import type { PaymentQuestion } from "./payment-question.ts"
 
 export const refundErrors = {
   nothing: "Nie ma już czego zwracać.",
@@ -13,9 +14,6 @@ export const refundErrors = {
 
 /** Money goes back under an agreement, and after a deal was called off. */
 export const givesBack = (status: DealStatus): boolean => takesPayments(status) || status === "canceled"
-
-/** The entries of money that goes back; they may be written and taken back after a deal was called off, too. */
-export const isOfRefunds = ({ kind }: { kind: EntryKind }) => kind === "refund" || kind === "kept"
 
 /** A refund that stands and of which the sponsor has not said that it came. */
 export const isRefundToConfirm = (entry: Entry, entries: readonly Entry[]): boolean =>
@@ -43,6 +41,26 @@ export const keptOf = (entries: readonly Entry[]): number =>
 
 type Refund = { grosze: number; onDay: Day }
 
+/**
+ * Asked once more before a refund (grosze) is written that may be a mistake: the same sum of the same day stands already,
+ * or the sponsor would owe what it paid. Null for any other.
+ */
+export function refundQuestion(
+  { grosze, onDay }: Refund,
+  { status, due, entries }: { status: DealStatus; due: number; entries: readonly Entry[] },
+): PaymentQuestion | null {
+  const same = standing(entries).filter(
+    (one) => one.kind === "refund" && one.grosze === grosze && one.onDay === onDay,
+  ).length
+  const owed = takesPayments(status) ? Math.max(0, grosze - due) : 0
+  const sentences = [
+    same > 0 && `Zwrot ${formatMoney(grosze)} z\u00a0dnia ${formatDay(onDay)} jest już zapisany. Czy to kolejny zwrot?`,
+    owed > 0 && `Po tym zwrocie sponsor będzie znów winien ${formatMoney(owed)}. Czy tak ma być?`,
+  ].filter((sentence) => sentence !== false)
+  if (sentences.length === 0) return null
+  return { sentence: sentences.join(" "), code: `${same}-${due}-${grosze}-${onDay}` }
+}
+
 /** Polish errors by field; none: the refund may be written. `received`: what came and was not given back, in grosze. */
 export function refundProblems(
   { grosze, onDay }: Refund,
@@ -53,7 +71,7 @@ export function refundProblems(
     .sort()[0]
   return {
     ...(grosze <= 0 && { amount: paymentErrors.amount }),
-    ...(grosze > received && { amount: `Możesz zwrócić najwyżej ${formatMoney(received)}: tyle wpłynęło` }),
+    ...(grosze > received && { amount: `Możesz zwrócić najwyżej ${formatMoney(received)}: tyle zostało z\u00a0wpłat` }),
     ...(first !== undefined && onDay < first && { date: refundErrors.early }),
     ...(onDay > today && { date: paymentErrors.future }),
   }

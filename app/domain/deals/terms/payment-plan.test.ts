@@ -1,7 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { formatMoneyInput } from "../../shared/money.ts"
-import { evenPlan, instalmentsOf, type PlanRow, planErrors, planLimits, readPlan } from "./payment-plan.ts"
+import {
+  asksForPastDays,
+  evenPlan,
+  instalmentsOf,
+  type PlanRow,
+  planErrors,
+  planLimits,
+  readPlan,
+} from "./payment-plan.ts"
 
 const row = (amount: string, more: Partial<PlanRow> = {}): PlanRow => ({
   key: null,
@@ -96,4 +104,17 @@ test("an even plan of any sum can be read again and adds up to it", () => {
       },
     ),
   )
+})
+
+test("an annex that grows by a day that has passed asks for another day", () => {
+  const plan = (grosze: number, days: number) => [{ key: "1", grosze, due: { daysAfterAgreed: days } }]
+  const asks = (old: ReturnType<typeof plan> | null, planned: ReturnType<typeof plan> | null, today: string) =>
+    asksForPastDays(old, planned, "2027-03-01", today)
+  expect(asks(plan(100, 14), plan(150, 14), "2027-03-15")).toBe(false)
+  expect(asks(plan(100, 14), plan(150, 14), "2027-03-16")).toBe(true)
+  expect(asks(plan(100, 14), plan(100, 14), "2027-05-01")).toBe(false)
+  expect(asks(plan(100, 14), plan(80, 14), "2027-05-01")).toBe(false)
+  expect(asks(plan(100, 14), [...plan(100, 14), ...plan(50, 90)], "2027-05-01")).toBe(false)
+  expect(asks(null, plan(150, 14), "2027-05-01")).toBe(true)
+  expect(asks(plan(100, 14), null, "2027-05-01")).toBe(false)
 })

@@ -25,10 +25,9 @@ export type Instalment = { position: number; key: string; from: number; gross: n
 /** What an agreement of `gross` grosze asks to pay, by due day; without a plan the whole on no day. Throws unless the plan makes it up. */
 export function instalmentsOf(gross: number, plan: readonly PlannedInstalment[] | null, agreedOn: Day): Instalment[] {
   if (plan === null) return gross === 0 ? [] : [{ position: 1, key: "1", from: 0, gross, dueOn: null }]
-  const dueOn = ({ due }: PlannedInstalment) => ("on" in due ? due.on : addDays(agreedOn, due.daysAfterAgreed))
   let from = 0
   const instalments = plan
-    .map((part) => ({ key: part.key, gross: part.grosze, dueOn: dueOn(part) }))
+    .map((part) => ({ key: part.key, gross: part.grosze, dueOn: dayOf(part, agreedOn) }))
     .toSorted((a, b) => compareDays(a.dueOn, b.dueOn))
     .map((part, index) => {
       const instalment = { position: index + 1, from, ...part }
@@ -37,6 +36,18 @@ export function instalmentsOf(gross: number, plan: readonly PlannedInstalment[] 
     })
   if (from !== gross) throw new Error(`instalments of ${from} grosze do not make up ${gross}`)
   return instalments
+}
+
+const dayOf = ({ due }: PlannedInstalment, agreedOn: Day): Day =>
+  "on" in due ? due.on : addDays(agreedOn, due.daysAfterAgreed)
+
+type Plan = readonly PlannedInstalment[] | null
+
+/** Whether the new plan asks for more by days before `today` than the old one: nobody can have agreed to pay that in time. */
+export function asksForPastDays(old: Plan, planned: Plan, agreedOn: Day, today: Day): boolean {
+  const past = (plan: Plan) =>
+    (plan ?? []).reduce((sum, part) => (dayOf(part, agreedOn) < today ? sum + part.grosze : sum), 0)
+  return past(planned) > past(old)
 }
 
 /** A row of the form as typed. */
@@ -49,6 +60,7 @@ export const planErrors = {
   day: "Podaj dzień, np. 24.04.2027",
   days: `Podaj liczbę dni od 0 do ${planLimits.days}`,
   zero: "Rata musi być większa niż 0 zł",
+  past: "Termin płatności już minął, a\u00a0kwota wzrosła. Podaj termin dopłaty",
   tooMany: `Plan może mieć najwyżej ${planLimits.instalments} rat`,
 } as const
 

@@ -15,11 +15,12 @@ import {
   reversalProblem,
   takesPayments,
   toPay,
+  totalsOf,
 } from "#app/domain/deals/payments/ledger.ts"
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
-import { givesBack, isOfRefunds } from "#app/domain/deals/payments/refund.ts"
+import { givesBack } from "#app/domain/deals/payments/refund.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
@@ -56,7 +57,7 @@ export async function writePayment(
   const { idempotencyKey: key, confirmed: _, ...asked } = input
   try {
     await db.transaction(async (tx) => {
-      const deal = await lockPayingDeal(tx, viewer, dealId)
+      const deal = await lockPayingDeal(tx, viewer, dealId, move === "confirmReceived" ? givesBack : takesPayments)
       if (deal.side !== paymentMoves[move].by) throw forbidden(paymentErrors.wrongSide)
       await once(tx, { userId: viewer.id, key, asked: { dealId, move, ...asked } }, () =>
         addEntry(tx, viewer, deal, move, input),
@@ -72,13 +73,22 @@ export async function writePayment(
 async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentMove, input: PaymentInput) {
   const { instalment: instalmentKey, amount: grosze, date: onDay } = input
   const { instalments, agreedOn } = await getPlan(tx, deal)
-  if (!instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
   const today = todayIn(new Date())
   const entries = await listEntries(tx, deal.id)
+  const { inTransit } = totalsOf(entries)
+  const isOver = !takesPayments(deal.status)
+  // what was on its way when the deal was called off may still come
+  if (isOver && inTransit === 0) throw conflict(paymentErrors.closed)
+  if (!isOver && !instalments.some(({ key }) => key === instalmentKey)) throw notFound(paymentErrors.gone)
   const amount = amountProblem(grosze)
   const day = dayProblem(onDay, today, agreedOn)
   if (amount || day) throw new WrongPayment({ ...(amount && { amount }), ...(day && { date: day }) })
-  const question = paymentQuestion(move, { grosze, onDay }, openOf(instalments), entries)
+  const question = paymentQuestion(
+    move,
+    { grosze, onDay },
+    isOver ? { left: inTransit, onTheWay: inTransit } : openOf(instalments),
+    entries,
+  )
   if (question && question.code !== input.confirmed)
     throw new WrongPayment({ confirmed: question.sentence }, question.code)
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
@@ -108,7 +118,6 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
     const entries = await listEntries(tx, dealId)
     const entry = entries.find((one) => one.id === id)
     if (!entry) throw notFound(paymentErrors.gone)
-    if (!takesPayments(deal.status) && !isOfRefunds(entry)) throw conflict(paymentErrors.closed)
     const problem = reversalProblem(deal.side, entry, entries)
     if (problem) throw conflict(problem)
     const { instalmentKey, grosze } = entry
@@ -147,6 +156,7 @@ export async function lockPayingDeal(
 /** The deliverable of the transfer says what the ledger says. */
 export async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
   const owed = await getInstalments(tx, deal.id)
+  if (owed.length === 0) return
   const isSent = owed.every((one) => toPay(one) === 0)
   const isPaid = isSent && openOf(owed).left === 0
   const now = new Date()

@@ -14,7 +14,7 @@ import {
   takesPayments,
   totalsOf,
 } from "#app/domain/deals/payments/ledger.ts"
-import { givesBack, isOfRefunds, isRefundToConfirm, keptOf, toGiveBack } from "#app/domain/deals/payments/refund.ts"
+import { givesBack, isRefundToConfirm, keptOf, toGiveBack } from "#app/domain/deals/payments/refund.ts"
 import { whiteListFrom } from "#app/domain/deals/payments/transfer.ts"
 import { usualMoney, vatSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
@@ -87,7 +87,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       at: entry.createdAt,
       cameOn: entry.confirmedAt && todayIn(entry.confirmedAt),
       mayConfirm: mayGiveBack && deal.side === "sponsor" && isRefundToConfirm(entry, entries),
-      mayReverse: (isOfRefunds(entry) ? mayGiveBack : mayRecord) && reversalProblem(deal.side, entry, entries) === null,
+      mayReverse: mayGiveBack && reversalProblem(deal.side, entry, entries) === null,
     })),
     refund: refundShown(deal, entries, mayGiveBack),
     goods: goods.map((line) => ({
@@ -116,18 +116,19 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     mayInvoice: mayRecord && deal.side === "organization" && kind !== "donation" && whole.gross > 0,
     /** A donation whose money has come, in part at least. */
     confirmsDonation: open && kind === "donation" && sumsOf(instalments, today).received > 0,
-    note: open && !mayRecord ? roleNotes.recordPayments : null,
+    note: givesBack(deal.status) && !writes && (open || entries.length > 0) ? roleNotes.recordPayments : null,
   }
 }
 export type PaymentsPage = Awaited<ReturnType<typeof getPaymentsPage>>
 export type InstalmentShown = PaymentsPage["instalments"][number]
 
-/** What may and what has to go back, in grosze; `byWriter`: the viewer writes it. */
+/** What has to go back, in grosze; `byWriter`: the viewer writes it. `arriving`: was on its way when the deal was called off. */
 function refundShown(deal: LoadedDeal, entries: readonly Entry[], mayGiveBack: boolean) {
-  const { received } = totalsOf(entries)
+  const { received, inTransit } = totalsOf(entries)
   const { status, worth, side } = deal
   const due = toGiveBack({ status, gross: worth.gross, received, kept: keptOf(entries) })
-  return { received, due, byWriter: mayGiveBack && side === "organization" && received > 0 }
+  const writes = mayGiveBack && side === "organization"
+  return { due, byWriter: writes && received > 0, arriving: writes && status === "canceled" ? inTransit : 0 }
 }
 
 /** What the page says of the account besides its number; the mark is the sponsor's. */

@@ -156,8 +156,9 @@ export const action = formActions<Route.ActionArgs, Act>(({ request, url, contex
   zwrot: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: refundForm,
-    run: async ({ viewer, params, input }) => {
+    run: async ({ viewer, params, input, amend }) => {
       const written = await writeRefund(viewer, params.dealId, input)
+      if (!written.ok) amend({ confirmed: written.asks ?? "" })
       return written.ok
         ? done(params.dealId, "Sponsor zobaczy ten zwrot i\u00a0go potwierdzi.")
         : refuse(written.errors)
@@ -219,7 +220,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
           )}
           {page.note && <p className="note">{page.note}</p>}
           {page.open ? <Plan page={page} refused={refusedAt("wyslano", "wplynelo")} /> : <Closed page={page} />}
-          <GiveBack page={page} refused={refusedAt("zwrot", "zatrzymaj")} />
+          <GiveBack page={page} refused={refusedAt("zwrot", "zatrzymaj", "wplynelo")} />
           {page.entries.length > 0 && <LedgerList page={page} refused={refusedAt("cofnij")} />}
           {page.goods.length > 0 && <Goods goods={page.goods} />}
           <InvoiceSection page={page} refused={refusedAt("faktura")} />

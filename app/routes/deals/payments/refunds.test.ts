@@ -42,12 +42,16 @@ const keyed = (fields: Fields): Fields => ({ idempotencyKey: crypto.randomUUID()
 const receive = async (amount: number) => {
   const fields = keyed({ instalment: "1", amount: String(amount), date: today() })
   const answer = await send(karolina, "wplynelo", fields)
-  const [, confirmed = ""] = /name="confirmed"[^>]*value="([^"]*)"/.exec(await answer.text()) ?? []
+  const confirmed = codeIn(await answer.text())
   if (confirmed) await send(karolina, "wplynelo", { ...fields, confirmed })
   await emptyTables("notification", "email")
 }
 const refund = (amount: string, more: Fields = {}) =>
   send(karolina, "zwrot", keyed({ amount, date: today(), reason: "", ...more }))
+const codeIn = (html: string) => /name="confirmed"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? ""
+/** With a yes to what is asked. */
+const refundSurely = async (amount: string) =>
+  refund(amount, { confirmed: codeIn(await (await refund(amount)).text()) })
 const cancel = () => db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
 const ledger = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
 const newest = async () => (await ledger()).at(-1)
@@ -75,8 +79,10 @@ describe("money given back", () => {
     for (let time = 0; time < 2; time++) expect((await send(marta, "zwrot-dotarl", came)).status).toBe(302)
     expect(await db.select().from(fact).where(eq(fact.what, "deal.refundConfirmed"))).toHaveLength(1)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain(`Sponsor potwierdził ${formatDay(today())}`)
-    // the organization cannot take back what the sponsor confirmed
+    // the organization cannot take back what the sponsor confirmed, and nobody confirms what was taken back
     expect((await send(karolina, "cofnij", { ...came, reason: "pomyłka" })).status).toBe(409)
+    expect((await send(marta, "cofnij", { ...came, reason: "Bank go cofnął" })).status).toBe(302)
+    expect((await send(marta, "zwrot-dotarl", came)).status).toBe(409)
   })
 
   test("that did not come counts as received again", async () => {
@@ -93,7 +99,9 @@ describe("money given back", () => {
   test("of a part makes the instalment open again", async () => {
     await receive(1_000)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Zwróć pieniądze")
-    await refund("400")
+    const asked = await refund("400")
+    expect([asked.status, plain(await asked.text())]).toEqual([400, expect.stringContaining("znów winien 400 zł")])
+    await refundSurely("400")
     expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>400 zł</b>")
     const [transfer] = await db.select().from(deliverable).where(eq(deliverable.lineKey, transferKey))
     expect(transfer?.state).toBe("todo")
@@ -102,7 +110,7 @@ describe("money given back", () => {
   test("is at most what came, not of the future, and not before the first payment; what was typed stays", async () => {
     await receive(100)
     const cases: [Fields, string][] = [
-      [{ amount: "100,01" }, "Możesz zwrócić najwyżej 100 zł: tyle wpłynęło"],
+      [{ amount: "100,01" }, "Możesz zwrócić najwyżej 100 zł: tyle zostało z wpłat"],
       [{ amount: "0" }, paymentErrors.amount],
       [{ date: addDays(today(), 1) }, paymentErrors.future],
       [{ date: addDays(today(), -1) }, refundErrors.early],
@@ -122,14 +130,17 @@ describe("money given back", () => {
     const once = { idempotencyKey: crypto.randomUUID() }
     await Promise.all([refund("200", once), refund("200", once)])
     expect(await ledger()).toHaveLength(2)
-    const answers = await Promise.all([refund("800"), refund("800")])
+    const asked = await (await refund("200")).text()
+    expect(plain(asked)).toContain("jest już zapisany. Czy to kolejny zwrot?")
+    const confirmed = codeIn(await (await refund("800")).text())
+    const answers = await Promise.all([refund("800", { confirmed }), refund("800", { confirmed })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400])
     expect(await received()).toBe(20_000)
   })
 
   test("keeps the payment that it gives back from being taken back", async () => {
     await receive(500)
-    await refund("500")
+    await refundSurely("500")
     const [payment] = await ledger()
     const answer = await send(karolina, "cofnij", { entry: payment?.id ?? "", reason: "pomyłka" })
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(paymentErrors.refunded)])
@@ -191,6 +202,23 @@ describe("a deal that was called off after it was paid", () => {
     expect((await send(marta, "cofnij", { entry, reason: "Nie zgadzam się" })).status).toBe(409)
     expect((await send(karolina, "cofnij", { entry, reason: "Zwracamy jednak" })).status).toBe(302)
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 600 zł")
+  })
+
+  test("takes what was on its way when it was called off, and lets a side correct its entries", async () => {
+    await send(marta, "wyslano", keyed({ instalment: "1", amount: "600", date: today() }))
+    await cancel()
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("W drodze: 600 zł")
+    const arrived = (amount: string) => send(karolina, "wplynelo", keyed({ instalment: "deal", amount, date: today() }))
+    expect((await arrived("700")).status).toBe(400)
+    expect((await arrived("600")).status).toBe(302)
+    expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 600 zł")
+    const entry = (await newest())?.id ?? ""
+    expect((await send(karolina, "cofnij", { entry, reason: "To inny przelew" })).status).toBe(302)
+    expect(await received()).toBe(0)
+    const [sent] = await ledger()
+    expect((await send(marta, "cofnij", { entry: sent?.id ?? "", reason: "Nie wysłaliśmy" })).status).toBe(302)
+    expect((await arrived("600")).status).toBe(409)
+    expect(await checkDeals()).toEqual([])
   })
 
   test("without any money has neither task nor form", async () => {

@@ -47,7 +47,12 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
     lastCapacity: row.lastCapacity,
     endedFrom: isFinal(row.status) ? statusBefore(facts, row.sponsorId) : null,
     rowSums,
-    tabs: dealTabs({ ...row, side, rowSums, hasLedger: facts.some(({ what }) => isPaymentFact(what)) }),
+    tabs: dealTabs({
+      ...row,
+      side,
+      rowSums,
+      hasLedger: isFinal(row.status) && facts.some(({ what }) => isPaymentFact(what)),
+    }),
   }
 }
 

@@ -3,10 +3,13 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { AnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { annexErrors } from "#app/domain/deals/terms/annex.ts"
 import { sameMoney } from "#app/domain/deals/terms/money-terms.ts"
+import { asksForPastDays, planErrors } from "#app/domain/deals/terms/payment-plan.ts"
 import { diffTerms } from "#app/domain/deals/terms/terms-diff.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { waitsForSecond } from "../../approval/begin.server.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
+import { agreedDay } from "../../payments/plan-days.server.ts"
 import { stateAcceptance } from "../../terms/acceptance.server.ts"
 import { eventsAsAgreed, findAnnexDiff } from "../../terms/annex/queries.server.ts"
 import { findMoney, listLines } from "../../terms/queries.server.ts"
@@ -38,6 +41,9 @@ export async function writeAnnex(
     if (!read.ok) return read
     if (isSame(agreed, read) || (open && isSame(from, read)))
       return { ok: false, errors: { "": annexErrors.unchanged } }
+    const agreedOn = await agreedDay(tx, id, deal.termsVersion)
+    if (agreedOn && asksForPastDays(agreed.money.plan, read.money.plan, agreedOn, todayIn(now)))
+      return { ok: false, errors: { instalments: planErrors.past } }
     if (!isSameSet(agreed.eventIds, read.eventIds)) await freeKey(tx, deal, read.eventIds)
     const { kind, lines, money } = read
     const { status, annexVersion } = await writeMove(tx, viewer, deal, move, {

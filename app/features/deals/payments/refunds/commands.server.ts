@@ -6,7 +6,14 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
-import { givesBack, keptOf, refundErrors, refundProblems, toGiveBack } from "#app/domain/deals/payments/refund.ts"
+import {
+  givesBack,
+  keptOf,
+  refundErrors,
+  refundProblems,
+  refundQuestion,
+  toGiveBack,
+} from "#app/domain/deals/payments/refund.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
@@ -21,7 +28,7 @@ const ofDeal = "deal"
  * strangers, 403 for the sponsor or a role without `recordPayments`, 409 for a deal that takes none.
  */
 export async function writeRefund(viewer: Viewer, dealId: string, input: RefundInput): Promise<Written> {
-  const { idempotencyKey: key, ...asked } = input
+  const { idempotencyKey: key, confirmed, ...asked } = input
   const { amount: grosze, date: onDay, reason } = asked
   try {
     await db.transaction(async (tx) => {
@@ -31,12 +38,17 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
         const { received } = totalsOf(entries)
         const problems = refundProblems({ grosze, onDay }, { received, entries, today: todayIn(new Date()) })
         if (Object.keys(problems).length > 0) throw new WrongPayment(problems)
+        const { status, worth } = deal
+        const due = toGiveBack({ status, gross: worth.gross, received, kept: keptOf(entries) })
+        const question = refundQuestion({ grosze, onDay }, { status, due, entries })
+        if (question && question.code !== confirmed)
+          throw new WrongPayment({ confirmed: question.sentence }, question.code)
         return addOwn(tx, viewer, deal, { kind: "refund", grosze, onDay, reason }, "deal.paymentRefunded")
       })
     })
     return { ok: true }
   } catch (error) {
-    if (error instanceof WrongPayment) return { ok: false, errors: error.errors }
+    if (error instanceof WrongPayment) return { ok: false, errors: error.errors, asks: error.asks }
     throw error
   }
 }
@@ -88,8 +100,8 @@ export async function confirmRefund(viewer: Viewer, dealId: string, id: string):
     const entries = await listEntries(tx, dealId)
     const entry = entries.find((one) => one.id === id && one.kind === "refund")
     if (!entry) throw notFound(paymentErrors.gone)
-    if (entry.confirmedAt) return
     if (!standing(entries).includes(entry)) throw conflict(paymentErrors.reversed)
+    if (entry.confirmedAt) return
     const confirmed = { confirmedAt: new Date(), confirmedById: viewer.id }
     await tx.update(paymentEntry).set(confirmed).where(eq(paymentEntry.id, id))
     await notePayment(tx, viewer, deal, "deal.refundConfirmed", { grosze: entry.grosze })

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
@@ -11,37 +12,68 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { RefusedPayment } from "../instalment-card.tsx"
 import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
+import { QuestionField } from "../question-field.tsx"
 
 type Refused = RefusedPayment & { act: string }
 type GiveBackProps = { page: PaymentsPage; refused: Refused | undefined }
 
-/** What the organization has to give back, and its forms; nothing while no money is there or owed back. */
+/** What the organization has to give back, and its forms; nothing while no money is there, owed back, or on its way. */
 export function GiveBack({ page, refused }: GiveBackProps) {
-  const { due, byWriter } = page.refund
-  if (due === 0 && !byWriter) return null
+  const { due, byWriter, arriving } = page.refund
+  if (due === 0 && !byWriter && arriving === 0) return null
   const own = (act: string) => (refused?.act === act ? refused : undefined)
-  if (due === 0)
-    return (
-      <details open={refused !== undefined || undefined}>
-        <summary className="btn btn--quiet btn--small">Zwróć pieniądze</summary>
-        <RefundForm page={page} refused={own("zwrot")} />
-      </details>
-    )
   return (
-    <section className={styles.card} aria-labelledby="do-zwrotu">
-      <div className={styles.head}>
-        <h2 id="do-zwrotu">{`Do zwrotu: ${formatMoney(due)}`}</h2>
-      </div>
-      <p className="muted">{reasonOf(page)}</p>
-      {byWriter && (
-        <>
-          <RefundForm page={page} refused={own("zwrot")} />
-          <details open={own("zatrzymaj") !== undefined || undefined}>
+    <>
+      {arriving > 0 && <Arriving page={page} refused={own("wplynelo")} />}
+      <section className={due > 0 ? styles.card : undefined} aria-labelledby={due > 0 ? "do-zwrotu" : undefined}>
+        {due > 0 && (
+          <>
+            <div className={styles.head}>
+              <h2 id="do-zwrotu">{`Do zwrotu: ${formatMoney(due)}`}</h2>
+            </div>
+            <p className="muted">{reasonOf(page)}</p>
+          </>
+        )}
+        {byWriter && (
+          <details key="refund" open={due > 0 || own("zwrot") !== undefined || undefined}>
+            <summary className="btn btn--quiet btn--small">Zwróć pieniądze</summary>
+            <RefundForm page={page} refused={own("zwrot")} />
+          </details>
+        )}
+        {byWriter && (due > 0 || own("zatrzymaj")) && (
+          <details key="kept" open={own("zatrzymaj") !== undefined || undefined}>
             <summary className="btn btn--quiet btn--small">Zatrzymaj te pieniądze</summary>
             <KeptForm page={page} refused={own("zatrzymaj")} />
           </details>
-        </>
-      )}
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Money that was on its way when the deal was called off. */
+function Arriving({ page, refused }: GiveBackProps) {
+  const sum = page.refund.arriving
+  return (
+    <section className={styles.card} aria-labelledby="w-drodze">
+      <div className={styles.head}>
+        <h2 id="w-drodze">{`W drodze: ${formatMoney(sum)}`}</h2>
+      </div>
+      <p className="muted">
+        Sponsor wysłał przelew, zanim współpraca się zakończyła. Jeśli pieniądze są na koncie, potwierdź wpłatę,
+        a&nbsp;potem je zwróć.
+      </p>
+      <MoneyForm
+        page={page}
+        refused={refused}
+        act="wplynelo"
+        label="Wpłynęło"
+        offered={sum}
+        button="Potwierdź wpłatę"
+        id="wplata"
+      >
+        <input type="hidden" name="instalment" value="deal" />
+      </MoneyForm>
     </section>
   )
 }
@@ -56,49 +88,81 @@ function reasonOf({ status, side }: PaymentsPage) {
     : `${why} Zwróć te pieniądze albo napisz, dlaczego je zatrzymujesz.`
 }
 
-function RefundForm({ page, refused }: GiveBackProps) {
+const RefundForm = ({ page, refused }: GiveBackProps) => (
+  <MoneyForm
+    page={page}
+    refused={refused}
+    act="zwrot"
+    label="Zwrócono"
+    offered={page.refund.due}
+    button="Zapisz zwrot"
+    id="zwrot"
+  >
+    <TextField
+      id="zwrot-uwaga"
+      label="Uwaga (opcjonalnie)"
+      name="reason"
+      defaultValue={String(refused?.values.reason ?? "")}
+      error={refused?.errors.reason}
+    />
+  </MoneyForm>
+)
+
+type MoneyFormProps = GiveBackProps & {
+  act: string
+  label: string
+  /** In grosze. */
+  offered: number
+  button: string
+  id: string
+  children: ReactNode
+}
+
+/** A sum and its day. What nobody has typed into follows what is offered. */
+function MoneyForm({ page, refused, act, label, offered, button, id, children }: MoneyFormProps) {
   const key = useFormKey(refused?.values.idempotencyKey)
   const { Form, busy } = useSentForm()
-  const { values = {}, errors = {} } = refused ?? {}
-  const offered = page.refund.due > 0 ? formatMoneyInput(page.refund.due) : ""
+  const { values, errors = {} } = refused ?? {}
+  const [typedInto, setTyped] = useState<string>()
+  const isTyped = values !== undefined || typedInto === key
+  const [shown, setShown] = useState(offered)
+  if (!isTyped && shown !== offered) setShown(offered)
   return (
     <Form
       key={key}
       method="post"
-      action={`${paymentsPath(page.id)}?dzialanie=zwrot`}
+      action={`${paymentsPath(page.id)}?dzialanie=${act}`}
       className={styles.form}
       preventScrollReset
       noValidate
+      onInput={() => setTyped(key)}
     >
       <PartyField />
       <KeyField name="idempotencyKey" value={key} />
-      <FormErrors errors={errors} />
+      <FormErrors errors={errors} heading={errors.confirmed && "Odpowiedz na pytanie"} />
       <AmountField
-        key={offered}
-        id="zwrot-kwota"
-        label="Zwrócono"
+        key={shown}
+        id={`${id}-kwota`}
+        label={label}
         name="amount"
         inputMode="decimal"
-        defaultValue={String(values.amount ?? offered)}
+        defaultValue={values ? String(values.amount ?? "") : formatMoneyInput(shown || null)}
         error={errors.amount}
       />
       <DateField
-        id="zwrot-dnia"
+        id={`${id}-dnia`}
         label="Dnia"
         name="date"
         max={page.today}
-        defaultValue={String(values.date ?? page.today)}
+        defaultValue={values ? String(values.date ?? "") : page.today}
         error={errors.date}
       />
-      <TextField
-        id="zwrot-uwaga"
-        label="Uwaga (opcjonalnie)"
-        name="reason"
-        defaultValue={String(values.reason ?? "")}
-        error={errors.reason}
-      />
+      {children}
+      {errors.confirmed && (
+        <QuestionField sentence={errors.confirmed} code={values?.confirmed} className={styles.question} />
+      )}
       <SubmitButton className="btn" busyLabel="Zapisywanie..." busy={busy}>
-        Zapisz zwrot
+        {button}
       </SubmitButton>
     </Form>
   )
