@@ -8,7 +8,7 @@ const ledger = (page: Page) => page.getByRole("region", { name: "Wpisy" })
 test("what came too much goes back: the organization writes it, the sponsor says that it did not come, then that it did", async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(150_000)
   const mark = `zwrot-${crypto.randomUUID().slice(0, 8)}`
   const { organization, sponsor, deal } = await negotiation(browser, mark)
   await posted(organization, `${deal}?dzialanie=acceptTerms`, { capacity: "prezes zarządu", version: "2" })
