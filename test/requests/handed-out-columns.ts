@@ -23,7 +23,13 @@ export const opensNothing: Record<string, string> = {
     ...["deliverable.addedById", "deliverable.doneById", "deliverable.confirmedById", "deliverable.sentBackById"],
     ...["proof.authorId", "file.ownerId", "inquiry.userId", "message.senderId", "report.decidedById", "fact.byId"],
     ...["organization_follow.byId", "payment_entry.authorId", "invoice.addedById", "invoice.withdrawnById"],
-    ...["rating.authorId", "saved_event.byId", "saved_budget.byId", "deal_account_change.changedById"],
+    ...[
+      "rating.authorId",
+      "saved_event.byId",
+      "saved_budget.byId",
+      "deal_account_change.changedById",
+      "payment_entry.confirmedById",
+    ],
   ]),
 }
 
