@@ -91,7 +91,7 @@ test("the list of deals: searched, filtered, laid out, page by page, and a deal 
   await jadwiga.goto("/wspolprace?status=negocjacje")
   await jadwiga.getByRole("link", { name: /Święto Łodzi/ }).click()
   await over.getByRole("link", { name: "Edytuj opcje" }).click()
-  await over.getByLabel("Kwota").fill("1 700")
+  await over.getByLabel(/^Kwota/).fill("1 700")
   await looksRight(jadwiga, "editor over the list")
   await stateCapacity(over)
   await over.getByRole("button", { name: "Zapisz warunki" }).click()
