@@ -36,7 +36,10 @@ test("terms that are sent after the session has ended wait in the editor", async
   await posted(organization, `${deal}?dzialanie=negotiate`, { version: "1" })
   await organization.goto(`${deal}?edycja=1`)
   await endSessions("aniela@warunki-sesji.example")
-  await organization.getByLabel(/^Kwota/).first().fill("1 750")
+  await organization
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("1 750")
   await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o 1 750 zł.")
   await organization.getByRole("button", { name: "Zapisz warunki" }).click()
   await signInAgain(organization, "aniela@warunki-sesji.example")
@@ -55,7 +58,10 @@ test("terms that are sent after the session has ended wait in the editor", async
   await expect(dialog.getByLabel(/^Kwota/).first()).toBeVisible()
   await endSessions("aniela@warunki-sesji.example")
   await dialog.getByLabel(/Wiadomość dla drugiej strony/).fill("Albo 1 900 zł.")
-  await dialog.getByLabel(/^Kwota/).first().fill("1 900")
+  await dialog
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("1 900")
   await dialog.getByRole("button", { name: "Zapisz warunki" }).click()
   await signInAgain(organization, "aniela@warunki-sesji.example")
   await expect(organization.getByLabel(/^Kwota/).first()).toHaveValue(/1.900/)

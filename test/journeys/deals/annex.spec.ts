@@ -27,7 +27,10 @@ test("one side proposes an annex, the agreed terms stay in force until the other
 
   await sponsor.goto(deal)
   await sponsor.getByRole("link", { name: "Zaproponuj aneks" }).click()
-  await sponsor.getByLabel(/^Kwota/).first().fill("1 750")
+  await sponsor
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("1 750")
   await sponsor.getByLabel(/Wiadomość dla drugiej strony/).fill("Dokładamy do nagród.")
   await looksRight(sponsor, "annex in the editor")
   await sponsor.getByRole("button", { name: "Wyślij aneks" }).click()

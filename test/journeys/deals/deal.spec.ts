@@ -93,11 +93,17 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   // both sides change the terms; the slower one loses nothing
   await tomasz.reload()
   await tomasz.getByRole("link", { name: "Edytuj opcje" }).click()
-  await tomasz.getByLabel(/^Kwota/).first().fill("2 200")
+  await tomasz
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("2 200")
   await tomasz.getByLabel(/Wiadomość dla drugiej strony/).fill("Możemy dać 2 200 zł.")
   await halina.getByRole("link", { name: "Edytuj opcje" }).click()
   await looksRight(halina, "editor of the terms")
-  await halina.getByLabel(/^Kwota/).first().fill("2 500")
+  await halina
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("2 500")
   await stateCapacity(halina)
   await halina.getByRole("button", { name: "Usuń opcję Materiały dla 40 dzieci" }).click()
   await halina.getByText("Dodaj opcję wydarzenia").click()
@@ -109,7 +115,10 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
     .getByRole("group", { name: "Rodzaj umowy" })
     .getByRole("radio", { name: /Barter/ })
     .check()
-  await halina.getByLabel(/^Kwota/).last().fill("0")
+  await halina
+    .getByLabel(/^Kwota/)
+    .last()
+    .fill("0")
   await halina.getByRole("button", { name: "Zapisz warunki" }).click()
   await expectToast(halina, "Opcje współpracy zostały zapisane.")
   await expect(halina.getByRole("button", { name: "Zaakceptuj warunki" })).toHaveAttribute("aria-disabled", "true")

@@ -177,7 +177,10 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
   await expectToast(organization, "Status współpracy został zmieniony na: W negocjacji")
 
   await organization.getByRole("link", { name: "Edytuj opcje" }).click()
-  await organization.getByLabel(/^Kwota/).first().fill("1 750")
+  await organization
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("1 750")
   await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o 1 750 zł.")
   await pressWithoutNetwork(organization, "Zapisz warunki")
   await expect(organization.getByLabel(/^Kwota/).first()).toHaveValue(/1.750/)
