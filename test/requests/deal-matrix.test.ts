@@ -12,7 +12,7 @@ import {
   moveNames,
   ruleOf,
 } from "#app/domain/deals/deal/deal-moves.ts"
-import { isTurnOf } from "#app/domain/deals/deal/deal-view.ts"
+import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { settlementMove } from "#app/domain/deals/settlement/settlement-move.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
@@ -146,7 +146,7 @@ describe.each(Object.entries(events))("about %s", (_, columns) => {
     await pool.query("delete from deal")
     const ids = await Promise.all(Object.values(situations).map((told) => dealAfter(world, told)))
     const viewer = side === "sponsor" ? world.viewers.marta : world.viewers.karolina
-    const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getDeal(viewer, id)).rules)))
+    const turns = await Promise.all(ids.map(async (id) => isTurnOf(side, (await getDeal(viewer, id)).rules.turn)))
     const { deals } = await listDeals(viewer, { ...noDealFilters, mine: true })
     expect(deals.map(({ id }) => id).sort()).toEqual(ids.filter((_, at) => turns[at]).sort())
     expect(deals.every(({ isMine }) => isMine)).toBe(true)

@@ -19,14 +19,8 @@ const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
 const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean> => {
   const { sponsor, organization } = { sponsor: sql`d.sponsor_id`, organization: sql`d.organization_id` }
   const ofDeal = [
-    task("answer", organization, sql`where d.status = 'pending'`),
-    task("confirm", sponsor, sql`where d.status = 'accepted'`),
-    task("terms", other(sql`d.terms_author`), sql`where d.status = 'negotiation'`),
-    task("annex", other(sql`d.annex_author`), sql`where d.annex_author is not null and ${running}`),
-    task("cancel", other(sql`d.cancel_asked_by`), sql`where d.cancel_asked_by is not null and ${running}`),
-    task("settle", organization, sql`where d.status = 'in_progress'`),
-    task("decide", sponsor, sql`where d.status = 'settlement'`),
-    task("correct", organization, sql`where d.status = 'settlement_rejected'`),
+    sql`select case s.turn when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, s.awaits as what,
+      null as subject from deal_state s where s.deal_id = d.id and s.turn <> 'both'`,
     task(
       "check",
       other(sql`r.owed_by`),

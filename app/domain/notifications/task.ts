@@ -1,4 +1,3 @@
-import type { DealStatus } from "../deals/deal/deal.ts"
 import type { DealFact } from "../deals/deal/deal-history.ts"
 
 /** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
@@ -62,16 +61,3 @@ const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
 
 /** What a move asks of the other side; null: it is news alone. */
 export const taskAfter = (move: DealFact): TaskKind | null => taskOfMove[move] ?? null
-
-const taskOfStatus: Partial<Record<DealStatus, TaskKind>> = {
-  pending: "answer",
-  negotiation: "terms",
-  accepted: "confirm",
-  in_progress: "settle",
-  settlement: "decide",
-  settlement_rejected: "correct",
-}
-
-/** What a reminder asks for; null once the deal is over. */
-export const taskReminded = (deal: { status: DealStatus; annexVersion: number | null }): TaskKind | null =>
-  deal.annexVersion === null ? (taskOfStatus[deal.status] ?? null) : "annex"

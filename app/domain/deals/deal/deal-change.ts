@@ -4,6 +4,7 @@ import { canMove, type Deal, type Move, reasonFor, ruleOf } from "./deal-moves.t
 /** Inputs of the rules that are not the deal's columns; counted when it is read. */
 export type Counted = Pick<
   Deal,
+  | "turn"
   | "allEventsCancelled"
   | "someEventsCancelled"
   | "daysAhead"
@@ -19,6 +20,7 @@ export type DealChange = Omit<Deal, keyof Counted>
 
 /** Past events that took place, open accounts, no rejected settlement. */
 export const nothingCounted: Counted = {
+  turn: "nobody",
   allEventsCancelled: false,
   someEventsCancelled: false,
   daysAhead: null,
@@ -30,6 +32,7 @@ export const nothingCounted: Counted = {
 
 export function columnsOf(deal: Deal): DealChange {
   const {
+    turn: __________,
     allEventsCancelled: _,
     someEventsCancelled: __,
     daysAhead: ___,

@@ -1,23 +1,15 @@
 import type { Day } from "#app/lib/dates.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import type { DealStatus, Side } from "./deal.ts"
+import type { DealStatus } from "./deal.ts"
 
 /** Days without a move after which the side that has to act is reminded (B32). */
 export const reminderDays = [7, 14] as const
 
-/** Statuses in which one side owes an answer or a correction. */
-export const owedStatuses: readonly DealStatus[] = ["pending", "negotiation", "accepted", "settlement_rejected"]
-
 const waits = (status: DealStatus) => status === "pending" || status === "negotiation"
 
-/** Days of the latest due reminder, or null. Counts from the last move; `sent`: already sent since. */
-export function dueReminder(
-  deal: { status: DealStatus; movedAt: Date; annexAuthor?: Side | null },
-  sent: readonly number[],
-  now: Date,
-): (typeof reminderDays)[number] | null {
-  if (!owedStatuses.includes(deal.status) && !deal.annexAuthor) return null
-  const waited = Math.floor((now.getTime() - deal.movedAt.getTime()) / dayMs)
+/** Days of the latest due reminder since the last move, or null. `sent`: already sent since. */
+export function dueReminder(movedAt: Date, sent: readonly number[], now: Date): (typeof reminderDays)[number] | null {
+  const waited = Math.floor((now.getTime() - movedAt.getTime()) / dayMs)
   const due = reminderDays.findLast((days) => days <= waited) ?? null
   return due !== null && sent.every((days) => days < due) ? due : null
 }

@@ -1,4 +1,5 @@
 import { type DealStatus, otherSide, type Side } from "./deal.ts"
+import type { Turn } from "./turn.ts"
 
 /** Input of the rules: a database row and what was counted beside it. */
 export type Deal = {
@@ -19,6 +20,8 @@ export type Deal = {
   cancelReason: string | null
   /** Terms or a proposal were once accepted: ending it then always needs a reason (B12). */
   wasAccepted: boolean
+  /** Who acts next, as `deal_state` says. */
+  turn: Turn
   /** Every linked event is canceled: one side may cancel alone (D1). */
   allEventsCancelled: boolean
   someEventsCancelled: boolean

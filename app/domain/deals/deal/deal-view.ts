@@ -1,5 +1,6 @@
 import { type DealStatus, dealStatusLabels, isFinal, otherSide, type Side } from "./deal.ts"
 import type { Deal, Move } from "./deal-moves.ts"
+import { isTurnOf, type Turn } from "./turn.ts"
 
 export const statusExplanations: Record<DealStatus, string> = {
   pending: "Propozycja czeka na odpowiedź organizacji.",
@@ -13,46 +14,11 @@ export const statusExplanations: Record<DealStatus, string> = {
   canceled: "Jedna ze stron zrezygnowała.",
 }
 
-export type Turn = Side | "both" | "nobody" | "event"
-
-export type TurnFields = Pick<
-  Deal,
-  "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "allEventsCancelled" | "daysAhead" | "authorWaits"
->
-
-/** Who acts next; "event": agreed terms wait for the event to end. */
-export function turnOf(deal: TurnFields): Turn {
-  switch (deal.status) {
-    case "pending":
-      return "organization"
-    case "accepted":
-    case "settlement":
-      return "sponsor"
-    case "negotiation":
-      return answers(deal.termsAuthor, deal)
-    case "in_progress":
-    case "settlement_rejected":
-      if (deal.cancelAskedBy) return otherSide(deal.cancelAskedBy)
-      if (deal.annexAuthor) return answers(deal.annexAuthor, deal)
-      if (deal.allEventsCancelled) return "both"
-      return waitsForEvent(deal) ? "event" : "organization"
-    default:
-      return "nobody"
-  }
-}
-
-/** Terms that wait for a second person of their author cannot be answered yet. */
-const answers = (author: Side, { authorWaits }: TurnFields): Side => (authorWaits ? author : otherSide(author))
+type TurnFields = Pick<Deal, "status" | "termsAuthor" | "annexAuthor" | "cancelAskedBy" | "authorWaits" | "turn">
 
 /** Agreed, but the last event is not over: no settlement is due (B34). */
 export const waitsForEvent = (deal: Pick<Deal, "status" | "daysAhead">): boolean =>
   deal.status === "in_progress" && deal.daysAhead !== null
-
-/** Whether this side can act now, alone or as well as the other. */
-export const isTurnOf = (side: Side, deal: TurnFields): boolean => {
-  const turn = turnOf(deal)
-  return turn === side || turn === "both"
-}
 
 const endings: Partial<Record<DealStatus, string>> = {
   completed: "Współpraca zrealizowana",
@@ -68,10 +34,10 @@ export function turnHeading(side: Side, deal: TurnFields & { annexes?: number })
   const author = isAnnex ? deal.annexAuthor : deal.termsAuthor
   const asksSecond = deal.authorWaits && author === side && (isAnnex || deal.status === "negotiation")
   if (isAnnex)
-    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${asksSecond ? "drugą osobę" : isTurnOf(side, deal) ? "Ciebie" : awaited[otherSide(side)]}`
+    return `Aneks nr ${(deal.annexes ?? 0) + 1} czeka na ${asksSecond ? "drugą osobę" : isTurnOf(side, deal.turn) ? "Ciebie" : awaited[otherSide(side)]}`
   if (asksSecond) return "Czeka na drugą osobę"
-  if (isTurnOf(side, deal)) return "Teraz Twój ruch"
-  return turnOf(deal) === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
+  if (isTurnOf(side, deal.turn)) return "Teraz Twój ruch"
+  return deal.turn === "event" ? "Trwa realizacja" : "Czekamy na drugą stronę"
 }
 
 const awaited: Record<Side, string> = { organization: "organizację", sponsor: "sponsora" }
@@ -91,9 +57,9 @@ const toPay = "Zostały jeszcze płatności."
  * missing; else null.
  */
 export function infoLine(side: Side, deal: TurnFields, { unrated = false, unpaid = false } = {}): string | null {
-  if (isTurnOf(side, deal)) return null
+  if (isTurnOf(side, deal.turn)) return null
   const left = [unpaid && deal.status === "completed" && toPay, unrated && toRate].filter((one) => one !== false)
-  const next = left.length > 0 ? left.join(" ") : turnSentences[turnOf(deal)]
+  const next = left.length > 0 ? left.join(" ") : turnSentences[deal.turn]
   return `Współpraca jest obecnie: ${dealStatusLabels[deal.status]}. ${next}`
 }
 

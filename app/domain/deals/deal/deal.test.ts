@@ -6,11 +6,9 @@ import {
   committedStatuses,
   dealStatuses,
   dealStatusLabel,
-  eventsCounted,
   finalStatuses,
   isFinal,
   isOpenDeal,
-  lastDayOf,
   openStatuses,
   otherSide,
   statusGroups,
@@ -67,40 +65,6 @@ test("only the sponsor repeats, and only what is over", () => {
     expect(canRepeat("sponsor", status)).toBe(["completed", "rejected", "canceled"].includes(status))
     expect(canRepeat("organization", status)).toBe(false)
   }
-})
-
-describe("what is counted of a deal's events", () => {
-  const event = (status: EventStatus, startDate = "2027-05-15", endDate: string | null = null) => ({
-    status,
-    startDate,
-    endDate,
-  })
-  const cancelled = (statuses: EventStatus[]) => {
-    const { allEventsCancelled, someEventsCancelled } = eventsCounted(
-      statuses.map((status) => event(status)),
-      "2027-05-01",
-    )
-    return [allEventsCancelled, someEventsCancelled]
-  }
-  test("all are cancelled only when there are any, some when others take place", () => {
-    expect(cancelled([])).toEqual([false, false])
-    expect(cancelled(["canceled"])).toEqual([true, false])
-    expect(cancelled(["canceled", "canceled"])).toEqual([true, false])
-    expect(cancelled(["canceled", "finished"])).toEqual([false, true])
-    expect(cancelled(["planned", "in_progress"])).toEqual([false, false])
-  })
-  test("days ahead lead to the last day of the last event that takes place", () => {
-    const days = (events: ReturnType<typeof event>[], today = "2027-05-01") => eventsCounted(events, today).daysAhead
-    expect(days([])).toBeNull()
-    expect(days([event("planned")])).toBe(14)
-    expect(days([event("planned", "2027-05-15", "2027-05-16"), event("planned", "2027-05-02")])).toBe(15)
-    expect(days([event("planned")], "2027-05-15")).toBe(0)
-    expect(days([event("planned")], "2027-05-16")).toBeNull()
-    expect(days([event("in_progress")], "2027-05-16")).toBeNull()
-    expect(days([event("finished")])).toBeNull()
-    expect(days([event("canceled"), event("planned", "2027-05-02")])).toBe(1)
-    expect(lastDayOf([event("canceled"), event("finished", "2027-05-02")])).toBe("2027-05-02")
-  })
 })
 
 test("each side has another", () => {

@@ -1,6 +1,3 @@
-import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
-import type { EventTimes } from "../../events/event.ts"
-
 /** The nine codes of spec B 4.1; screens show labels, everything else compares codes (D2). */
 export const dealStatuses = [
   "pending",
@@ -112,30 +109,3 @@ export type StatusGroup = (typeof statusGroups)[number]["value"]
 /** The codes of a URL value; all of them for a missing or unknown one. */
 export const codesOfGroup = (value: string | null | undefined): readonly DealStatus[] =>
   statusGroups.find((group) => group.value === value)?.codes ?? dealStatuses
-
-const isCancelled = ({ status }: Pick<EventTimes, "status">) => status === "canceled"
-
-/** Whether events are cancelled (D1), and days until the last one that takes place ends; null once it is over. */
-export function eventsCounted(events: readonly EventTimes[], today: Day) {
-  const cancelled = events.filter(isCancelled).length
-  const ahead = lastDayOf(events.filter(({ status }) => status !== "finished"))
-  return {
-    allEventsCancelled: cancelled > 0 && cancelled === events.length,
-    someEventsCancelled: cancelled > 0 && cancelled < events.length,
-    daysAhead: ahead !== null && ahead >= today ? daysBetween(today, ahead) : null,
-  }
-}
-
-/** Last day of the awaited event, else of the last one that took place; null without either. */
-export function awaitedDay(events: readonly EventTimes[], today: Day): Day | null {
-  const { daysAhead } = eventsCounted(events, today)
-  return daysAhead === null ? lastDayOf(events) : addDays(today, daysAhead)
-}
-
-/** Last day of the last event not cancelled; null without one. */
-export const lastDayOf = (events: readonly EventTimes[]): Day | null =>
-  events
-    .filter((event) => !isCancelled(event))
-    .map(({ startDate, endDate }) => endDate ?? startDate)
-    .sort()
-    .at(-1) ?? null

@@ -1,7 +1,7 @@
 import { isFinal, type Side } from "../deal/deal.ts"
 import type { DealFact } from "../deal/deal-history.ts"
 import type { Deal } from "../deal/deal-moves.ts"
-import { turnOf } from "../deal/deal-view.ts"
+import { isTurnOf } from "../deal/turn.ts"
 import { type About, nextStep } from "./deal-next-step.ts"
 
 type News = {
@@ -54,7 +54,6 @@ export const dealNews = (fact: DealFact, of: News): string => news[fact](of)
 /** Who acts next, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
 export function turnSentence(side: Side, deal: Deal, about: About): string {
   const step = nextStep(side, deal, about)
-  const turn = turnOf(deal)
-  if (isFinal(deal.status) || turn === "event") return step
-  return turn === side || turn === "both" ? `Teraz Twój ruch. ${step}` : `Teraz ruch drugiej strony. ${step}`
+  if (isFinal(deal.status) || deal.turn === "event") return step
+  return isTurnOf(side, deal.turn) ? `Teraz Twój ruch. ${step}` : `Teraz ruch drugiej strony. ${step}`
 }

@@ -2,9 +2,9 @@ import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { NotificationKind } from "../../notifications/email-switches.ts"
 import type { Notice } from "../../notifications/notification.ts"
-import type { DealStatus, Side } from "../deal/deal.ts"
+import type { Side } from "../deal/deal.ts"
 import { dueReminder } from "../deal/deal-deadlines.ts"
-import { turnOf } from "../deal/deal-view.ts"
+import type { AwaitedMove, DealState } from "../deal/turn.ts"
 
 type Subject = { name: string; title: string }
 type ReminderKind = Extract<NotificationKind, `reminder_${string}`>
@@ -60,51 +60,46 @@ export const settlementDueDays = [1, 14] as const
 /** Days after which the sponsor is asked to decide about a settlement. */
 const undecidedDays = 7
 
-export type Remindable = {
-  status: DealStatus
-  termsAuthor: Side
-  annexAuthor: Side | null
-  cancelAskedBy: Side | null
+export type Remindable = Pick<DealState, "turn" | "awaits" | "authorWaits" | "lastDay"> & {
   /** Of the last move. */
   movedAt: Date
-  /** Of the last event not cancelled; null without one. */
-  lastDay: Day | null
 }
-export type Reminder = { kind: ReminderKind; side: Side; days: number }
+export type Reminder = { kind: ReminderKind; awaits: Exclude<AwaitedMove, "called_off">; side: Side; days: number }
 
-/** Statuses with an answer owed; reminders after 7 and 14 days. */
-const waitingKinds: Partial<Record<DealStatus, ReminderKind>> = {
-  pending: "reminder_proposal",
-  negotiation: "reminder_proposal",
-  accepted: "reminder_terms",
-  settlement_rejected: "reminder_corrections",
+/** Answers that somebody waits for; reminders after 7 and 14 days. */
+const waitingKinds: Partial<Record<AwaitedMove, ReminderKind>> = {
+  answer: "reminder_proposal",
+  terms: "reminder_proposal",
+  confirm: "reminder_terms",
+  annex: "reminder_annex",
+  correct: "reminder_corrections",
 }
 
-/** The due reminder, or null (B32). `sent`: those sent since the last move. Only the latest due one. */
+/**
+ * The due reminder, or null (B32). `sent`: those sent since the last move. Only the latest due one. Terms that wait for a
+ * second person of their author have reminders of their own.
+ */
 export function reminderDue(
-  deal: Remindable,
+  { awaits, turn, authorWaits, lastDay, movedAt }: Remindable,
   sent: readonly Pick<Reminder, "kind" | "days">[],
   now: Date,
   today: Day,
 ): Reminder | null {
+  if (awaits === null || awaits === "called_off" || turn === null || turn === "both") return null
+  if (authorWaits && (awaits === "terms" || awaits === "annex")) return null
   const sentOf = (kind: ReminderKind) => sent.filter((one) => one.kind === kind).map((one) => one.days)
-  // no correction or settlement is possible while an annex is open
-  const kind = deal.annexAuthor ? "reminder_annex" : waitingKinds[deal.status]
-  const days = kind && !deal.cancelAskedBy ? dueReminder(deal, sentOf(kind), now) : null
-  if (kind && days) return { kind, side: sideWhoseTurn(deal), days }
-  if (deal.status === "settlement") {
-    const waited = now.getTime() - deal.movedAt.getTime() >= undecidedDays * dayMs
-    const isNew = sentOf("reminder_settlement_undecided").length === 0
-    return waited && isNew ? { kind: "reminder_settlement_undecided", side: "sponsor", days: undecidedDays } : null
+  const kind = waitingKinds[awaits]
+  if (kind) {
+    const days = dueReminder(movedAt, sentOf(kind), now)
+    return days ? { kind, awaits, side: turn, days } : null
   }
-  const { lastDay, status, cancelAskedBy } = deal
-  if (status !== "in_progress" || lastDay === null || cancelAskedBy || deal.annexAuthor) return null
+  if (awaits === "decide") {
+    const waited = now.getTime() - movedAt.getTime() >= undecidedDays * dayMs
+    const isNew = sentOf("reminder_settlement_undecided").length === 0
+    return waited && isNew ? { kind: "reminder_settlement_undecided", awaits, side: turn, days: undecidedDays } : null
+  }
+  if (awaits !== "settle" || lastDay === null) return null
   const due = settlementDueDays.findLast((after) => addDays(lastDay, after) <= today)
   const isNew = due !== undefined && sentOf("reminder_settlement_due").every((one) => one < due)
-  return isNew ? { kind: "reminder_settlement_due", side: "organization", days: due } : null
-}
-
-function sideWhoseTurn(deal: Remindable): Side {
-  const turn = turnOf({ ...deal, allEventsCancelled: false, daysAhead: null })
-  return turn === "sponsor" ? "sponsor" : "organization"
+  return isNew ? { kind: "reminder_settlement_due", awaits, side: turn, days: due } : null
 }

@@ -1,31 +1,15 @@
 import { expect, test } from "vitest"
-import type { Side } from "../deal/deal.ts"
-import { dealStatuses } from "../deal/deal.ts"
-import { isTurnOf } from "../deal/deal-view.ts"
+import { awaitedMoves } from "../deal/turn.ts"
 import { taskOf } from "./deal-task.ts"
 
-const turns = dealStatuses.flatMap((status) =>
-  (["organization", "sponsor"] as const).flatMap((side) =>
-    ([null, "organization", "sponsor"] as const).flatMap((cancelAskedBy) =>
-      ([true, false] as const).map((allEventsCancelled) => ({
-        status,
-        side,
-        annexAuthor: null,
-        cancelAskedBy,
-        allEventsCancelled,
-      })),
-    ),
-  ),
-)
+test("each awaited move says what to do", () => {
+  const texts = awaitedMoves.map((awaits) => taskOf({ awaits }))
+  expect(new Set(texts).size).toBe(awaitedMoves.length)
+  expect(texts).not.toContain("Zobacz współpracę")
+  expect(taskOf({ awaits: null })).toBe("Zobacz współpracę")
+})
 
-test("each deal in which somebody has to move says what to do", () => {
-  for (const { side, ...deal } of turns) {
-    const fields = { ...deal, termsAuthor: "sponsor" as Side, daysAhead: null }
-    if (isTurnOf(side, fields))
-      expect(taskOf({ ...deal, isCancelled: deal.allEventsCancelled })).not.toBe("Zobacz współpracę")
-  }
-  const asked = { status: "in_progress", annexAuthor: null, cancelAskedBy: "sponsor", isCancelled: true } as const
-  expect(taskOf(asked)).toContain("prośbę")
-  expect(taskOf({ ...asked, annexAuthor: null, cancelAskedBy: null })).toContain("po anulowaniu wydarzenia")
-  expect(taskOf({ ...asked, annexAuthor: null, cancelAskedBy: null, isCancelled: false })).toBe("Prześlij rozliczenie")
+test("an approval and a missing second person come before what is awaited", () => {
+  expect(taskOf({ awaits: "terms", approves: true })).toContain("druga osoba")
+  expect(taskOf({ awaits: "terms", asksAgain: true })).toContain("drugą osobę")
 })

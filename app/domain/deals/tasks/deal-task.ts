@@ -1,11 +1,7 @@
-import type { DealStatus, Side } from "../deal/deal.ts"
+import type { AwaitedMove } from "../deal/turn.ts"
 
 type TaskFields = {
-  status: DealStatus
-  cancelAskedBy: Side | null
-  annexAuthor: Side | null
-  /** The event that gives the deal its title is cancelled. */
-  isCancelled: boolean
+  awaits: AwaitedMove | null
   /** A colleague waits for the viewer as the second person. */
   approves?: boolean
   /** The viewer's terms need a second person, and nobody is asked now. */
@@ -13,21 +9,20 @@ type TaskFields = {
 }
 
 /** Short label of a side's next task, for links to the deal. */
-export function taskOf({ status, cancelAskedBy, annexAuthor, isCancelled, approves, asksAgain }: TaskFields): string {
+export function taskOf({ awaits, approves, asksAgain }: TaskFields): string {
   if (approves) return "Zatwierdź jako druga osoba"
-  if (asksAgain && !cancelAskedBy) return "Poproś drugą osobę o\u00a0zgodę"
-  const underWay = status === "in_progress" || status === "settlement_rejected"
-  if (underWay && cancelAskedBy) return "Odpowiedz na prośbę o\u00a0anulowanie"
-  if (underWay && annexAuthor) return "Odpowiedz na aneks"
-  if (underWay && isCancelled) return "Zdecyduj, co dalej po anulowaniu wydarzenia"
-  return tasks[status] ?? "Zobacz współpracę"
+  if (asksAgain) return "Poproś drugą osobę o\u00a0zgodę"
+  return awaits === null ? "Zobacz współpracę" : tasks[awaits]
 }
 
-const tasks: Partial<Record<DealStatus, string>> = {
-  pending: "Odpowiedz na propozycję",
-  negotiation: "Sprawdź nowe warunki",
-  accepted: "Potwierdź warunki",
-  in_progress: "Prześlij rozliczenie",
-  settlement: "Sprawdź rozliczenie",
-  settlement_rejected: "Popraw rozliczenie",
+const tasks: Record<AwaitedMove, string> = {
+  answer: "Odpowiedz na propozycję",
+  terms: "Sprawdź nowe warunki",
+  confirm: "Potwierdź warunki",
+  annex: "Odpowiedz na aneks",
+  cancel: "Odpowiedz na prośbę o\u00a0anulowanie",
+  called_off: "Zdecyduj, co dalej po anulowaniu wydarzenia",
+  settle: "Prześlij rozliczenie",
+  decide: "Sprawdź rozliczenie",
+  correct: "Popraw rozliczenie",
 }

@@ -3,12 +3,11 @@ import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { deal } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { eventsCounted, type Side } from "#app/domain/deals/deal/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { type DealState, daysAheadOf, turnOn } from "#app/domain/deals/deal/turn.ts"
 import type { Worth } from "#app/domain/deals/terms/worth.ts"
-import type { EventTimes } from "#app/domain/events/event.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 
@@ -24,27 +23,18 @@ export const isParty = (viewer: Viewer): SQL | undefined =>
 export const sideOf = (viewer: Viewer): Side => (isOrganization(viewer) ? "organization" : "sponsor")
 
 // The outer column is written out: with one table drizzle omits its name, and "id" would be that of the inner table.
-/** Current event dates: they decide whether an event is over. */
-const eventTimes = sql<EventTimes[]>`(select coalesce(json_agg(json_build_object(
-    'status', e.status, 'startDate', e.start_date, 'endDate', e.end_date)), '[]') from deal_event ce
-  join event e on e.id = ce.event_id where ce.deal_id = "deal"."id")`
+/** The row of the view `deal_state`. */
+export const dealStateColumn = sql<DealState>`(select json_build_object('turn', s.turn, 'turnFrom', s.turn_from,
+    'awaits', s.awaits, 'authorWaits', s.author_waits, 'events', s.events, 'allCancelled', s.all_cancelled,
+    'someCancelled', s.some_cancelled, 'aheadUntil', s.ahead_until, 'lastDay', s.last_day, 'eventsMoved', s.events_moved)
+  from deal_state s where s.deal_id = "deal"."id")`
 const rejections = sql<number>`(select count(*)::integer from settlement s
   where s.deal_id = "deal"."id" and s.decision = 'rejected')`
-
-/** Whether an event's date or town differs from the agreed one. Only agreed deals have moved events. */
-const eventsMoved = sql<boolean>`exists (select 1 from deal_event ce join event e on e.id = ce.event_id
-  where ce.deal_id = "deal"."id" and e.deleted_at is null
-    and (e.start_date, e.end_date, e.city) is distinct from (ce.start_date, ce.end_date, ce.city))`
 
 const blocked = sql<Side[]>`array_remove(array[
   (select 'sponsor' from "user" u where u.id = ${contactOf(sql`"deal"."sponsor_id"`)} and u.blocked_at is not null),
   (select 'organization' from "user" u
     where u.id = ${contactOf(sql`"deal"."organization_id"`)} and u.blocked_at is not null)], null)`
-
-/** Terms under discussion of a party that asks for a second person, and has not had one's approval. */
-export const authorWaits = sql<boolean>`coalesce((select not bool_or(a.state in ('approved', 'waived')) from deal_approval a
-  where a.deal_id = "deal"."id" and a.terms_version = coalesce("deal"."annex_version", "deal"."terms_version")
-    and a.side = coalesce("deal"."annex_author", "deal"."terms_author")), false)`
 
 const newestTerms = sql<number>`(select coalesce(max(t.version), 1) from deal_terms t where t.deal_id = "deal"."id")`
 const annexes = sql<number>`(select count(a.annex_number)::integer from deal_agreement a
@@ -77,10 +67,8 @@ export const dealColumns = {
   wasAccepted: deal.wasAccepted,
   createdAt: deal.createdAt,
   updatedAt: deal.updatedAt,
-  eventTimes,
-  eventsMoved,
+  state: dealStateColumn,
   blocked,
-  authorWaits,
   newestTerms,
   annexes,
   worth,
@@ -129,10 +117,13 @@ export const rulesOf = (row: DealRow, today: Day = todayIn(new Date())): Deal =>
   cancelAskedBy: row.cancelAskedBy,
   cancelReason: row.cancelReason,
   wasAccepted: row.wasAccepted,
-  ...eventsCounted(row.eventTimes, today),
-  ...(row.eventsMoved && hasAgreement(row) ? { eventsMoved: true } : {}),
+  turn: turnOn(row.state, today),
+  allEventsCancelled: row.state.allCancelled,
+  someEventsCancelled: row.state.someCancelled,
+  daysAhead: daysAheadOf(row.state, today),
+  ...(row.state.eventsMoved ? { eventsMoved: true } : {}),
   blocked: row.blocked,
-  ...(row.authorWaits ? { authorWaits: true } : {}),
+  ...(row.state.authorWaits ? { authorWaits: true } : {}),
   newestTerms: row.newestTerms,
   annexes: row.annexes,
   rejections: row.rejections,

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, dealEvent, deal as deals, dealTerms, event, file, member, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { eventsCounted, runs, type Side } from "#app/domain/deals/deal/deal.ts"
+import { runs, type Side } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
-import { isTurnOf } from "#app/domain/deals/deal/deal-view.ts"
+import { isTurnOf, turnOn } from "#app/domain/deals/deal/turn.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/list/deal-list.ts"
@@ -13,7 +13,7 @@ import { pictureAddress, pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { rowCounts } from "../deal/frame/columns.server.ts"
-import { authorWaits, isParty, sideOf } from "../deal/queries.server.ts"
+import { dealStateColumn, isParty, sideOf } from "../deal/queries.server.ts"
 import { worthColumns } from "../terms/queries.server.ts"
 import { dealConditions } from "./conditions.server.ts"
 
@@ -33,12 +33,9 @@ const columnsFor = (viewer: Viewer) => ({
   approves: sql<boolean>`coalesce(${awaitsApproval(viewer) ?? sql`false`}, false)`,
   /** A second person of the viewer's party decides first. */
   waits: sql<boolean>`${waitsForSecondPerson(viewer)}`,
-  authorWaits,
+  state: dealStateColumn,
   id: deals.id,
   status: deals.status,
-  termsAuthor: deals.termsAuthor,
-  annexAuthor: deals.annexAuthor,
-  cancelAskedBy: deals.cancelAskedBy,
   sponsorName: deals.sponsorName,
   organizationName: deals.organizationName,
   verified: sql`${organization.verifiedAt} is not null and ${organization.hiddenAt} is null`.mapWith(Boolean),
@@ -125,8 +122,6 @@ const listEventsOf = async (ids: string[]) =>
           startDate: dealEvent.startDate,
           endDate: dealEvent.endDate,
           status: event.status,
-          /** The event's current dates: they decide whether it is over. */
-          now: { status: event.status, startDate: event.startDate, endDate: event.endDate },
           category: event.category,
           picture: { key: file.key, width: file.width, tint: file.tint },
         })
@@ -139,13 +134,13 @@ const listEventsOf = async (ids: string[]) =>
 type ListedRow = Awaited<ReturnType<typeof selectPage>>[number]
 type ListedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
 
-const asShown = ({ now: _, picture, ...event }: ListedEvent) => ({
+const asShown = ({ picture, ...event }: ListedEvent) => ({
   ...event,
   picture: picture && pictureSources("banner", picture),
 })
 
 function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
-  const { sponsorName: sponsor, organizationName: organization, verified, logo, rowCounts, ...deal } = row
+  const { sponsorName: sponsor, organizationName: organization, verified, logo, rowCounts, state, ...deal } = row
   const [first] = events
   const { all, confirmed, late } = sumsOf(rowCounts, side, deal.status)
   return {
@@ -157,15 +152,8 @@ function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day)
     verified: side === "sponsor" && verified,
     logo: logo && pictureAddress(logo, 96),
     first: first ? asShown(first) : null,
-    isMine:
-      deal.approves ||
-      (!deal.waits &&
-        isTurnOf(side, {
-          ...deal,
-          ...eventsCounted(
-            events.map(({ now }) => now),
-            today,
-          ),
-        })),
+    /** The terms under discussion wait for a second person of their author. */
+    authorWaits: state.authorWaits,
+    isMine: deal.approves || (!deal.waits && isTurnOf(side, turnOn(state, today))),
   }
 }

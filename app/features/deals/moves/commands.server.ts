@@ -97,7 +97,7 @@ function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string,
     ...(reasonFor(move, deal) === "required" && !input.reason ? { reason: dealErrors.reason } : {}),
     ...(unread ? { settlementRead: settlementErrors.unread } : {}),
     ...(isApprovalStep(move) && !input.capacity ? { capacity: capacityErrors.outdatedPage } : {}),
-    ...unconfirmed(move, deal.rules, deal.eventTimes.length, input),
+    ...unconfirmed(move, deal.rules, deal.state.events, input),
   }
 }
 

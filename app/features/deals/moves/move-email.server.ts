@@ -2,9 +2,10 @@ import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { dealEvent, dealLine, deal as deals, dealTerms, event, settlement, user } from "#app/db/schema.ts"
-import { awaitedDay, canRepeat, type Side } from "#app/domain/deals/deal/deal.ts"
+import { canRepeat, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal/deal-names.ts"
+import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
 import { vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
@@ -82,7 +83,7 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
     turn: turnSentence(side, rulesOf(row, today), {
       names,
       kind: row.kind,
-      lastDay: awaitedDay(row.eventTimes, today),
+      lastDay: awaitedDay(row.state, today),
       repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
       concluded: (await findConcludedAt(tx, row.id, version)) !== null,
     }),

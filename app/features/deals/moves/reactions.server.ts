@@ -14,7 +14,7 @@ import { reminderNotices } from "#app/domain/deals/tasks/deal-reminders.ts"
 import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
 import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
-import { type AskedTask, taskAfter, taskReminded } from "#app/domain/notifications/task.ts"
+import { type AskedTask, taskAfter, taskKinds } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "../approval/reactions.server.ts"
@@ -87,7 +87,7 @@ const notifyOfReminder: Reaction = {
         kind: kind.kind,
         factId: fact.id,
         link: dealPath(deal.id),
-        matter: { about: deal.id, task: taskReminded(deal) },
+        matter: { about: deal.id, task: taskKinds.find((what) => what === fact.details.awaits) ?? null },
         email: { ...dealEmail(null, deal, told) },
         realm: deal.realm,
       },

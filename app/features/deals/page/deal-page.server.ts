@@ -1,11 +1,12 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
-import { awaitedDay, canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
+import { canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
+import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
@@ -63,7 +64,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     asked.editing ? listAddable(db, viewer, row, todayIn(now)) : nothingAddable,
     row.annexVersion !== null || row.annexes > 0 ? annexesOf(id) : [],
   ])
-  const discussed = { ...underDiscussion(row), side }
+  const discussed = { ...underDiscussion(row), authorWaits: row.state.authorWaits, side }
   const approval = approvalShown(viewer, row.approval, discussed, permitted)
   // who began and who approves have their own buttons
   const moves = permitted.filter((move) => move !== approval?.request?.step)
@@ -90,7 +91,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     editsParty: may(viewer.role, "editParty"),
     events,
     /** Last day of the awaited event, or of the last one that took place; null for none. */
-    lastDay: awaitedDay(row.eventTimes, today),
+    lastDay: awaitedDay(row.state, today),
     /** Shown first while events of an active deal are cancelled. */
     cancelled: row.status === "rejected" || row.status === "canceled" ? null : cancelledSentence(rules, events.length),
     /** The move that the editor makes; null when the viewer may not edit. */

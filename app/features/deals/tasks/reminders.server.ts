@@ -1,18 +1,13 @@
-import { and, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
+import { and, eq, inArray, lt, lte, ne, or } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { deal as deals, fact } from "#app/db/schema.ts"
-import { owedStatuses } from "#app/domain/deals/deal/deal-deadlines.ts"
+import { dealState, deal as deals, fact } from "#app/db/schema.ts"
+import { openStatuses } from "#app/domain/deals/deal/deal.ts"
 import { type Reminder, reminderDue } from "#app/domain/deals/tasks/deal-reminders.ts"
-import { type Day, dayMs, todayIn } from "#app/lib/dates.ts"
+import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 
 const remind = "deal.remind"
-
-// The outer column is written out: with one table drizzle omits its name, and "id" would be the event's. Cancelled
-// events did not take place, so nothing is owed for them.
-const lastDay = sql<Day | null>`(select max(e.last_day)::text from deal_event ce
-  join event e on e.id = ce.event_id where ce.deal_id = "deal"."id" and e.status <> 'canceled')`
 
 /**
  * Records a fact for every due reminder (B32); its reaction notifies. The deal is locked meanwhile, so concurrent runs
@@ -23,11 +18,14 @@ export async function recordReminders(now: Date): Promise<number> {
   const candidates = await db
     .select({ id: deals.id })
     .from(deals)
+    .innerJoin(dealState, eq(dealState.dealId, deals.id))
     .where(
-      or(
-        and(inArray(deals.status, [...owedStatuses, "settlement"]), lte(deals.updatedAt, weekAgo)),
-        and(isNotNull(deals.annexVersion), lte(deals.updatedAt, weekAgo)),
-        and(eq(deals.status, "in_progress"), sql`${lastDay} < ${todayIn(now)}`),
+      and(
+        inArray(deals.status, [...openStatuses]),
+        or(
+          and(ne(dealState.awaits, "settle"), lte(deals.updatedAt, weekAgo)),
+          and(eq(dealState.awaits, "settle"), lt(dealState.lastDay, todayIn(now))),
+        ),
       ),
     )
   let due = 0
@@ -43,18 +41,14 @@ export async function recordReminders(now: Date): Promise<number> {
 async function recordDue(tx: Tx, id: string, now: Date): Promise<boolean> {
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id)).for("update")
   if (!deal) return false
-  const [of] = await tx.select({ lastDay }).from(deals).where(eq(deals.id, id))
+  const [state] = await tx.select().from(dealState).where(eq(dealState.dealId, id))
+  if (!state) return false
   const earlier = await tx
     .select({ details: fact.details })
     .from(fact)
     .where(and(eq(fact.aboutId, id), eq(fact.what, remind)))
   const sent = earlier.map(({ details }) => details as Sent).filter((one) => one.version === deal.version)
-  const reminder = reminderDue(
-    { ...deal, movedAt: deal.updatedAt, lastDay: of?.lastDay ?? null },
-    sent,
-    now,
-    todayIn(now),
-  )
+  const reminder = reminderDue({ ...state, movedAt: deal.updatedAt }, sent, now, todayIn(now))
   if (!reminder) return false
   const details = { ...reminder, version: deal.version }
   await record(tx, { what: remind, aboutId: id, by: null, realm: deal.realm, details })

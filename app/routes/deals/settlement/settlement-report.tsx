@@ -54,7 +54,7 @@ export const action = formAction<Route.ActionArgs>()({
 type Settleable = Awaited<ReturnType<typeof getComposable>>
 /** The questions of the move that nobody has answered yes to. */
 const openQuestions = ({ deal, move }: Settleable, values: Readonly<TypedValues>) =>
-  unconfirmed(move, deal.rules, deal.eventTimes.length, confirmedIn(values))
+  unconfirmed(move, deal.rules, deal.state.events, confirmedIn(values))
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 

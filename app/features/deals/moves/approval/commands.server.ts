@@ -44,7 +44,7 @@ export async function approve(viewer: Viewer, dealId: string, approvalId: string
     }
     const { step: move } = request
     await refuseUntimely(tx, deal, move, input.version)
-    const errors = unconfirmed(move, deal.rules, deal.eventTimes.length, input)
+    const errors = unconfirmed(move, deal.rules, deal.state.events, input)
     if (errors) return { ok: false, errors }
     await decide(tx, request.id, { state: "approved", decidedById: viewer.id })
     await addSecondPerson(tx, viewer, request.id, capacity)

@@ -11,7 +11,7 @@ import { getComposable } from "./compose.server.ts"
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string, now = new Date()) {
   const { deal, events, move, payments, rows } = await getComposable(viewer, dealId)
-  const questions = questionsFor(move, deal.rules, deal.eventTimes.length)
+  const questions = questionsFor(move, deal.rules, deal.state.events)
   const last = await findLastSettlement(dealId)
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)

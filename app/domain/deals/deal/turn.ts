@@ -1,0 +1,58 @@
+import { type Day, daysBetween } from "#app/lib/dates.ts"
+import type { Side } from "./deal.ts"
+
+/** Who acts next, as the view `deal_state` says it; null in a deal that is over. */
+export const turns = ["sponsor", "organization", "both"] as const
+/** What is awaited of whose turn it is; "called_off": all events are cancelled, and either side may end the deal. */
+export const awaitedMoves = [
+  "answer",
+  "terms",
+  "confirm",
+  "annex",
+  "cancel",
+  "called_off",
+  "settle",
+  "decide",
+  "correct",
+] as const
+export type AwaitedMove = (typeof awaitedMoves)[number]
+
+/** A row of the view `deal_state` without the deal's id. */
+export type DealState = {
+  turn: (typeof turns)[number] | null
+  /** The turn counts from this day on; null: at once. */
+  turnFrom: Day | null
+  awaits: AwaitedMove | null
+  authorWaits: boolean
+  /** How many events the deal has, with cancelled ones. */
+  events: number
+  allCancelled: boolean
+  someCancelled: boolean
+  /** Last day of the last event that is neither cancelled nor closed; null without one. */
+  aheadUntil: Day | null
+  /** Last day of the last event that is not cancelled; null without one. */
+  lastDay: Day | null
+  eventsMoved: boolean
+}
+
+/** "event": agreed terms wait for the event to end. */
+export type Turn = Side | "both" | "nobody" | "event"
+
+/** Who acts next on this day. */
+export function turnOn({ turn, turnFrom }: Pick<DealState, "turn" | "turnFrom">, today: Day): Turn {
+  if (turn === null) return "nobody"
+  return turnFrom !== null && turnFrom > today ? "event" : turn
+}
+
+/** Whether this side can act now, alone or as well as the other. */
+export const isTurnOf = (side: Side, turn: Turn): boolean => turn === side || turn === "both"
+
+/** Days until the last event that takes place ends, 0 on its last day; null once it is over. */
+export const daysAheadOf = ({ aheadUntil }: Pick<DealState, "aheadUntil">, today: Day): number | null =>
+  aheadUntil !== null && aheadUntil >= today ? daysBetween(today, aheadUntil) : null
+
+/** Last day of the awaited event, else of the last one that took place; null without either. */
+export const awaitedDay = (
+  { aheadUntil, lastDay }: Pick<DealState, "aheadUntil" | "lastDay">,
+  today: Day,
+): Day | null => (aheadUntil !== null && aheadUntil >= today ? aheadUntil : lastDay)
