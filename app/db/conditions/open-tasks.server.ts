@@ -19,22 +19,8 @@ const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
 const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean> => {
   const { sponsor, organization } = { sponsor: sql`d.sponsor_id`, organization: sql`d.organization_id` }
   const ofDeal = [
-    sql`select case s.turn when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, s.awaits as what,
-      null as subject from deal_state s where s.deal_id = d.id and s.turn <> 'both'`,
-    task(
-      "check",
-      other(sql`r.owed_by`),
-      sql`from deliverable r where r.deal_id = d.id and r.state = 'done' and ${running}`,
-      sql`r.id`,
-    ),
-    task(
-      "redo",
-      sql`case r.owed_by when 'sponsor' then d.sponsor_id else d.organization_id end`,
-      sql`from deliverable r where r.deal_id = d.id and r.state = 'sent_back' and ${running}`,
-      sql`r.id`,
-    ),
-    task("receive", organization, sql`where d.in_transit_grosze > 0`),
-    task("approve", sql`a.party_id`, sql`from deal_approval a where a.deal_id = d.id and a.state = 'open'`, sql`a.id`),
+    sql`select case w.side when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, w.what, w.subject
+      from deal_task w where w.deal_id = d.id`,
     task(
       "materials",
       sponsor,

@@ -3,7 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 
 /** Why a task matters, in order of consequence: what is late, what somebody waits for, what comes next. */
-export const taskKinds = ["late", "answer", "money", "due", "settle", "confirm", "invitation", "close"] as const
+export const taskKinds = ["late", "answer", "money", "due", "settle", "confirm", "invitation", "rate", "close"] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 export type DeskTask = {

@@ -1,32 +1,39 @@
-import { describe, expect, test } from "vitest"
-import { dealPath, eventPath } from "#app/paths.ts"
-import { barOf } from "#test/support/money/bar.ts"
-import type { Side } from "../deals/deal/deal.ts"
-import { type Entry, totalsOf } from "../deals/payments/ledger.ts"
+import { expect, test } from "vitest"
+import { eventPath } from "#app/paths.ts"
+import { awaitedMoves } from "../deals/deal/turn.ts"
+import { type DealTask, doneBy } from "../deals/tasks/task.ts"
 import { roles } from "../parties/role.ts"
 import { deskDates } from "./desk-dates.ts"
-import { type DeskPlan, moneyDates, moneySums, moneyTasks } from "./desk-money.ts"
-import { type DeskRow, rowTasks } from "./desk-rows.ts"
+import { dealTasks } from "./desk-deals.ts"
 import { type DeskTask, inOrderOfConsequence, taskDay } from "./desk-tasks.ts"
-import { awaitedOf, turnTask } from "./desk-turns.ts"
 
 const today = "2027-04-08"
-const row = (more: Partial<DeskRow> = {}): DeskRow => ({
+const row = (more: Partial<DealTask> = {}): DealTask => ({
   dealId: "d1",
-  title: "Baner przy wejściu",
-  owedBy: "organization",
-  state: "todo",
+  side: "organization",
+  what: "do",
+  subject: "r1",
+  since: null,
+  fromDay: "2027-03-29",
   dueOn: "2027-04-05",
+  grosze: null,
+  title: "Baner przy wejściu",
   responsibleId: null,
+  asksAgain: false,
   dealTitle: "Zielone Podwórka",
   partner: "Piekarnia Jasny Zakwas",
   ...more,
 })
-const viewed = { side: "organization", userId: "u1", today, path: dealPath } as const
+const paths = {
+  deal: (id: string) => `/deal/${id}`,
+  rows: (id: string) => `/rows/${id}`,
+  payments: (id: string) => `/payments/${id}`,
+}
+const viewed = { side: "organization", userId: "u1", today, paths } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
 test("late work of one deal is one task, dated by the oldest row", () => {
-  const [task, ...rest] = rowTasks(
+  const [task, ...rest] = dealTasks(
     [row(), row({ dueOn: "2027-04-01" }), row({ dealId: "d2", dueOn: "2027-04-07" })],
     viewed,
   )
@@ -35,22 +42,55 @@ test("late work of one deal is one task, dated by the oldest row", () => {
     "2027-04-01",
     "Zielone Podwórka, Piekarnia Jasny Zakwas",
   ])
-  expect(rest.map(({ title, href }) => [title, href])).toEqual([["Baner przy wejściu", "/wspolprace/d2"]])
+  expect(rest.map(({ title, href }) => [title, href])).toEqual([["Baner przy wejściu", "/rows/d2"]])
 })
 
 test.each([
-  [row({ dueOn: "2027-04-15" }), ["due", "Baner przy wejściu"]],
-  [row({ dueOn: "2027-04-16" }), null],
-  [row({ state: "sent_back", dueOn: "2027-05-30" }), ["due", "Popraw: Baner przy wejściu"]],
-  [row({ state: "done" }), null],
-  [row({ state: "confirmed" }), null],
-  [row({ owedBy: "sponsor", state: "done" }), ["confirm", "Potwierdź: Baner przy wejściu"]],
-  [row({ owedBy: "sponsor" }), null],
+  [row({ dueOn: "2027-04-15", fromDay: today }), ["due", "Baner przy wejściu"]],
+  [row({ dueOn: "2027-04-16", fromDay: "2027-04-09" }), null],
+  [row({ what: "redo", dueOn: "2027-05-30" }), ["due", "Popraw: Baner przy wejściu"]],
+  [row({ what: "check", dueOn: null }), ["confirm", "Potwierdź: Baner przy wejściu"]],
+  [row({ what: "check", dueOn: null, responsibleId: "u2" }), ["confirm", "Potwierdź: Baner przy wejściu"]],
+  [row({ side: "sponsor" }), null],
   [row({ responsibleId: "u1" }), ["late", "Baner przy wejściu"]],
   [row({ responsibleId: "u2" }), null],
 ])("a row that is %o is a task of who does or confirms it", (one, expected) => {
-  const [task] = rowTasks([one], viewed)
+  const [task] = dealTasks([one], viewed)
   expect(task ? [task.kind, task.title] : null).toEqual(expected)
+})
+
+const money = { subject: "1", title: null, grosze: 246_000 }
+const undated = { dueOn: null, since: "2027-04-05" }
+test.each([
+  [
+    row({ ...money, what: "pay", side: "sponsor", dueOn: "2027-04-06" }),
+    ["late", "Zapłać 2 460 zł", "2027-04-06", null],
+  ],
+  [
+    row({ ...money, what: "pay", side: "sponsor", dueOn: "2027-04-15" }),
+    ["money", "Zapłać 2 460 zł", "2027-04-15", null],
+  ],
+  [row({ ...money, ...undated, what: "pay", side: "sponsor" }), ["money", "Zapłać 2 460 zł", null, "2027-04-05"]],
+  [row({ ...money, what: "overdue" }), ["money", "Nie wpłynęło 2 460 zł", "2027-04-05", null]],
+  [row({ ...money, ...undated, what: "receive" }), ["money", "Sprawdź, czy wpłynęło 2 460 zł", null, "2027-04-05"]],
+  [
+    row({ ...money, ...undated, what: "receive", side: "sponsor" }),
+    ["money", "Sprawdź, czy wrócił zwrot 2 460 zł", null, "2027-04-05"],
+  ],
+  [row({ ...money, ...undated, what: "give_back" }), ["money", "Zwróć 2 460 zł", null, "2027-04-05"]],
+])("money that is %o is a task on the payments of the deal", (one, expected) => {
+  const [task] = dealTasks([one], { ...viewed, side: one.side })
+  expect(task && [task.kind, plain(task.title), task.dueOn, task.since]).toEqual(expected)
+  expect(task?.href).toBe("/payments/d1")
+})
+
+test("a rating is asked for in the month after the end", () => {
+  const rate = (fromDay: string) =>
+    dealTasks([row({ what: "rate", subject: null, title: null, dueOn: null, fromDay })], viewed).map(
+      ({ title }) => title,
+    )
+  expect(rate("2027-03-09")).toEqual(["Oceń współpracę"])
+  expect(rate("2027-03-08")).toEqual([])
 })
 
 test.each([
@@ -93,123 +133,51 @@ test("what is late comes first, then what somebody waits for, the longest first"
   ])
 })
 
-test("a role's desk has the moves that the role may make", () => {
-  const all = ["answer", "terms", "confirm", "annex", "cancel", "called_off", "settle", "decide", "correct"]
-  expect(roles.map((role) => [role, awaitedOf(role)])).toEqual([
+test("a role is asked for what it may do", () => {
+  const money = ["pay", "overdue", "receive", "give_back"]
+  const all = [...awaitedMoves, "approve", ...money, "do", "redo", "check", "rate"]
+  expect(roles.map((role) => [role, doneBy(role)])).toEqual([
     ["owner", all],
     ["coordinator", all],
-    ["finance", ["settle", "decide", "correct"]],
-    ["viewer", []],
+    ["finance", ["settle", "decide", "correct", "approve", ...money]],
+    ["viewer", ["approve"]],
   ])
 })
 
 test.each([
-  [{ awaits: "answer" }, "answer"],
-  [{ awaits: "settle" }, "settle"],
-  [{ awaits: "annex" }, "answer"],
-  [{ awaits: "called_off" }, "answer"],
-  [{ awaits: "decide" }, "settle"],
-  [{ awaits: "decide", approves: true }, "answer"],
-] as const)("the move of a deal that is %o is of kind %s", (deal, kind) => {
-  const whole = { title: "Sad", partner: "Okna", ...deal }
-  expect(turnTask(whole, { href: "/", since: null })).toMatchObject({ kind, about: "Sad, Okna" })
+  ["answer", "answer"],
+  ["settle", "settle"],
+  ["annex", "answer"],
+  ["called_off", "answer"],
+  ["decide", "settle"],
+  ["approve", "answer"],
+] as const)("%s is a task of kind %s on the deal's page", (what, kind) => {
+  const move = row({ what, subject: null, title: null, dueOn: null, since: "2027-04-01" })
+  expect(dealTasks([move], viewed)).toMatchObject([{ kind, href: "/deal/d1", since: "2027-04-01" }])
 })
 
 test("the next thirty days hold own work by day and deal, money and events", () => {
   const dates = deskDates(
     {
-      rows: [
+      tasks: [
         row({ dueOn: "2027-04-10" }),
         row({ dueOn: "2027-04-10" }),
         row({ dueOn: "2027-04-10", dealId: "d2" }),
         row({ dueOn: "2027-05-09" }),
-        row({ dueOn: today, state: "done" }),
-        row({ dueOn: today, owedBy: "sponsor" }),
+        row({ what: "check", dueOn: null }),
+        row({ dueOn: today, side: "sponsor" }),
         row(),
+        row({ ...money, what: "overdue", dueOn: "2027-04-15", fromDay: "2027-04-16" }),
+        row({ ...money, what: "overdue", dueOn: "2027-06-15", fromDay: "2027-06-16" }),
       ],
       events: [{ id: "e1", title: "Podwórka", startDate: "2027-04-24", city: "Poznań" }],
-      payments: [
-        { day: "2027-04-15", title: "Rata 6 000 zł", about: "Hydrosfera", href: "/p" },
-        { day: "2027-06-15", title: "Rata 9 000 zł", about: "Hydrosfera", href: "/p" },
-      ],
     },
     { ...viewed, eventPath },
   )
   expect(dates.map(({ day, title, isEvent }) => [day, plain(title), isEvent])).toEqual([
     ["2027-04-10", "2 świadczenia", false],
     ["2027-04-10", "Baner przy wejściu", false],
-    ["2027-04-15", "Rata 6 000 zł", false],
+    ["2027-04-15", "Wpłata 2 460 zł", false],
     ["2027-04-24", "Podwórka", true],
   ])
-})
-
-describe("the money of running deals", () => {
-  const sent = (grosze: number, onDay: string): Entry => ({
-    id: `e${grosze}`,
-    instalmentKey: "1",
-    kind: "sent",
-    grosze,
-    onDay,
-    reversesId: null,
-  })
-  const plan = (entries: Entry[] = []): DeskPlan => ({
-    dealId: "d1",
-    dealTitle: "Zielone Podwórka",
-    partner: "Okna Drwęca",
-    instalments: barOf(
-      [
-        { key: "1", gross: 246_000, dueOn: "2027-04-06" },
-        { key: "2", gross: 600_000, dueOn: "2027-04-15" },
-        { key: "3", gross: 100_000, dueOn: "2027-06-15" },
-      ],
-      totalsOf(entries),
-    ),
-    toGiveBack: 0,
-    lastSentOn: entries.at(-1)?.onDay ?? null,
-  })
-  const tasks = (side: Side, entries?: Entry[]) =>
-    moneyTasks([plan(entries)], { ...viewed, side }).map(({ kind, title, dueOn, since }) => [
-      kind,
-      plain(title),
-      dueOn,
-      since,
-    ])
-
-  test("a sponsor pays what is late and what is due within a week, but not twice", () => {
-    expect(tasks("sponsor")).toEqual([
-      ["late", "Zapłać 2 460 zł", "2027-04-06", null],
-      ["money", "Zapłać 6 000 zł", "2027-04-15", null],
-    ])
-    expect(tasks("sponsor", [sent(246_000, "2027-04-05")])).toEqual([["money", "Zapłać 6 000 zł", "2027-04-15", null]])
-    expect(tasks("sponsor", [sent(200_000, "2027-04-05")])[0]?.[1]).toBe("Zapłać 460 zł")
-  })
-
-  test("what has no day is to pay from the agreement on, never late, and on no day", () => {
-    const undated = { ...plan(), instalments: barOf([{ key: "1", gross: 246_000, dueOn: null }], totalsOf([])) }
-    expect(moneyTasks([undated], { ...viewed, side: "sponsor" })).toMatchObject([{ kind: "money", dueOn: null }])
-    expect(moneyDates([undated], viewed)).toEqual([])
-    expect(moneySums([undated], "2099-01-01")).toMatchObject({ overdue: 0, later: 246_000 })
-  })
-
-  test("an organization looks for what was sent", () => {
-    expect(tasks("organization")).toEqual([])
-    expect(tasks("organization", [sent(246_000, "2027-04-05")])).toEqual([
-      ["money", "Sprawdź, czy wpłynęło 2 460 zł", null, "2027-04-05"],
-    ])
-  })
-
-  test("its days and sums follow the ledger", () => {
-    const dates = moneyDates([plan([sent(246_000, "2027-04-05")])], viewed)
-    expect(dates.map(({ day, title }) => [day, plain(title)])).toEqual([
-      ["2027-04-15", "Rata 6 000 zł"],
-      ["2027-06-15", "Rata 1 000 zł"],
-    ])
-    expect(moneySums([plan([sent(246_000, "2027-04-05")]), plan()], today)).toEqual({
-      whole: 1_892_000,
-      received: 0,
-      onTheWay: 246_000,
-      overdue: 246_000,
-      later: 1_400_000,
-    })
-  })
 })

@@ -52,7 +52,8 @@ import { getReportedDeal } from "#app/features/deals/settlement/composed/queries
 import { getReportPage } from "#app/features/deals/settlement/composed/report-page.server.ts"
 import { openSettlement } from "#app/features/deals/settlement/queries.server.ts"
 import { findPhotoKeys } from "#app/features/deals/settlement/rows.server.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import {
   about,
   deals,
@@ -268,6 +269,8 @@ export const dealsQueries: Queries = {
   "deals/terms/annex/queries listAnnexes": "loads the deal first; annex.test.ts asks as a stranger",
   "deals/approval/begin listApprovers": loaded,
   "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
+  // a year of tasks
+  "deals/tasks/queries listTasks": signedIn((viewer) => listTasks(viewer, addDays(todayIn(new Date()), 365))),
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),

@@ -1,8 +1,6 @@
 import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
 import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
-import { listPlans } from "#app/features/workspace/desk/plans.server.ts"
-import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
 import { findWork } from "#app/features/workspace/desk/work.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { type Queries, signedIn } from "./case.ts"
@@ -16,8 +14,6 @@ export const workspaceQueries: Queries = {
     return parts
   }),
   "workspace/desk/desk findDesk": signedIn((viewer) => findDesk(viewer)),
-  "workspace/desk/plans listPlans": signedIn((viewer) => listPlans(viewer)),
-  "workspace/desk/turns listTurns": signedIn((viewer) => listTurns(viewer, todayIn(new Date()))),
   // a desk sees thirty days
   "workspace/desk/work findWork": signedIn((viewer) =>
     Promise.all(Array.from({ length: 13 }, (_, month) => findWork(viewer, addDays(todayIn(new Date()), 30 * month)))),

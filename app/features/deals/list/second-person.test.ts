@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { turnHeading } from "#app/domain/deals/deal/deal-view.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
-import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
+import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealPath, dealsPath } from "#app/paths.ts"
 import { enter } from "#test/support/cast.ts"
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const mine = { ...noDealFilters, mine: true }
 const asListed = async (viewer: Viewer) => (await listDeals(viewer, noDealFilters)).deals.find((deal) => deal.id === id)
 const deskOf = async (viewer: Viewer) =>
-  (await listTurns(viewer, todayIn(new Date()))).find(({ href }) => href === dealPath(id))?.title
+  (await findDesk(viewer, true)).tasks.find(({ href }) => href === dealPath(id))?.title
 const headingFor = async (viewer: Viewer) => {
   const { side, rules } = await getDealPage(viewer, id)
   return turnHeading(side, rules)

@@ -7,8 +7,7 @@ import type { Day } from "#app/lib/dates.ts"
 
 export const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])
 
-/** Whether the row of `deal_state` says that this side can act now. */
-export const isTurn = (side: Side, today: Day): SQL | undefined =>
+const isTurn = (side: Side, today: Day): SQL | undefined =>
   and(inArray(dealState.turn, [side, "both"]), or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today)))
 
 /** Deals in which this side can act now. */

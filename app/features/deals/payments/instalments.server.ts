@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from "drizzle-orm"
+import { asc, inArray, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { instalmentInForce } from "#app/db/schema.ts"
 import type { Owed } from "#app/domain/deals/payments/ledger.ts"
@@ -37,9 +37,16 @@ const instalmentsJson = sql<Owed[]>`json_agg(json_build_object('position', i.pos
     'from', i.from_grosze, 'gross', i.gross_grosze, 'dueOn', i.due_on, 'received', i.received_grosze,
     'covered', i.covered_grosze, 'arrived', i.arrived_grosze) order by i.position)`
 
-/** Those of a deal `"deal"`; null when it owes no money. */
-export const instalmentsColumn = sql<Owed[] | null>`(select ${instalmentsJson} from instalment_in_force i
-  where i.deal_id = "deal"."id")`
+/** Sums of instalments, in grosze; what is overdue is not on its way. */
+export type MoneySums = Record<"whole" | "received" | "onTheWay" | "overdue" | "later", number>
+
+/** Sums of the deals `d` that fit, as one column. */
+export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json_build_object(
+    'whole', coalesce(sum(i.gross_grosze), 0), 'received', coalesce(sum(i.received_grosze), 0),
+    'onTheWay', coalesce(sum(i.covered_grosze - i.received_grosze), 0),
+    'overdue', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on < ${today}::date), 0),
+    'later', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on is null or i.due_on >= ${today}::date), 0))
+  from deal d join instalment_in_force i on i.deal_id = d.id where ${deals})`
 
 /** Those of the deals of a query `own`, as its table `instalments`: `found` by `deal_id`. */
 export const instalmentsOfOwn = sql`(select i.deal_id, ${instalmentsJson} as found

@@ -47,13 +47,3 @@ export async function writeTotals(tx: Tx, dealId: string) {
     sql`update deal set received_grosze = ${received}, in_transit_grosze = ${inTransit} where id = ${dealId}`,
   )
 }
-
-/** What the organization said it keeps of a deal `"deal"`, in grosze. */
-export const keptGrosze = sql`(select coalesce(sum(p.grosze), 0)::bigint from payment_entry p
-  where p.deal_id = "deal"."id" and p.kind = 'kept'
-    and not exists (select 1 from payment_entry r where r.reverses_id = p.id))`.mapWith(Number)
-
-/** Day of the newest transfer that was marked as sent and not taken back, of a deal `"deal"`. */
-export const lastSentOn = sql<Day | null>`(select max(p.on_day)::text from payment_entry p
-  where p.deal_id = "deal"."id" and p.kind = 'sent'
-    and not exists (select 1 from payment_entry r where r.reverses_id = p.id))`

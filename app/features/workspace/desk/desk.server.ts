@@ -1,10 +1,10 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { mayApproveSince } from "#app/domain/deals/approval/approval.ts"
-import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { standingHues, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { deskDates } from "#app/domain/desk/desk-dates.ts"
-import { moneyDates, moneySums, moneyTasks } from "#app/domain/desk/desk-money.ts"
-import { type DeskRow, rowTasks } from "#app/domain/desk/desk-rows.ts"
+import type { DealTask } from "#app/domain/deals/tasks/task.ts"
+import { daysAhead, deskDates } from "#app/domain/desk/desk-dates.ts"
+import { dealTasks } from "#app/domain/desk/desk-deals.ts"
 import { type DeskTask, inOrderOfConsequence, taskDay, tasksShown } from "#app/domain/desk/desk-tasks.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { noEventMoney } from "#app/domain/events/goal.ts"
@@ -12,38 +12,40 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
 import { listOpenInvitations, type OpenInvitation } from "#app/features/deals/invitation/queries.server.ts"
 import { raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
+import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { listLatestConversations } from "#app/features/messages/queries.server.ts"
-import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { dealDeliverablesPath, dealsPath, eventPath, myEventsPath, paymentsPath, secondPersonPath } from "#app/paths.ts"
-import { listPlans } from "./plans.server.ts"
-import { listTurns } from "./turns.server.ts"
+import {
+  dealDeliverablesPath,
+  dealPath,
+  dealsPath,
+  eventPath,
+  myEventsPath,
+  paymentsPath,
+  secondPersonPath,
+} from "#app/paths.ts"
 import { findWork, type RuleChange } from "./work.server.ts"
 
 const owedShown = 5
+const paths = { deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath }
 
 /** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
 export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   const today = todayIn(now)
   const side = sideOf(viewer)
   const isSponsor = side === "sponsor"
-  const [turns, work, plans, invitations, raised, messages] = await Promise.all([
-    listTurns(viewer, today),
+  const [dealWork, work, invitations, raised, messages] = await Promise.all([
+    listTasks(viewer, today, daysAhead),
     findWork(viewer, today),
-    listPlans(viewer),
     isSponsor && may(viewer.role, "answerInvitation") ? listOpenInvitations(viewer, now) : [],
     isSponsor ? null : raisedForNext(viewer, today),
     listLatestConversations(viewer),
   ])
-  const { rows, events, own, ownCount, waiting, newEvents, companies, ruleChange } = work
+  const { events, own, ownCount, waiting, newEvents, companies, ruleChange, money } = work
   const { toClose, budget } = waiting
-  const ofMoney = { side, today, path: paymentsPath }
   const tasks = inOrderOfConsequence([
-    ...turns,
-    ...(may(viewer.role, "moveDeliverable")
-      ? rowTasks(rows, { side, userId: viewer.id, today, path: dealDeliverablesPath })
-      : []),
-    ...(may(viewer.role, "recordPayments") ? moneyTasks(plans, ofMoney) : []),
+    ...dealTasks(dealWork, { side, userId: viewer.id, today, paths }),
     ...invitations.map(invitationTask),
     ...(ruleChange && mayAgree(viewer, ruleChange) ? [ruleTask(ruleChange)] : []),
     ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),
@@ -54,12 +56,9 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
     today,
     tasks: shown.map((task) => ({ ...task, ...taskDay(task, today) })),
     others: tasks.length - shown.length,
-    dates: deskDates(
-      { rows, events, payments: moneyDates(plans, ofMoney) },
-      { side, today, path: dealDeliverablesPath, eventPath },
-    ),
-    owed: isSponsor ? owedTo(side, rows, today) : [],
-    money: { ...moneySums(plans, today), budget, isPaying: isSponsor },
+    dates: deskDates({ tasks: dealWork, events }, { side, today, paths, eventPath }),
+    owed: isSponsor ? owedTo(side, dealWork, today) : [],
+    money: { ...money, budget, isPaying: isSponsor },
     own: own.map((event) => ({ ...event, raised: raised?.get(event.id) ?? { ...noEventMoney, deals: 0 } })),
     ownCount,
     editsEvents: may(viewer.role, "editEvent"),
@@ -101,17 +100,19 @@ const closeTask = (events: number): DeskTask => ({
 })
 
 /** What the other side does for this one, with its state: late ones first, then this month's. */
-function owedTo(side: Side, rows: readonly DeskRow[], today: Day) {
-  const until = addDays(today, 30)
-  return rows
-    .filter(({ owedBy, dueOn, state }) => owedBy === otherSide(side) && (state === "done" || dueOn <= until))
+function owedTo(side: Side, tasks: readonly DealTask[], today: Day) {
+  return tasks
+    .filter((task) => (task.side === side ? task.what === "check" : task.what === "do" || task.what === "redo"))
     .slice(0, owedShown)
-    .map((row) => ({
-      title: row.title,
-      about: `${row.partner}, ${row.dealTitle}`,
-      href: dealDeliverablesPath(row.dealId),
-      dueOn: row.dueOn,
-      label: row.state === "done" ? "Do potwierdzenia" : standingLabel(row, today),
-      hue: standingHues[standingOf(row, today)],
-    }))
+    .map(({ what, title, dealId, dealTitle, partner, dueOn }) => {
+      const row = { state: what === "redo" ? "sent_back" : "todo", dueOn: dueOn ?? today } as const
+      return {
+        title: title ?? "",
+        about: `${partner}, ${dealTitle}`,
+        href: dealDeliverablesPath(dealId),
+        dueOn,
+        label: what === "check" ? "Do potwierdzenia" : standingLabel(row, today),
+        hue: standingHues[what === "check" ? "done" : standingOf(row, today)],
+      }
+    })
 }

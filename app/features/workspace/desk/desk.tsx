@@ -141,8 +141,12 @@ const Owed = ({ rows }: { rows: DeskData["owed"] }) => (
             <span>{tidy(about)}</span>
           </span>
           <span className="desk__due">
-            <span className="hidden">Termin: </span>
-            {dayAndMonth(dueOn)}
+            {dueOn && (
+              <>
+                <span className="hidden">Termin: </span>
+                {dayAndMonth(dueOn)}
+              </>
+            )}
           </span>
           <Status value={hue} label={label} />
         </li>

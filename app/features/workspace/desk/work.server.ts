@@ -4,27 +4,18 @@ import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealStatuses, otherSide } from "#app/domain/deals/deal/deal.ts"
-import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
+import { dealStatuses, runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { type DeskEvent, daysAhead } from "#app/domain/desk/desk-dates.ts"
-import type { DeskRow } from "#app/domain/desk/desk-rows.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
+import { type MoneySums, moneySums } from "#app/features/deals/payments/instalments.server.ts"
 import { nextEvents } from "#app/features/deals/reports/goal/queries.server.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { waitingColumns, waitingOf } from "../landing/queries.server.ts"
 import { asFittingCompanies, asFittingEvents, fittingCompanies, fittingEvents } from "./fitting.server.ts"
 
-const rowsMost = 300
 const eventsMost = 8
-
-type StoredRow = Omit<DeskRow, "dealTitle" | "partner"> & {
-  sponsor: string
-  organization: string
-  events: { title: string; startDate: Day }[]
-}
 
 const list = (values: readonly string[]) =>
   sql.join(
@@ -50,7 +41,7 @@ export type RuleChange = { by: string; at: string; since: string; financeApprove
  * `companies` that fit an organization.
  */
 type Work = {
-  rows: DeskRow[]
+  money: MoneySums
   events: DeskEvent[]
   own: OwnDeskEvent[]
   ownCount: number
@@ -60,15 +51,16 @@ type Work = {
   ruleChange: RuleChange | null
 }
 
+const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0 }
+
 /**
- * What waits, deliverables that are late, due soon or wait for a confirmation, events of the next days, and what fits,
+ * What waits, money of running deals, events of the next days, and what fits,
  * in one statement.
  */
 export async function findWork(viewer: Viewer, today: Day): Promise<Work> {
-  const side = sideOf(viewer)
   const [found] = await askForViewer("work", viewer, { today, until: addDays(today, daysAhead) }, workQuery)
   const {
-    rows = [],
+    money = noMoney,
     events = [],
     own = [],
     ownCount = 0,
@@ -78,11 +70,7 @@ export async function findWork(viewer: Viewer, today: Day): Promise<Work> {
     ...waiting
   } = found ?? {}
   return {
-    rows: rows.map(({ events, sponsor, organization, ...row }) => ({
-      ...row,
-      dealTitle: dealTitle(events),
-      partner: partnerName(side, { sponsor, organization }),
-    })),
+    money,
     events,
     own,
     ownCount,
@@ -99,18 +87,7 @@ function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day })
     side === "organization"
       ? sql`d.organization_id = ${viewer.organizationId}`
       : sql`d.sponsor_id = ${viewer.companyId}`
-  const rows = sql<StoredRow[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
-    select d.id as "dealId", r.title, r.owed_by as "owedBy", r.state, r.due_on as "dueOn",
-      (select m.user_id from member m where m.user_id = r.responsible_id
-        and m.party_id = case r.owed_by when 'sponsor' then d.sponsor_id else d.organization_id end) as "responsibleId",
-      d.sponsor_name as sponsor, d.organization_name as organization,
-      (select coalesce(json_agg(json_build_object('title', de.title, 'startDate', de.start_date)
-        order by de.start_date, de.event_id), '[]') from deal_event de where de.deal_id = d.id) as events
-    from deal d join deliverable r on r.deal_id = d.id
-    where ${ofParty} and d.realm = ${viewer.realm} and d.status in (${worked}) and r.line_key is distinct from ${transferKey}
-      and (r.state in ('todo', 'sent_back') and r.due_on <= ${until}
-        or r.state = 'done' and r.owed_by = ${otherSide(side)})
-    order by r.due_on, r.deal_id, r.position limit ${sql.raw(String(rowsMost))}) found)`
+  const running = sql`${ofParty} and d.realm = ${viewer.realm} and d.status in (${list(runningStatuses)})`
   const events = sql<DeskEvent[]>`(select coalesce(json_agg(row_to_json(found)), '[]') from (
     select e.id, e.title, e.start_date as "startDate", e.city from event e
     where ${side === "organization" ? sql`e.organization_id = ${viewer.organizationId}` : isSupported(viewer)}
@@ -131,7 +108,7 @@ function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day })
   return db
     .select({
       ...waitingColumns(viewer, today),
-      ...{ rows, events, own, ownCount },
+      ...{ money: moneySums(running, today), events, own, ownCount },
       fits: fittingEvents(viewer, today),
       companies: fittingCompanies(viewer, today),
       ruleChange: waitingRuleChange(viewer),

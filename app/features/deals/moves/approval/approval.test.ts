@@ -23,7 +23,7 @@ import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { changeRole as setRole } from "#app/features/parties/members/commands.server.ts"
-import { listTurns } from "#app/features/workspace/desk/turns.server.ts"
+import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
@@ -180,7 +180,7 @@ describe("a request", () => {
 
   test("stands on the second person's desk, not on that of who began", async () => {
     const deskOf = async (viewer: Viewer) =>
-      (await listTurns(viewer, todayIn(new Date()))).find(({ href }) => href === dealPath(id))?.title
+      (await findDesk(viewer, true)).tasks.find(({ href }) => href === dealPath(id))?.title
     expect([await deskOf(halina), await deskOf(karolina)]).toEqual(["Zatwierdź jako druga osoba", undefined])
   })
 
@@ -228,7 +228,7 @@ describe("a request", () => {
     await workOff()
     const asked = await db.select().from(notification).where(eq(notification.kind, "approval_asked"))
     expect(asked.map(({ userId }) => userId)).toEqual([halina.id])
-    expect((await listTurns(igor, todayIn(new Date()))).map(({ href }) => href)).not.toContain(dealPath(id))
+    expect((await findDesk(igor, true)).tasks.map(({ href }) => href)).not.toContain(dealPath(id))
     expect((await getDealPage(igor, id)).approval).toMatchObject({ mayDecide: false, approvers: halina.name })
     const [waiting] = (await getSecondPerson(igor)).waiting
     expect(waiting).toMatchObject({ mayDecide: false, approvers: halina.name })

@@ -1,0 +1,67 @@
+CREATE VIEW "public"."deal_state" AS (select d.id as deal_id,
+  case s.awaits when 'called_off' then 'both'
+    when 'answer' then 'organization' when 'settle' then 'organization' when 'correct' then 'organization'
+    when 'confirm' then 'sponsor' when 'decide' then 'sponsor'
+    when 'cancel' then case d.cancel_asked_by when 'sponsor' then 'organization' else 'sponsor' end
+    when 'terms' then t.turn when 'annex' then t.turn end as turn,
+  case s.awaits when 'settle' then e.ahead_until + 1 end as turn_from,
+  s.awaits, t.author_waits, e.events, e.cancelled > 0 and e.cancelled = e.events as all_cancelled,
+  e.cancelled > 0 and e.cancelled < e.events as some_cancelled, e.ahead_until, e.last_day,
+  e.moved and d.accepted_by_organization is not distinct from d.terms_version
+    and d.accepted_by_sponsor is not distinct from d.terms_version and d.status not in ('rejected', 'canceled') as events_moved
+from deal d
+  cross join lateral (select count(*)::integer as events, count(*) filter (where e.status = 'canceled')::integer as cancelled,
+      max(e.last_day) filter (where e.status not in ('canceled', 'finished')) as ahead_until,
+      max(e.last_day) filter (where e.status <> 'canceled') as last_day,
+      coalesce(bool_or(e.deleted_at is null
+        and (e.start_date, e.end_date, e.city) is distinct from (l.start_date, l.end_date, l.city)), false) as moved
+    from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id) e
+  cross join lateral (select a.waits as author_waits,
+      case when (coalesce(d.annex_author, d.terms_author) = 'sponsor') = a.waits then 'sponsor' else 'organization' end as turn
+    from (select coalesce(not bool_or(a.state in ('approved', 'waived')), false) as waits from deal_approval a
+      where a.deal_id = d.id and a.terms_version = coalesce(d.annex_version, d.terms_version)
+        and a.side = coalesce(d.annex_author, d.terms_author)) a) t
+  cross join lateral (select case when d.status = 'pending' then 'answer' when d.status = 'negotiation' then 'terms'
+      when d.status = 'accepted' then 'confirm' when d.status = 'settlement' then 'decide'
+      when d.status not in ('in_progress', 'settlement_rejected') then null
+      when d.cancel_asked_by is not null then 'cancel' when d.annex_author is not null then 'annex'
+      when e.cancelled > 0 and e.cancelled = e.events then 'called_off'
+      when d.status = 'in_progress' then 'settle' else 'correct' end as awaits) s);--> statement-breakpoint
+CREATE VIEW "public"."deal_task" AS (select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, k.side, s.awaits as what, null::text as subject,
+    d.updated_at as since, coalesce(s.turn_from, (d.updated_at at time zone 'Europe/Warsaw')::date) as from_day, null::date as due_on,
+    null::bigint as grosze
+  from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
+  where not (d."status" in ('completed', 'rejected', 'canceled'))
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, a.side, 'approve', a.id, a.created_at, (a.created_at at time zone 'Europe/Warsaw')::date, null, null
+  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
+    i.gross_grosze - i.covered_grosze
+  from deal d join instalment_in_force i on i.deal_id = d.id
+    join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
+    cross join (values ('sponsor', 'pay', -7), ('organization', 'overdue', 1)) k(side, what, days)
+  where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'organization', 'receive', null, p.at, (p.at at time zone 'Europe/Warsaw')::date, null, d.in_transit_grosze
+  from deal d cross join lateral (select max(p.created_at) as at from payment_entry p where p.deal_id = d.id
+    and p.kind = 'sent' and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+  where d.in_transit_grosze > 0
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'sponsor', 'receive', p.id, p.created_at, (p.created_at at time zone 'Europe/Warsaw')::date, null, p.grosze
+  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null
+    and not exists (select 1 from payment_entry r where r.reverses_id = p.id)
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'organization', 'give_back', null, p.at, (p.at at time zone 'Europe/Warsaw')::date, null, p.grosze
+  from deal d join deal_now n on n.deal_id = d.id cross join lateral (
+    select max(p.created_at) as at, d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
+      - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
+    from payment_entry p where p.deal_id = d.id and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+  where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what, r.id, k.since, coalesce((k.since at time zone 'Europe/Warsaw')::date, greatest(r.due_on - 7, (r.created_at at time zone 'Europe/Warsaw')::date)),
+    k.due_on, null
+  from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
+    case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,
+    case r.state when 'todo' then 'do' when 'sent_back' then 'redo' else 'check' end as what,
+    case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
+    case when r.state <> 'done' then r.due_on end as due_on) k
+  where d."status" in ('in_progress', 'settlement_rejected') and r.state in ('todo', 'sent_back', 'done') and r.line_key is distinct from 'transfer'
+    and not exists (select 1 from event e where e.id = r.event_id and e.status = 'canceled')
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, 'rate', null, null, d.ended_on, null, null
+  from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
+    and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side));

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm"
+import { date, pgView, text } from "drizzle-orm/pg-core"
+import { dealStatuses, finalStatuses, sides } from "../../../domain/deals/deal/deal.ts"
+import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
+import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
+import { transferKey } from "../../../domain/deals/terms/terms-sides.ts"
+import { at, grosze, oneOf } from "../columns.ts"
+
+const works = oneOf("status", dealStatuses.filter(worksOnRows))
+const isOver = oneOf("status", finalStatuses)
+const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
+const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
+
+/**
+ * What each side has to do, one row for each thing; sums are in grosze. It knows no "today": a row is a task once
+ * `from_day` has come, and late after `due_on`; without a due day it is never late.
+ */
+export const dealTask = pgView("deal_task", {
+  dealId: text().notNull(),
+  sponsorId: text().notNull(),
+  organizationId: text().notNull(),
+  realm: text().notNull(),
+  side: text({ enum: sides }).notNull(),
+  what: text({ enum: dealTaskKinds }).notNull(),
+  subject: text(),
+  since: at(),
+  fromDay: date().notNull(),
+  dueOn: date(),
+  grosze: grosze(),
+}).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, k.side, s.awaits as what, null::text as subject,
+    d.updated_at as since, coalesce(s.turn_from, ${day("d.updated_at")}) as from_day, null::date as due_on,
+    null::bigint as grosze
+  from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
+  where not (d.${isOver})
+union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
+  from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
+union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
+    i.gross_grosze - i.covered_grosze
+  from deal d join instalment_in_force i on i.deal_id = d.id
+    join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
+    cross join (values ('sponsor', 'pay', -7), ('organization', 'overdue', 1)) k(side, what, days)
+  where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
+union all select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
+  from deal d cross join lateral (select max(p.created_at) as at from payment_entry p where p.deal_id = d.id
+    and p.kind = 'sent' and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+  where d.in_transit_grosze > 0
+union all select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
+  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null
+    and not exists (select 1 from payment_entry r where r.reverses_id = p.id)
+union all select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
+  from deal d join deal_now n on n.deal_id = d.id cross join lateral (
+    select max(p.created_at) as at, d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
+      - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
+    from payment_entry p where p.deal_id = d.id and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+  where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
+union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - 7, ${day("r.created_at")})),
+    k.due_on, null
+  from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
+    case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,
+    case r.state when 'todo' then 'do' when 'sent_back' then 'redo' else 'check' end as what,
+    case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
+    case when r.state <> 'done' then r.due_on end as due_on) k
+  where d.${works} and r.state in ('todo', 'sent_back', 'done') and r.line_key is distinct from '${sql.raw(transferKey)}'
+    and not exists (select 1 from event e where e.id = r.event_id and e.status = 'canceled')
+union all select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
+  from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
+    and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`)

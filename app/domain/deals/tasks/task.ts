@@ -1,0 +1,75 @@
+import type { Day } from "#app/lib/dates.ts"
+import { may } from "../../parties/permissions.ts"
+import type { Role } from "../../parties/role.ts"
+import type { Side } from "../deal/deal.ts"
+import type { Move } from "../deal/deal-moves.ts"
+import { type AwaitedMove, awaitedMoves } from "../deal/turn.ts"
+
+/** What a side may have to do in a deal; the view `deal_task` says of each when it exists. */
+export const dealTaskKinds = [
+  ...awaitedMoves,
+  "approve",
+  "pay",
+  "overdue",
+  "receive",
+  "give_back",
+  "do",
+  "redo",
+  "check",
+  "rate",
+] as const
+export type DealTaskKind = (typeof dealTaskKinds)[number]
+
+/** A row of the view `deal_task` with the names that its text needs. */
+export type DealTask = {
+  dealId: string
+  side: Side
+  what: DealTaskKind
+  /** Id of the row, the request, the refund or the instalment; null: the deal itself. */
+  subject: string | null
+  /** Waits since this day; null: since no day. */
+  since: Day | null
+  /** It is a task from this day on. */
+  fromDay: Day
+  /** Null: it has no day, and is never late. */
+  dueOn: Day | null
+  grosze: number | null
+  /** Of the row. */
+  title: string | null
+  /** Who does the row; null: nobody in particular. */
+  responsibleId: string | null
+  /** The side's own terms wait for a second person, and nobody is asked now. */
+  asksAgain: boolean
+  dealTitle: string
+  partner: string
+}
+
+/** The move that answers what is awaited. */
+const answers: Record<AwaitedMove, Move> = {
+  answer: "accept",
+  terms: "acceptTerms",
+  confirm: "acceptTerms",
+  annex: "acceptAnnex",
+  cancel: "confirmCancel",
+  called_off: "cancel",
+  settle: "settle",
+  decide: "acceptSettlement",
+  correct: "settle",
+}
+const allowed = {
+  ...answers,
+  pay: "recordPayments",
+  overdue: "recordPayments",
+  receive: "recordPayments",
+  give_back: "recordPayments",
+  do: "moveDeliverable",
+  redo: "moveDeliverable",
+  check: "moveDeliverable",
+  rate: "rate",
+} as const
+
+/** What this role may do when it is to be done. Who approves as a second person depends on who began, too. */
+export const doneBy = (role: Role): DealTaskKind[] =>
+  dealTaskKinds.filter((what) => what === "approve" || may(role, allowed[what]))
+
+export const isAwaited = (what: DealTaskKind): what is AwaitedMove => awaitedMoves.some((awaited) => awaited === what)

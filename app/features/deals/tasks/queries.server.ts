@@ -1,0 +1,92 @@
+import { and, asc, between, eq, inArray, lte, not, or, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
+import { deal as deals, dealTask } from "#app/db/schema.ts"
+import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { otherSide } from "#app/domain/deals/deal/deal.ts"
+import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
+import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
+import { type DealTask, doneBy } from "#app/domain/deals/tasks/task.ts"
+import { addDays, type Day } from "#app/lib/dates.ts"
+import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
+import { sideOf } from "../deal/queries.server.ts"
+
+/** Nobody reads more at once. */
+const most = 500
+
+const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`
+
+const events = sql<{ title: string; startDate: Day }[]>`(select coalesce(json_agg(json_build_object(
+    'title', de.title, 'startDate', de.start_date) order by de.start_date, de.event_id), '[]')
+  from deal_event de where de.deal_id = ${deals.id})`
+/** Of the row that is named; who has left the party answers for nothing. */
+const row = (column: SQL) => sql`(select ${column} from deliverable r
+  where r.id = ${dealTask.subject} and ${inArray(dealTask.what, ["do", "redo", "check"])})`
+const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
+  and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
+
+/**
+ * What the viewer's role may do for its side, from its day on and `ahead` days before it is due, and the rows that the
+ * other side does within these days; in one statement, the earliest first.
+ */
+export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<DealTask[]> {
+  const side = sideOf(viewer)
+  const rows = await askForViewer("tasks", viewer, { today, until: addDays(today, ahead) }, tasksQuery)
+  return rows.map(({ events, sponsor, organization, ...task }) => ({
+    ...task,
+    dealTitle: dealTitle(events),
+    partner: partnerName(side, { sponsor, organization }),
+  }))
+}
+
+function tasksQuery(viewer: Viewer, { today, until }: { today: Day; until: Day }) {
+  const side = sideOf(viewer)
+  const kinds = doneBy(viewer.role)
+  const approves = awaitsApproval(viewer)
+  const own = and(
+    eq(dealTask.side, side),
+    inArray(dealTask.what, kinds),
+    or(lte(dealTask.fromDay, today), between(dealTask.dueOn, today, until)),
+    or(
+      and(eq(dealTask.what, "approve"), approves ?? sql`false`),
+      and(inArray(dealTask.what, [...awaitedMoves]), not(waitsForSecondPerson(viewer))),
+      not(inArray(dealTask.what, ["approve", ...awaitedMoves])),
+    ),
+  )
+  const others = and(
+    eq(dealTask.side, otherSide(side)),
+    inArray(dealTask.what, ["do", "redo"]),
+    lte(dealTask.dueOn, until),
+  )
+  return db
+    .select({
+      dealId: deals.id,
+      side: dealTask.side,
+      what: dealTask.what,
+      subject: dealTask.subject,
+      since: dayOf(dealTask.since),
+      fromDay: dealTask.fromDay,
+      dueOn: dealTask.dueOn,
+      grosze: dealTask.grosze,
+      title: sql<string | null>`${row(sql`r.title`)}`,
+      responsibleId: sql<string | null>`${row(responsible)}`,
+      asksAgain: sql<boolean>`${inArray(dealTask.what, ["terms", "annex"])}
+        and coalesce(${deals.annexAuthor}, ${deals.termsAuthor}) = ${dealTask.side}`,
+      sponsor: deals.sponsorName,
+      organization: deals.organizationName,
+      events,
+    })
+    .from(dealTask)
+    .innerJoin(deals, eq(deals.id, dealTask.dealId))
+    .where(
+      and(
+        isOrganization(viewer)
+          ? eq(dealTask.organizationId, viewer.organizationId ?? "")
+          : eq(dealTask.sponsorId, viewer.companyId ?? ""),
+        eq(dealTask.realm, viewer.realm),
+        or(own, others),
+      ),
+    )
+    .orderBy(asc(sql`coalesce(${dealTask.dueOn}, ${dealTask.fromDay})`), asc(deals.id), asc(dealTask.subject))
+    .limit(most)
+}
