@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { date, pgView, text } from "drizzle-orm/pg-core"
 import { dealStatuses, finalStatuses, sides } from "../../../domain/deals/deal/deal.ts"
+import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
 import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
 import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
 import { transferKey } from "../../../domain/deals/terms/terms-sides.ts"
@@ -38,7 +39,7 @@ union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.d
     i.gross_grosze - i.covered_grosze
   from deal d join instalment_in_force i on i.deal_id = d.id
     join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version
-    cross join (values ('sponsor', 'pay', -7), ('organization', 'overdue', 1)) k(side, what, days)
+    cross join (values ('sponsor', 'pay', -${sql.raw(String(askedDays))}), ('organization', 'overdue', 1)) k(side, what, days)
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
 union all select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
   from deal d cross join lateral (select max(p.created_at) as at from payment_entry p where p.deal_id = d.id
@@ -53,7 +54,7 @@ union all select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at
       - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
     from payment_entry p where p.deal_id = d.id and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
   where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
-union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - 7, ${day("r.created_at")})),
+union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
     k.due_on, null
   from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
     case when r.state <> 'done' then r.owed_by when r.owed_by = 'sponsor' then 'organization' else 'sponsor' end as side,

@@ -1,9 +1,14 @@
-import type { Day } from "#app/lib/dates.ts"
-import { dayMs } from "#app/lib/dates.ts"
+import { addDays, type Day, dayMs } from "#app/lib/dates.ts"
 import type { DealStatus } from "./deal.ts"
 
 /** Days without a move after which the side that has to act is reminded (B32). */
 export const reminderDays = [7, 14] as const
+
+/** Days before its day from which money and work are asked for. */
+export const askedDays = 7
+
+/** Whether what is due on a day is not asked for yet; without a day it is asked for at once. */
+export const isEarly = (dueOn: Day | null, today: Day): boolean => dueOn !== null && addDays(dueOn, -askedDays) > today
 
 const waits = (status: DealStatus) => status === "pending" || status === "negotiation"
 

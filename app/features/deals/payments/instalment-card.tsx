@@ -28,8 +28,17 @@ type CardProps = {
 
 /** One instalment: where it stands, what the sponsor copies into the transfer, and this side's form. */
 export function InstalmentCard({ page, instalment, refused }: CardProps) {
-  const { gross, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, number } = instalment
+  const { gross, net, vat, received, left, over, takesMore, dueOn, state, daysLate, isNext, isEarly, number } =
+    instalment
   const several = page.instalments.length > 1
+  const written = (
+    <>
+      {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
+      {(isNext || (refused && !takesMore)) && page.mayRecord && (
+        <PaymentForm page={page} instalment={instalment} refused={refused} />
+      )}
+    </>
+  )
   const status = {
     paid: { value: "in_progress", label: "Wpłynęło" },
     sent: { value: "pending", label: "Wysłane – czeka na potwierdzenie" },
@@ -60,9 +69,15 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
           Wpłynęło {formatMoney(received)}, <b>nadpłata {formatMoney(over)}</b>.
         </p>
       )}
-      {isNext && page.side === "sponsor" && <Transfer page={page} instalment={instalment} />}
-      {(isNext || (refused && !takesMore)) && page.mayRecord && (
-        <PaymentForm page={page} instalment={instalment} refused={refused} />
+      {isEarly && page.mayRecord ? (
+        <details open={refused !== undefined || undefined}>
+          <summary className="btn btn--quiet btn--small">
+            {page.side === "sponsor" ? "Zapłać wcześniej" : "Zapisz wcześniejszą wpłatę"}
+          </summary>
+          {written}
+        </details>
+      ) : (
+        written
       )}
       {takesMore && page.mayRecord && (
         <details open={refused !== undefined || undefined}>

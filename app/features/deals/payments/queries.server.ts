@@ -3,6 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide } from "#app/domain/deals/deal/deal.ts"
+import { isEarly } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import {
@@ -70,6 +71,9 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
         number: index + 1,
         /** Where this side writes its next entry. */
         isNext: index === next,
+        /** A later instalment is not asked for yet, and opens by hand. */
+        isEarly:
+          index === next && index > 0 && balance.received + balance.onTheWay === 0 && isEarly(instalment.dueOn, today),
         /** Nothing is left, and more may come all the same. */
         takesMore: next === -1 && index === instalments.length - 1,
         transfer: index === next && parties && transferOf(deal, parties, balance.left - balance.onTheWay, place),
