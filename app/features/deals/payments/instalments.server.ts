@@ -41,10 +41,6 @@ const instalmentsJson = sql<Owed[]>`json_agg(json_build_object('position', i.pos
 export const instalmentsColumn = sql<Owed[] | null>`(select ${instalmentsJson} from instalment_in_force i
   where i.deal_id = "deal"."id")`
 
-/** Those of the deals of a query `own`, as its table `instalments`: `found` by `deal_id`. */
-export const instalmentsOfOwn = sql`(select i.deal_id, ${instalmentsJson} as found
-  from own join instalment_in_force i on i.deal_id = own.id group by 1) as instalments`
-
 /** Whether money of the deal `d` is overdue on a day. */
 export const hasOverdue = (today: Day) => sql`exists (select 1 from instalment_in_force i
   where i.deal_id = d.id and i.due_on < ${today}::date and i.covered_grosze < i.gross_grosze)`
