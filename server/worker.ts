@@ -2,7 +2,6 @@ import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { applyRuleChanges } from "#app/features/deals/approval/setting/commands.server.ts"
 import { checkDeals } from "#app/features/deals/payments/check.server.ts"
-import { sweepChangedDeals } from "#app/features/deals/reports/finances/figures.server.ts"
 import { recordApprovalReminders } from "#app/features/deals/tasks/approval-reminders.server.ts"
 import { remindOfDueRows } from "#app/features/deals/tasks/daily/commands.server.ts"
 import { recordMaterialReminders } from "#app/features/deals/tasks/material-reminders.server.ts"
@@ -53,7 +52,6 @@ const schedules: Schedule[] = [
   { name: "remove-outdated", cron: "10 3 * * *", run: async () => void (await removeOutdated(new Date())) },
   { name: "sweep-invitations", cron: "40 3 * * *", run: async () => void (await sweepInvitations(new Date())) },
   { name: "check-deals", cron: "20 3 * * *", run: async () => void (await checkDeals()) },
-  { name: "sweep-changed-deals", cron: "45 3 * * *", run: async () => void (await sweepChangedDeals()) },
   { name: "sweep-links", cron: "35 3 * * *", run: async () => void (await sweepLinks(new Date())) },
   { name: "sweep-saved", cron: "35 3 * * *", run: async () => void (await sweepSaved(new Date())) },
   { name: "sweep-searches", cron: "35 3 * * *", run: async () => void (await sweepSearches(new Date())) },

@@ -42,7 +42,6 @@ export const askingNoRole = [
   ...["reportContent", "writeToOperator"],
   ...["endSession", "endOtherSessions", "switchDemoSide", "endDemo"],
   ...["findPreparedSecret", "findSetup", "needsCode", "countCommitted", "getOwnPost", "senderName"],
-  "refreshFigures",
 ]
 
 function byTest(test: string, names: string) {

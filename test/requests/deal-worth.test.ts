@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal, dealEvent, message, notification } from "#app/db/schema.ts"
+import { deal, dealAgreement, dealEvent, message, notification } from "#app/db/schema.ts"
 import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { listLines } from "#app/features/deals/terms/queries.server.ts"
 import {
@@ -125,8 +125,9 @@ test("an annex says how its amounts stand towards VAT, in its list of changes an
 test("finances and the report of the year say it, and the report's files name the deal by its reference", async () => {
   const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
   const year = Number(first?.startDate.slice(0, 4))
+  const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
   for (const who of ["marta", "karolina"] as const) {
-    for (const address of [`${financesPath}?rok=${year}`, impactPath(year)])
+    for (const address of [`${financesPath}?rok=${agreed?.agreedOn.slice(0, 4)}`, impactPath(year)])
       expect(await readBy(who, address), address).toContain(said)
     const pdf = plain(textOfPdf(new Uint8Array(await (await people[who].get(impactPdfPath(year))).arrayBuffer())))
     // a line may end after the hyphen of a reference

@@ -3,7 +3,7 @@ import path from "node:path"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { financesPath, financesXlsxPath, paymentQrPath, settlementReportPdfPath } from "#app/paths.ts"
+import { financesXlsxPath, paymentQrPath, settlementReportPdfPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
@@ -99,32 +99,4 @@ test("of workbooks asked for at once a person's eight are made in turn, and ever
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(8)
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"])
-})
-
-test("a year whose many deals have changed is summed up in turn, like a file; one with few at once", async () => {
-  const [, karolina] = people as [Visitor, Visitor]
-  const exhaust = () =>
-    pool.query(
-      "insert into rate_limit (key, points, expire) values ('documentAddress:local', 300, 9e15) on conflict (key) do update set points = 300",
-    )
-  const opened = async () => (await karolina.get(financesPath)).status
-  expect(await opened()).toBe(200)
-  await exhaust()
-  await pool.query("insert into derived.changed_deal (deal_id) select id from deal")
-  expect(await opened()).toBe(200)
-  const { rows: columns } = await pool.query<{ names: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-      where table_name = 'deal' and is_generated = 'NEVER'`,
-  )
-  const names = columns[0]?.names
-  await pool.query(
-    `insert into deal (${names}) select ${names} from (select r.* from deal d, generate_series(1, 150) n,
-      jsonb_populate_record(null::deal, to_jsonb(d) || jsonb_build_object('id', 'kopia-' || n, 'reference', 'kopia-' || n)) r where d.id = $1) r`,
-    [running],
-  )
-  expect(await opened()).toBe(429)
-  await emptyTables("rate_limit")
-  expect(await opened()).toBe(200)
-  await exhaust()
-  expect(await opened()).toBe(200)
 })

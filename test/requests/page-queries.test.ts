@@ -97,12 +97,8 @@ test.each([
   }
 })
 
-/** Written without being asked for: when a session or a saved search was last seen, and figures of changed deals. */
-const marks: RegExp[] = [
-  /^update "?session"? set "?(seen|expires)/,
-  /^update "?saved_search"? set "?seen/,
-  /^(delete from|insert into) "derived"\."(changed_deal|deal_figures)"/,
-]
+/** Written without being asked for: when a session or a saved search was last seen. */
+const marks: RegExp[] = [/^update "?session"? set "?(seen|expires)/, /^update "?saved_search"? set "?seen/]
 const isWrite = ({ text }: Sent) =>
   /^\s*(insert|update|delete|merge)\b|\b(insert into|delete from|update "?\w+"? set)\b/i.test(text)
 

@@ -12,7 +12,6 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   account: [],
   // a party's own, and for the companies that it has deals with
   bankAccount: [],
-  changedDeal: [],
   // within a company, and for the organizations that it gave them to
   brandKit: [],
   brandKitFile: [],
@@ -32,7 +31,6 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   dealDocument: [],
   dealEvent: ["deal"],
   // within a party
-  dealFigures: [],
   dealFollow: [],
   // between two parties
   dealInstalment: [],

@@ -71,8 +71,6 @@ const cascading: readonly PgTable[] = [
   tables.deliverableProof,
   tables.reminder,
   tables.paymentEntry,
-  tables.dealFigures,
-  tables.changedDeal,
   tables.invoice,
   tables.conversationParticipant,
   tables.inquiryParticipant,

@@ -1,25 +1,11 @@
 import { sql } from "drizzle-orm"
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from "drizzle-orm/pg-core"
-import { dealKinds, dealStatuses, sides } from "../../domain/deals/deal/deal.ts"
+import { type AnyPgColumn, check, date, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { sides } from "../../domain/deals/deal/deal.ts"
 import { costCategories } from "../../domain/deals/payments/cost.ts"
 import { entryKinds } from "../../domain/deals/payments/ledger.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, grosze, id, oneOf, updatedAt } from "./columns.ts"
 import { deal } from "./deals.ts"
-import { derived } from "./events.ts"
 import { file } from "./files.ts"
 
 /** The ledger of a deal: rows are only added; a reversal takes another one back (decision 043). */
@@ -81,57 +67,6 @@ export const dealCost = pgTable(
     updatedAt: updatedAt(),
   },
   () => [check("deal_cost_category", oneOf("category", costCategories))],
-)
-
-/** Figures of one part of a deal for /finanse, folded by the domain (decision 053). Rows are made anew, never changed. */
-export const dealFigures = derived.table(
-  "deal_figures",
-  {
-    dealId: text()
-      .notNull()
-      .references(() => deal.id, { onDelete: "cascade" }),
-    position: smallint().notNull(),
-    sponsorId: text().notNull(),
-    organizationId: text().notNull(),
-    status: text({ enum: dealStatuses }).notNull(),
-    kind: text({ enum: dealKinds }).notNull(),
-    /** The first day of the deal's events, else of its proposal: it decides the year. */
-    day: date().notNull(),
-    eventId: text(),
-    /** Of the event; null without one. */
-    category: text(),
-    region: text(),
-    planned: grosze().notNull(),
-    agreed: grosze().notNull(),
-    received: grosze().notNull(),
-    open: grosze().notNull(),
-    overdue: grosze().notNull(),
-    settled: grosze().notNull(),
-    inKind: grosze().notNull(),
-    /** Deliverables of the organization, and of these confirmed ones. */
-    owed: integer().notNull(),
-    confirmed: integer().notNull(),
-    /** Of the whole deal, in grosze. */
-    dealReceived: grosze().notNull(),
-    dealOpen: grosze().notNull(),
-    dealOverdue: grosze().notNull(),
-    /** The last day on which these figures hold, as more is overdue on the next; null: until the deal changes. */
-    validUntil: date(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.dealId, t.position] }),
-    index("figures_of_sponsor").on(t.sponsorId, t.day),
-    index("figures_of_organization").on(t.organizationId, t.day),
-    index("valid_figures_of_sponsor").on(t.sponsorId, t.validUntil),
-    index("valid_figures_of_organization").on(t.organizationId, t.validUntil),
-  ],
-)
-
-/** Deals whose figures a change has made outdated; triggers add a row for each change. */
-export const changedDeal = derived.table(
-  "changed_deal",
-  { id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(), dealId: text().notNull() },
-  (t) => [index("changed_deal_deal").on(t.dealId)],
 )
 
 /** What the organization says of an invoice that it issued elsewhere. A withdrawn one stays, marked as such. */

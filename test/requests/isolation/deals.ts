@@ -1,10 +1,10 @@
-import { inArray, sql } from "drizzle-orm"
+import { inArray } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlement } from "#app/db/schema.ts"
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
-import type { FinanceFilters } from "#app/domain/deals/reports/finances.ts"
+import { type FinanceFilters, noFinanceFilters } from "#app/domain/deals/reports/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import { getDealFrame } from "#app/features/deals/deal/frame/deal-frame.server.ts"
 import { getDealRow } from "#app/features/deals/deal/frame/queries.server.ts"
@@ -33,7 +33,6 @@ import { listProofs, openProof } from "#app/features/deals/proofs/queries.server
 import { findChoice, findOwnOpenEvent, listChoosable } from "#app/features/deals/proposal/choice.server.ts"
 import { getProposalPage } from "#app/features/deals/proposal/proposal-page.server.ts"
 import { getRepeat } from "#app/features/deals/proposal/repeat.server.ts"
-import { listMoneyDeals } from "#app/features/deals/reports/finances/money-deals.server.ts"
 import { getYear, getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
 import { yearAsRows, yearAsWorkbook } from "#app/features/deals/reports/finances/sheet.server.ts"
 import { raisedFor, raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
@@ -71,15 +70,7 @@ import {
 const average = "one number from three deals on, without an id; rating.test.ts counts it in each world"
 
 const thisYear = new Date().getFullYear()
-const anyYear: FinanceFilters = {
-  year: thisYear,
-  state: "wszystkie",
-  category: null,
-  region: null,
-  cost: null,
-  eventId: null,
-  partnerId: null,
-}
+const anyYear: FinanceFilters = { ...noFinanceFilters, year: thisYear }
 
 /** The world's events are days and months from now: before or after the turn of a year. */
 const inEachYear = <Result>(ask: (year: number) => Promise<Result>) =>
@@ -91,7 +82,6 @@ const textOfWorkbook = (workbook: Uint8Array) =>
     .join("")
 
 export const dealsQueries: Queries = {
-  "deals/reports/finances/money-deals listMoneyDeals": signedIn((viewer) => listMoneyDeals(viewer, sql`true`)),
   "deals/reports/goal/queries raisedFor": signedIn((viewer, of) =>
     about(events(of), async (id) => {
       const { deals } = await raisedFor(viewer, id)
@@ -107,7 +97,6 @@ export const dealsQueries: Queries = {
   "deals/reports/finances/queries getYearOrNearest": signedIn((viewer) =>
     getYearOrNearest(viewer, anyYear, { isAsked: false }),
   ),
-  "deals/reports/finances/figures refreshFigures": writes,
   "deals/reports/finances/sheet yearAsRows": signedIn((viewer) =>
     inEachYear((year) => yearAsRows(viewer, { ...anyYear, year })),
   ),

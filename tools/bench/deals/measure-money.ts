@@ -24,9 +24,6 @@ export async function measureMoney(field: Field, pace: Pace): Promise<Aimed[]> {
   servers.push(server)
   const cookie = await signIn(server, moneySponsor, knownPassword)
   const ask = (address: string) => timeOne(server, folder, address, cookie)
-  const first = await ask(financesPath)
-  // as autovacuum does within a minute
-  await pool.query("analyze derived.deal_figures, derived.changed_deal")
   for (let time = 0; time < (short ? 3 : warmUp); time++) await ask(financesPath)
   const page = await several(short ? 5 : 100, () => ask(financesPath))
   const beforeMb = memoryOf(server.pid).nowMb
@@ -35,7 +32,6 @@ export async function measureMoney(field: Field, pace: Pace): Promise<Aimed[]> {
   const workbook = await several(short ? 1 : 5, () => ask(financesXlsxPath))
   const moreMb = memoryOf(server.pid).peakMb - beforeMb
   return [
-    { what: `/finanse, the first time, which folds ${deals} deals`, value: first.ms, unit: "ms" },
     { what: `/finanse of ${deals} deals, p50`, value: percentile(page.times, 0.5), unit: "ms" },
     { what: "/finanse, p95", value: percentile(page.times, 0.95), unit: "ms", ...aims.financesMs },
     { what: "/finanse, processor time of the server", value: page.cpu, unit: "ms" },

@@ -42,8 +42,7 @@ union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.d
     cross join (values ('sponsor', 'pay', -${sql.raw(String(askedDays))}), ('organization', 'overdue', 1)) k(side, what, days)
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
 union all select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
-  from deal d cross join lateral (select max(p.created_at) as at from payment_entry p where p.deal_id = d.id
-    and p.kind = 'sent' and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+  from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
   where d.in_transit_grosze > 0
 union all select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
   from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null
@@ -52,7 +51,7 @@ union all select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at
   from deal d join deal_now n on n.deal_id = d.id cross join lateral (
     select max(p.created_at) as at, d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
       - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
-    from payment_entry p where p.deal_id = d.id and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+    from standing_entry p where p.deal_id = d.id) p
   where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
 union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
     k.due_on, null

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { dealKinds, sides } from "../../../domain/deals/deal/deal.ts"
 import { annexOutcomes } from "../../../domain/deals/terms/annex.ts"
 import { lineForms } from "../../../domain/deals/terms/line-form.ts"
@@ -38,6 +38,8 @@ export const dealTerms = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealId, t.version] }),
+    // sums over many deals read it alone, as the rows are wide
+    index("terms_worth_index").on(t.dealId, t.version, t.grossGrosze, t.inKindGrosze),
     check("terms_kind", oneOf("kind", dealKinds)),
     ...moneyChecks,
     check(

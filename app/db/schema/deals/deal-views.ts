@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import { boolean, date, integer, pgView, smallint, text } from "drizzle-orm/pg-core"
 import { dealKinds, dealStatuses, inForceStatuses } from "../../../domain/deals/deal/deal.ts"
 import { awaitedMoves, turns } from "../../../domain/deals/deal/turn.ts"
-import { grosze, oneOf } from "../columns.ts"
+import { entryKinds } from "../../../domain/deals/payments/ledger.ts"
+import { at, grosze, oneOf } from "../columns.ts"
 
 /** Each deal with what its terms are worth, in grosze, and its agreement while one is in force; sums over several deals are sums over these rows. */
 export const dealNow = pgView("deal_now", {
@@ -16,8 +17,11 @@ export const dealNow = pgView("deal_now", {
   grossGrosze: grosze().notNull(),
   inKindGrosze: grosze().notNull(),
   agreedOn: date(),
+  endedOn: date(),
+  receivedGrosze: grosze().notNull(),
+  createdAt: at().notNull(),
 }).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, d.kind, d.status, t.version, t.gross_grosze,
-  t.in_kind_grosze, a.agreed_on from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
+  t.in_kind_grosze, a.agreed_on, d.ended_on, d.received_grosze, d.created_at from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
   left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
 
 /**
@@ -79,21 +83,37 @@ export const instalmentInForce = pgView("instalment_in_force", {
   coveredGrosze: grosze().notNull(),
   /** What the whole deal received. */
   arrivedGrosze: grosze().notNull(),
+  sponsorId: text().notNull(),
+  organizationId: text().notNull(),
+  realm: text().notNull(),
+  kind: text({ enum: dealKinds }).notNull(),
 }).as(sql`select d.id as deal_id, i.position, i.key, i.from_grosze, i.gross_grosze, i.due_on,
   least(i.gross_grosze, greatest(0, d.received_grosze - i.from_grosze)) as received_grosze,
   least(i.gross_grosze, greatest(0, d.received_grosze + d.in_transit_grosze - i.from_grosze)) as covered_grosze,
-  d.received_grosze as arrived_grosze
+  d.received_grosze as arrived_grosze, d.sponsor_id, d.organization_id, d.realm, d.kind
   from deal d join deal_instalment i on i.deal_id = d.id and i.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
+
+/** Entries that no reversal took back; what went back is below zero in `came_grosze`, what says nothing of it null. */
+export const standingEntry = pgView("standing_entry", {
+  id: text().notNull(),
+  dealId: text().notNull(),
+  kind: text({ enum: entryKinds }).notNull(),
+  grosze: grosze().notNull(),
+  cameGrosze: grosze(),
+  onDay: date().notNull(),
+  createdAt: at().notNull(),
+}).as(sql`select p.id, p.deal_id, p.kind, p.grosze, case p.kind when 'received' then p.grosze when 'refund' then -p.grosze end as came_grosze,
+  p.on_day, p.created_at from payment_entry p
+  where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id)`)
 
 /** What the totals of a deal have to be by its ledger, in grosze; a deal without entries has no row. Only the nightly check reads it. */
 export const ledgerTotals = pgView("ledger_totals", {
   dealId: text().notNull(),
   receivedGrosze: grosze().notNull(),
   inTransitGrosze: grosze().notNull(),
-}).as(sql`select deal_id, coalesce(sum(case kind when 'received' then grosze when 'refund' then -grosze end), 0)::bigint as received_grosze,
+}).as(sql`select deal_id, coalesce(sum(came_grosze), 0)::bigint as received_grosze,
   (sum(step) - least(0, min(run)))::bigint as in_transit_grosze
-  from (select deal_id, kind, grosze, step, sum(step) over (partition by deal_id order by on_day, created_at, id) as run
-    from (select p.deal_id, p.kind, p.grosze, p.on_day, p.created_at, p.id,
-        case p.kind when 'sent' then p.grosze when 'received' then -p.grosze else 0 end as step from payment_entry p
-      where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id)) entry) walk
+  from (select deal_id, came_grosze, step, sum(step) over (partition by deal_id order by on_day, created_at, id) as run
+    from (select p.deal_id, p.came_grosze, p.on_day, p.created_at, p.id,
+        case p.kind when 'sent' then p.grosze when 'received' then -p.grosze else 0 end as step from standing_entry p) entry) walk
   group by deal_id`)

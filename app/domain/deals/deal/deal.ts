@@ -95,6 +95,9 @@ export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, s
 /** "Ponów propozycję" (D1, B39). */
 export const canRepeat = (side: Side, status: DealStatus): boolean => side === "sponsor" && isFinal(status)
 
+/** Both sides may still agree its terms. */
+export const plannedStatuses = ["pending", "negotiation", "accepted"] as const satisfies readonly DealStatus[]
+
 /** Status filter with its codes (D2); `value` is the URL value. */
 export const statusGroups = [
   { value: "wszystkie", label: "Wszystkie statusy", codes: dealStatuses },

@@ -41,6 +41,10 @@ export const cameAndWent = (entries: readonly Entry[]): { onDay: Day; grosze: nu
 /** "zwrot 200 zł" of what went back. */
 export const cameText = (grosze: number): string => (grosze < 0 ? `zwrot ${formatMoney(-grosze)}` : formatMoney(grosze))
 
+/** "wpłynęło 200 zł", "zwrot 200 zł" when more went back. */
+export const receivedText = (grosze: number): string =>
+  grosze < 0 ? cameText(grosze) : `wpłynęło ${formatMoney(grosze)}`
+
 export const instalmentStates = ["paid", "sent", "overdue", "planned"] as const
 export type InstalmentState = (typeof instalmentStates)[number]
 

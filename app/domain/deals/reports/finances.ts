@@ -1,9 +1,8 @@
-import { compareDays, type Day, isDay } from "#app/lib/dates.ts"
+import { type Day, isDay } from "#app/lib/dates.ts"
+import type { UserType } from "../../accounts/viewer.ts"
 import { filterCategories } from "../../events/event.ts"
 import { voivodeships } from "../../shared/place.ts"
-import type { DealKind, DealStatus } from "../deal/deal.ts"
 import { type CostCategory, costCodes, costOfCode } from "../payments/cost.ts"
-import { type Owed, sumsOf } from "../payments/ledger.ts"
 
 /** A part of the money of the year; one deal may stand in several. `value` is that of the address. */
 export const moneyStates = [
@@ -17,8 +16,26 @@ export const moneyStates = [
 ] as const
 export type MoneyState = (typeof moneyStates)[number]["value"]
 
+/** What a year is summed up by, one at a time; `value` is that of the address, and the label follows "według". */
+const groupings = [
+  { value: "partner", label: { organization: "sponsora", sponsor: "organizacji" } },
+  { value: "wydarzenie", label: { organization: "wydarzenia", sponsor: "wydarzenia" } },
+  { value: "kategoria", label: { organization: "kategorii", sponsor: "kategorii" } },
+  { value: "region", label: { organization: "województwa", sponsor: "województwa" } },
+  // what a company books is its own matter; an organization has the kind of agreement instead
+  { value: "koszt", label: { organization: null, sponsor: "rodzaju kosztu" } },
+  { value: "rodzaj", label: { organization: "rodzaju umowy", sponsor: null } },
+] as const
+export type Grouping = (typeof groupings)[number]["value"]
+const usualGrouping = "partner"
+
+/** Those that this side may see. */
+export const groupingsOf = (userType: UserType): { value: Grouping; label: string }[] =>
+  groupings.flatMap(({ value, label }) => (label[userType] === null ? [] : [{ value, label: label[userType] }]))
+
 export type FinanceFilters = {
   year: number
+  by: Grouping
   state: MoneyState
   category: string | null
   region: string | null
@@ -28,8 +45,19 @@ export type FinanceFilters = {
   partnerId: string | null
 }
 
+export const noFinanceFilters = {
+  by: usualGrouping,
+  state: "wszystkie",
+  category: null,
+  region: null,
+  cost: null,
+  eventId: null,
+  partnerId: null,
+} as const satisfies Omit<FinanceFilters, "year">
+
 export const yearlyErrors = {
   year: "Nie ma takiego roku. Podaj rok czterema cyframi, np. 2027.",
+  by: "Nie ma takiego zestawienia. Wybierz je z\u00a0listy.",
   state: "Nie ma takiego stanu płatności. Wybierz stan z\u00a0listy.",
   category: "Nie ma takiej kategorii. Wybierz kategorię z\u00a0listy.",
   region: "Nie ma takiego województwa. Wybierz województwo z\u00a0listy.",
@@ -45,8 +73,10 @@ export function readFinances(params: URLSearchParams, today: Day): Read {
   const [year, state, cost] = [given("rok") ?? today.slice(0, 4), given("stan") ?? "wszystkie", given("koszt")]
   const [category, region] = [given("kategoria"), given("region")]
   const [eventId, partnerId] = [given("wydarzenie"), given("partner")]
+  const by = groupings.find(({ value }) => value === (given("wedlug") ?? usualGrouping))
   const foundState = moneyStates.find(({ value }) => value === state)
   if (!isDay(`${year}-01-01`)) return { ok: false, sentence: yearlyErrors.year }
+  if (!by) return { ok: false, sentence: yearlyErrors.by }
   if (!foundState) return { ok: false, sentence: yearlyErrors.state }
   if (cost !== null && costOfCode(cost) === null) return { ok: false, sentence: yearlyErrors.cost }
   if (category !== null && !filterCategories.some((one) => one === category))
@@ -59,6 +89,7 @@ export function readFinances(params: URLSearchParams, today: Day): Read {
     ok: true,
     filters: {
       year: Number(year),
+      by: by.value,
       state: foundState.value,
       category,
       region,
@@ -72,6 +103,7 @@ export function readFinances(params: URLSearchParams, today: Day): Read {
 /** The canonical query string; the year always stands in it. */
 export function toFinanceSearch(filters: FinanceFilters): string {
   const params = new URLSearchParams({ rok: String(filters.year) })
+  if (filters.by !== usualGrouping) params.set("wedlug", filters.by)
   if (filters.state !== "wszystkie") params.set("stan", filters.state)
   if (filters.category) params.set("kategoria", filters.category)
   if (filters.region) params.set("region", filters.region)
@@ -81,115 +113,28 @@ export function toFinanceSearch(filters: FinanceFilters): string {
   return `?${params}`
 }
 
-/** What of a deal is for one event; amounts in grosze as the terms state them. */
-export type DealPart = {
-  eventId: string | null
-  title: string | null
-  category: string | null
-  region: string | null
-  money: number
-  inKind: number
-}
-export type YearDeal = {
-  id: string
-  reference: string
-  kind: DealKind
-  status: DealStatus
-  partnerId: string
-  partner: string
-  /** What the company books it as; null for the organization. */
-  cost: CostCategory | null
-  /** The first day of its events, else when it was proposed; it decides the year. */
-  day: Day
-  /** Of the terms, in grosze. */
-  gross: number
-  /** Grosze that came, also beyond what was agreed. */
-  received: number
-  instalments: Owed[]
-  parts: DealPart[]
-  /** What the organization owes, by event; null: of the whole deal. */
-  work: (Work & { eventId: string | null })[]
-}
 /** Deliverables of the organization: agreed, and of these confirmed by the sponsor. */
 export type Work = { owed: number; confirmed: number }
 
-/** The work of each part; of no part's event goes to the first one. */
-export function workByPart({ parts, work }: Pick<YearDeal, "parts" | "work">): Work[] {
-  const sums = parts.map((): Work => ({ owed: 0, confirmed: 0 }))
-  for (const { eventId, owed, confirmed } of work) {
-    const sum =
-      sums[
-        Math.max(
-          0,
-          parts.findIndex((part) => part.eventId === eventId),
-        )
-      ]
-    if (!sum) continue
-    sum.owed += owed
-    sum.confirmed += confirmed
-  }
-  return sums
-}
 export const noWork: Work = { owed: 0, confirmed: 0 }
 /** "5 z 9"; a dash without any. */
 export const workText = ({ owed, confirmed }: Work): string => (owed === 0 ? "–" : `${confirmed} z\u00a0${owed}`)
 
-/** In gross grosze; what is in kind is valued apart from the money. */
+/** In gross grosze, each figure by its own day (decision 065); what is in kind is valued apart from the money. */
 export const noFigures = {
   planned: 0,
   agreed: 0,
+  /** Below zero when more went back than came. */
   received: 0,
-  open: 0,
+  /** Neither received nor marked as sent, with a due day; `overdue` is the late part of it. */
+  toPay: 0,
   overdue: 0,
+  /** The same without a due day: it stands in each year. */
+  undated: 0,
+  /** Marked as sent and not received. */
+  inTransit: 0,
   settled: 0,
   inKind: 0,
 }
 export type Figures = typeof noFigures
 export const figureNames = Object.keys(noFigures) as (keyof Figures)[]
-
-/** Not agreed yet. */
-export const plannedStatuses: readonly DealStatus[] = ["pending", "accepted", "negotiation"]
-export const isPlanned = ({ status }: Pick<YearDeal, "status">) => plannedStatuses.includes(status)
-
-/** The figures of a whole deal. */
-export function figuresOf(deal: YearDeal, today: Day): Figures {
-  const { gross } = deal
-  const inKind = deal.parts.reduce((sum, part) => sum + part.inKind, 0)
-  if (isPlanned(deal)) return { ...noFigures, planned: gross, inKind }
-  const sums = sumsOf(deal.instalments, today)
-  return {
-    planned: 0,
-    agreed: gross,
-    received: deal.received,
-    open: sums.onTheWay + sums.overdue + sums.later,
-    overdue: sums.overdue,
-    settled: deal.status === "completed" ? gross : 0,
-    inKind,
-  }
-}
-
-/** The last day on which the figures of `today` hold, as an instalment is overdue on the next; null: as long as the deal. */
-export function validUntil(deal: YearDeal, today: Day): Day | null {
-  const dueDays = isPlanned(deal) ? [] : deal.instalments.flatMap(({ dueOn }) => dueOn ?? [])
-  return dueDays.filter((day) => compareDays(day, today) >= 0).toSorted(compareDays)[0] ?? null
-}
-
-/** A share of each figure, so that the shares of all parts add up: each takes what the sum up to it has more. */
-export function figuresByPart(whole: Figures, parts: readonly Pick<DealPart, "money" | "inKind">[]): Figures[] {
-  if (parts.length === 1) return [whole]
-  const total = parts.reduce((sum, { money }) => sum + money, 0)
-  let before = 0
-  return parts.map((part, index) => {
-    const until = before + part.money
-    const upTo = (grosze: number, sum: number) => Number((BigInt(grosze) * BigInt(sum)) / BigInt(total))
-    const own = Object.fromEntries(
-      figureNames.map((name) => [
-        name,
-        // without money the first part takes what came all the same
-        total === 0 ? (index === 0 ? whole[name] : 0) : upTo(whole[name], until) - upTo(whole[name], before),
-      ]),
-    ) as Figures
-    before = until
-    return { ...own, inKind: part.inKind }
-  })
-}

@@ -48,10 +48,6 @@ export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json
     'later', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on is null or i.due_on >= ${today}::date), 0))
   from deal d join instalment_in_force i on i.deal_id = d.id where ${deals})`
 
-/** Those of the deals of a query `own`, as its table `instalments`: `found` by `deal_id`. */
-export const instalmentsOfOwn = sql`(select i.deal_id, ${instalmentsJson} as found
-  from own join instalment_in_force i on i.deal_id = own.id group by 1) as instalments`
-
 /** Whether money of the deal `d` is overdue on a day. */
 export const hasOverdue = (today: Day) => sql`exists (select 1 from instalment_in_force i
   where i.deal_id = d.id and i.due_on < ${today}::date and i.covered_grosze < i.gross_grosze)`

@@ -68,7 +68,7 @@ describe("what the deals ask for", () => {
     const dealId = world.deals.completed
     await more(1, () => ({ organizationId: igor.organizationId ?? "" }))
     await db.insert(dealEvent).values({ dealId, eventId: "e0", title: "Drugie", startDate: "2027-05-01" })
-    const net = { basis: "net", vatStatus: "active", vatRate: 23 } as const
+    const net = { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 8199 } as const
     await db.update(dealTerms).set(net).where(eq(dealTerms.dealId, dealId))
     const [line] = await db.select().from(dealLine).where(eq(dealLine.dealId, dealId))
     if (!line) throw new Error("no line")

@@ -1,18 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealEvent, dealLine, dealTerms } from "#app/db/schema.ts"
+import { deal, dealEvent } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { worthByPart } from "#app/domain/deals/reports/worth-by-part.ts"
-import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
-import { type NamedWorth, noWorth, type WorthLine } from "#app/domain/deals/terms/worth.ts"
+import { type DealKind, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
+import type { NamedWorth } from "#app/domain/deals/terms/worth.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
 export type OwnEventWork = EventWork & {
   /** The deal to answer, when there is only one. */
   dealId: string | null
-  /** What the lines about this event are worth in each agreed deal. */
+  /** What of each agreed deal is for this event. */
   agreed: NamedWorth[]
 }
 
@@ -28,7 +27,6 @@ export const noWork: OwnEventWork = {
 /** A proposal, or terms or an annex last written by the sponsor: the organization's turn. */
 const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor')
   or coalesce(${deal.annexAuthor} = 'sponsor', false))`
-const agreedStatuses = ["in_progress", "settlement", "settlement_rejected", "completed"] as const
 
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
 /** A request to cancel or an annex is answered first: no settlement is due meanwhile. */
@@ -74,48 +72,14 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
     .where(and(inArray(dealEvent.eventId, [...eventIds]), eq(deal.organizationId, organizationId)))
     .groupBy(dealEvent.eventId)
 
-/** A line about the whole deal counts for its earliest event, whose title the deal has (B10, B20). */
+/** What of each agreed deal is for which of these events; a deal is divided as on /finanse. */
 async function listAgreed(organizationId: string, eventIds: readonly string[]) {
-  const earliest = sql`(select first.event_id from deal_event first where first.deal_id = ${deal.id} order by first.start_date, first.event_id limit 1)`
-  const eventId = sql<string>`coalesce(${dealLine.eventId}, ${earliest})`
-  const about = db
-    .select({ id: dealEvent.dealId })
-    .from(dealEvent)
-    .where(inArray(dealEvent.eventId, [...eventIds]))
-  const rows = await db
-    .select({
-      dealId: deal.id,
-      eventId: eventId.as("line_event"),
-      kind: deal.kind,
-      basis: dealTerms.basis,
-      vatRate: dealTerms.vatRate,
-      amountGrosze: dealLine.amountGrosze,
-      isCustom: dealLine.isCustom,
-      providedBy: dealLine.providedBy,
-      form: dealLine.form,
-    })
-    .from(deal)
-    .innerJoin(dealTerms, and(eq(dealTerms.dealId, deal.id), eq(dealTerms.version, deal.termsVersion)))
-    .innerJoin(dealLine, and(eq(dealLine.dealId, deal.id), eq(dealLine.termsVersion, deal.termsVersion)))
-    .where(
-      and(eq(deal.organizationId, organizationId), inArray(deal.status, [...agreedStatuses]), inArray(deal.id, about)),
-    )
-    .orderBy(sql`line_event`)
-  return [...Map.groupBy(rows, ({ dealId }) => dealId).values()].flatMap(agreedByEvent)
-}
-
-type AgreedLine = WorthLine & Pick<MoneyTerms, "basis" | "vatRate"> & { eventId: string; kind: DealKind }
-
-function agreedByEvent(lines: readonly AgreedLine[]) {
-  const [first] = lines
-  if (!first) return []
-  const byEvent = [...Map.groupBy(lines, ({ eventId }) => eventId)]
-  const worths = worthByPart(
-    first.kind,
-    byEvent.map(([, own]) => own),
-    first,
-  )
-  return byEvent.map(([eventId], at) => ({ eventId, kind: first.kind, worth: worths[at] ?? noWorth }))
+  const { rows } = await db.execute<{ eventId: string; kind: DealKind; gross: number; inKind: number }>(sql`
+    select p.event_id as "eventId", n.kind, (${shareOf(sql`n.gross_grosze`)})::float8 as gross,
+      p.in_kind_grosze::float8 as "inKind"
+    from ${dealsWithParts} where n.organization_id = ${organizationId} and n.status in ${inForceStatuses}
+      and n.deal_id in (select g.deal_id from deal_event g where g.event_id in ${eventIds}) and p.event_id in ${eventIds}`)
+  return rows.map(({ eventId, kind, ...worth }): NamedWorth & { eventId: string } => ({ eventId, kind, worth }))
 }
 
 /** Totals of the organization's pending work, for the strip above its list. */

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, deal as deals, event, file, member } from "#app/db/schema.ts"
+import { dealAgreement, dealEvent, deal as deals, event, file, member } from "#app/db/schema.ts"
 import { packetErrors, packetLimits } from "#app/domain/deals/packet/packet.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { addInvoice } from "#app/features/deals/payments/invoices/commands.server.ts"
@@ -36,11 +36,11 @@ beforeEach(async () => {
   karolina = await enter(world, "karolina")
   marta = await enter(world, "marta")
   ids = [await dealAfter(world, running), await dealAfter(world, running)]
-  const [first] = await db
+  const [agreed] = await db
     .select()
-    .from(dealEvent)
-    .where(eq(dealEvent.dealId, ids[0] ?? ""))
-  year = Number(first?.startDate.slice(0, 4))
+    .from(dealAgreement)
+    .where(eq(dealAgreement.dealId, ids[0] ?? ""))
+  year = Number(agreed?.agreedOn.slice(0, 4))
 })
 
 const pdf = (name: string) => new File([`%PDF-1.4\n${name}\n%%EOF`], name)
@@ -170,6 +170,7 @@ test("the pages lead to the packets", async () => {
   }
   // without agreed terms there are no papers
   await dealAfter(world, [])
+  await db.update(dealEvent).set({ startDate: `${year}-06-15`, endDate: null })
   expect(await marta.html(`${financesPath}?rok=${year}`)).toContain(yearPacketPath(year))
   const planned = await marta.html(`${financesPath}?rok=${year}&stan=planowane`)
   expect(planned).toContain("finanse.csv")

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealCost, dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
+import { dealAgreement, dealCost, deal as deals, deliverable } from "#app/db/schema.ts"
 import { costErrors } from "#app/domain/deals/payments/cost.ts"
 import { financesPath, paymentsPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -30,8 +30,8 @@ beforeEach(async () => {
     ["organization", "accept"],
     ["sponsor", "acceptTerms"],
   ])
-  const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
-  year = first?.startDate.slice(0, 4) ?? ""
+  const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id))
+  year = agreed?.agreedOn.slice(0, 4) ?? ""
 })
 const yearOf = async (who: Visitor, query = "") => plain(await who.html(`${financesPath}?rok=${year}${query}`))
 
@@ -41,7 +41,7 @@ test("a deal is booked by its kind until the company chooses, and the year follo
   expect(await yearOf(marta, "&koszt=darowizna")).toContain(paymentsPath(id))
   expect(await marta.html(paymentsPath(id))).toContain("Rodzaj kosztu")
   expect((await marta.post(at(), { cost: "csr" })).status).toBe(302)
-  const csr = await yearOf(marta, "&koszt=csr")
+  const csr = await yearOf(marta, "&koszt=csr&wedlug=koszt")
   expect(csr).toContain("Według rodzaju kosztu")
   expect(csr).toContain(paymentsPath(id))
   expect(await yearOf(marta, "&koszt=darowizna")).not.toContain(paymentsPath(id))

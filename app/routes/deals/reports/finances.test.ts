@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, deal as deals, event } from "#app/db/schema.ts"
+import { dealAgreement, dealEvent, deal as deals, event, paymentEntry } from "#app/db/schema.ts"
 import { readFinances } from "#app/domain/deals/reports/finances.ts"
 import { getYear } from "#app/features/deals/reports/finances/queries.server.ts"
 import { paymentsPath } from "#app/paths.ts"
@@ -27,7 +27,11 @@ beforeAll(async () => {
   viewer = found[1]
   owner = await enter(world, found[0] as keyof World["viewers"])
   const [first] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, deal.id))
-  year = first?.startDate.slice(0, 4) ?? ""
+  const [agreed] = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, deal.id))
+  if (!agreed) throw new Error("no agreement")
+  const day = agreed.agreedOn
+  year = day.slice(0, 4)
+  await db.update(deals).set({ endedOn: day }).where(eq(deals.id, deal.id))
   await db
     .update(event)
     .set({ title: hostile })
@@ -37,7 +41,7 @@ beforeAll(async () => {
     instalmentKey: "1",
     kind: "received",
     grosze: 123_456,
-    onDay: "2026-05-05",
+    onDay: day,
     side: "organization",
     authorId: viewer.id,
   })
@@ -52,13 +56,13 @@ test("the page says what was agreed, received and is open, and leads to the deal
   expect(html).toContain(paymentsPath(world.deals.completed))
   // what is settled does not read as if all had come
   expect(html.replaceAll("<!-- -->", "")).toMatch(
-    /Rozliczone<\/dt><dd[^>]*><a[^>]*>12 200 zł<\/a><\/dd><dd[^>]*>z tego wpłynęło 1 234,56 zł/,
+    new RegExp(`Rozliczone ${year}</dt><dd[^>]*><a[^>]*>12 200 zł</a></dd><dd[^>]*>z tego wpłynęło 1 234,56 zł`),
   )
   const planned = await owner.html(`/finanse?rok=${year}&stan=planowane`)
   expect(planned).not.toContain(paymentsPath(world.deals.completed))
 })
 
-test.each(["rok=abc", "stan=inny", "kategoria=Inna", "region=nigdzie", "koszt=x", "partner=%27"])(
+test.each(["rok=abc", "stan=inny", "wedlug=inne", "kategoria=Inna", "region=nigdzie", "koszt=x", "partner=%27"])(
   "%s is refused with a sentence",
   async (query) => {
     const answer = await owner.get(`/finanse?${query}`)
@@ -101,15 +105,29 @@ test("the workbook holds amounts as numbers, days as dates, and text never as a 
   expect(all).toContain("dd.mm.yyyy")
 })
 
-test("the year is five statements: what is outdated, sums, partners, events, deals", async () => {
+test("the year is one statement", async () => {
   const read = readFinances(new URLSearchParams({ rok: year }), "2026-01-01")
   if (!read.ok) throw new Error(read.sentence)
-  await getYear(viewer, read.filters)
-  expect(await statementsOf(() => getYear(viewer, read.filters))).toHaveLength(5)
+  expect(await statementsOf(() => getYear(viewer, read.filters))).toHaveLength(1)
 })
 
-test("without a year in the address, and with nothing in this one, the nearest year with a deal is shown", async () => {
-  await db.update(dealEvent).set({ startDate: "2031-05-05", endDate: null })
+test("one grouping at a time, chosen by a link that is marked", async () => {
+  const [planting] = await db.select().from(event).where(eq(event.title, hostile))
+  const byRegion = plain(await owner.html(`/finanse?rok=${year}&wedlug=region`))
+  expect(byRegion).toContain("<caption>Według województwa</caption>")
+  expect(byRegion).toMatch(/<a aria-current="true" href="[^"]*wedlug=region"[^>]*>Według/)
+  expect(byRegion).toContain(String(new URLSearchParams({ region: planting?.voivodeship ?? "" })))
+  expect(byRegion).not.toContain("wedlug=koszt")
+  expect((await owner.get(`/finanse?rok=${year}&wedlug=koszt`)).status).toBe(400)
+})
+
+test("without a year in the address, and with nothing in this one, the nearest year with a figure is shown", async () => {
+  await db.update(dealAgreement).set({ agreedOn: "2031-05-05" })
+  await db.update(deals).set({ endedOn: "2031-06-06" }).where(eq(deals.id, world.deals.completed))
+  await db.update(paymentEntry).set({ onDay: "2031-06-01" })
   expect(plain(await owner.html("/finanse"))).toContain("Finanse 2031")
-  expect(plain(await owner.html(`/finanse?rok=${year}`))).toContain("Nie ma jeszcze współprac")
+  const html = plain(await owner.html(`/finanse?rok=${year}`))
+  // what has no due day stands in each year
+  expect(html).toContain("bez terminu <!-- -->10 965,44 zł")
+  expect(html).not.toContain('<dd class="num">12 200 zł')
 })

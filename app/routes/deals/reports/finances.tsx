@@ -1,7 +1,6 @@
 import { readFinances, toFinanceSearch } from "#app/domain/deals/reports/finances.ts"
 import { FinancesPage } from "#app/features/deals/reports/finances/finances-page.tsx"
 import { getYearOrNearest } from "#app/features/deals/reports/finances/queries.server.ts"
-import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -19,8 +18,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
   const asked = Number(url.searchParams.get("ile"))
   const most = Number.isInteger(asked) && asked > step ? Math.min(asked, mostDeals) : step
   const isAsked = url.searchParams.has("rok")
-  const inTurn = (work: () => Promise<void>) => makeLargeFile(viewer, { request, context }, work)
-  const { filters, year, any } = await getYearOrNearest(viewer, read.filters, { most, isAsked, inTurn })
+  const { filters, year, any } = await getYearOrNearest(viewer, read.filters, { most, isAsked })
   const search = toFinanceSearch(filters)
   return {
     ...year,

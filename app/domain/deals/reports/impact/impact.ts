@@ -1,16 +1,12 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type ResultName, type Results, resultNames, resultTexts } from "../../settlement/results.ts"
-import { type Figures, type FinanceFilters, type Work, workText } from "../finances.ts"
+import { type Figures, type FinanceFilters, noFinanceFilters, type Work, workText } from "../finances.ts"
 
 /** Agreed deals of one year, whatever else. */
 export const impactFilters = (year: number): FinanceFilters => ({
+  ...noFinanceFilters,
   year,
   state: "uzgodnione",
-  category: null,
-  region: null,
-  cost: null,
-  eventId: null,
-  partnerId: null,
 })
 
 /** What a settlement says of the events of its deal. */

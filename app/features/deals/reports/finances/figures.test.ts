@@ -1,35 +1,31 @@
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { db, pool } from "#app/db/connection/client.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import * as tables from "#app/db/schema.ts"
 import {
+  type Figures,
+  type FinanceFilters,
   figureNames,
-  figuresByPart,
-  figuresOf,
-  isPlanned,
+  groupingsOf,
+  moneyStates,
   noFigures,
-  noWork,
-  workByPart,
+  noFinanceFilters,
 } from "#app/domain/deals/reports/finances.ts"
 import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
-import { dealAfter, situations } from "#test/support/deals.ts"
+import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { agreePlan } from "#test/support/money/entries.ts"
-import { moveDeliverable } from "../../deliverables/commands.server.ts"
-import { makeMove } from "../../moves/commands.server.ts"
-import { reverseEntry, writePayment } from "../../payments/commands.server.ts"
+import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
+import { figuresIn, readDeals, shareOfPart, type Told } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
-import { refreshFigures, sweepChangedDeals } from "./figures.server.ts"
-import { listMoneyDeals } from "./money-deals.server.ts"
 import { getYear } from "./queries.server.ts"
 
 let world: World
 let running = ""
 const today = todayIn(new Date())
-const all = { state: "wszystkie", category: null, region: null, cost: null, eventId: null, partnerId: null } as const
+const thisYear = Number(today.slice(0, 4))
 
 beforeEach(async () => {
   await emptyTables("user", "deal", "fact", "file", "idempotency", "rate_limit")
@@ -38,127 +34,159 @@ beforeEach(async () => {
   running = await dealAfter(world, situations.in_progress ?? [])
 })
 
-/** What the domain says of the party's deals of a year, folded now. */
-async function folded(viewer: World["viewers"]["marta"], year: number, on: Day) {
-  const deals = await listMoneyDeals(viewer, sql`true`)
-  return deals
-    .filter(({ day }) => day.startsWith(`${year}-`))
-    .map((deal) => {
-      const shares = figuresByPart(figuresOf(deal, on), deal.parts)
-      const works = isPlanned(deal) ? [] : workByPart(deal)
-      const sum = (name: (typeof figureNames)[number]) =>
-        deal.parts.reduce((total, _, index) => total + (shares[index] ?? noFigures)[name], 0)
-      const work = (name: "owed" | "confirmed") =>
-        deal.parts.reduce((total, _, index) => total + (works[index] ?? noWork)[name], 0)
-      return {
-        id: deal.id,
-        reference: deal.reference,
-        status: deal.status,
-        partner: deal.partner,
-        cost: deal.cost,
-        day: deal.day,
-        figures: Object.fromEntries(figureNames.map((name) => [name, sum(name)])),
-        work: { owed: work("owed"), confirmed: work("confirmed") },
-      }
-    })
-    .toSorted((a, b) => a.id.localeCompare(b.id))
-}
+const plus = (sum: Figures, more: Figures) =>
+  Object.fromEntries(figureNames.map((name) => [name, sum[name] + more[name]])) as Figures
+const keyOf = (deal: Told, part: Told["parts"][number], by: FinanceFilters["by"], isCompany: boolean) =>
+  ({
+    partner: isCompany ? deal.organizationId : deal.sponsorId,
+    wydarzenie: part.eventId,
+    kategoria: part.category,
+    region: part.region,
+    koszt: deal.cost,
+    rodzaj: deal.kind,
+  })[by] ?? ""
 
-/** The year of both parties is what the domain says, in its deals and in its sums by everything. */
+/** The years of both parties are what their raw rows come to: deals, sums by each thing, and what each filter leaves. */
 async function expectTrue(on: Day = today) {
+  const told = await readDeals()
   for (const viewer of [world.viewers.marta, world.viewers.karolina])
-    for (const year of [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1]) {
-      const expected = await folded(viewer, year, on)
-      const found = await getYear(viewer, { year, ...all }, { now: new Date(`${on}T12:00:00Z`) })
-      const deals = found.deals.map(({ title: _, kind: __, ...one }) => one)
-      expect(deals.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(expected)
-      expect(found.count).toBe(expected.length)
-      for (const { narrows } of [...found.categories, ...found.events]) {
-        const some = await getYear(viewer, { year, ...all, ...narrows }, { most: 1, now: new Date(`${on}T12:00:00Z`) })
-        const every = await getYear(viewer, { year, ...all, ...narrows }, { now: new Date(`${on}T12:00:00Z`) })
-        expect(some.count, JSON.stringify(narrows)).toBe(every.deals.length)
+    for (const year of [thisYear - 1, thisYear, thisYear + 1]) {
+      const isCompany = viewer.userType === "sponsor"
+      const own = told.flatMap((deal) => {
+        if ((isCompany ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
+        const rows = deal.rows.filter(({ day }) => day === null || day.startsWith(`${year}-`))
+        return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []
+      })
+      const total = own.reduce((sum, { figures }) => plus(sum, figures), noFigures)
+      const ask = (filters: Partial<FinanceFilters>) =>
+        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: new Date(`${on}T12:00:00Z`), groups: 99 })
+      for (const { value: by } of groupingsOf(viewer.userType)) {
+        const found = await ask({ by })
+        expect(found.total, by).toEqual(total)
+        expect(
+          Object.fromEntries(
+            found.deals.map(({ id, figures, work, cost }) => [
+              id,
+              { figures, owed: figures.agreed > 0 ? work : null, cost },
+            ]),
+          ),
+        ).toEqual(
+          Object.fromEntries(
+            own.map(({ id, figures, work, cost }) => [
+              id,
+              { figures, owed: figures.agreed > 0 ? work : null, cost: isCompany ? cost : null },
+            ]),
+          ),
+        )
+        const groups = new Map<string, Figures>()
+        for (const deal of own)
+          for (const part of deal.parts) {
+            const key = keyOf(deal, part, by, isCompany)
+            groups.set(key, plus(groups.get(key) ?? noFigures, shareOfPart(deal.figures, part)))
+          }
+        expect(Object.fromEntries(found.groups.map(({ key, figures }) => [key, figures])), by).toEqual(
+          Object.fromEntries(groups),
+        )
+        expect(found.groups.reduce((sum, { figures }) => plus(sum, figures), noFigures)).toEqual(total)
+        const [largest] = found.groups
+        if (largest?.narrows) expect((await ask({ by, ...largest.narrows })).total, by).toEqual(largest.figures)
       }
-      for (const groups of [[found.total], found.partners, found.events, found.categories, found.regions, found.costs])
-        for (const name of figureNames)
-          expect(
-            groups.reduce((sum, group) => sum + ("figures" in group ? group.figures : group)[name], 0),
-            name,
-          ).toBe(expected.reduce((sum, { figures }) => sum + Number(figures[name]), 0))
+      if (!isCompany) continue
+      const has = (name: keyof Figures) => (deal: (typeof own)[number]) =>
+        deal.rows.some(({ figure }) => figure === name)
+      for (const { value: state } of moneyStates) {
+        const left = {
+          wszystkie: () => true,
+          planowane: has("planned"),
+          uzgodnione: has("agreed"),
+          wplacone: has("received"),
+          otwarte: (deal: (typeof own)[number]) =>
+            ["toPay", "undated", "inTransit"].some((one) => has(one as "toPay")(deal)),
+          "po-terminie": ({ figures }: (typeof own)[number]) => figures.overdue > 0,
+          rozliczone: has("settled"),
+        }[state]
+        const { deals } = await ask({ state })
+        expect(deals.map(({ id }) => id).toSorted(), state).toEqual(
+          own
+            .filter(left)
+            .map(({ id }) => id)
+            .toSorted(),
+        )
+      }
     }
 }
 
-const pay = (move: "markSent" | "confirmReceived", amount: number) =>
-  writePayment(move === "markSent" ? world.viewers.marta : world.viewers.karolina, running, move, {
-    instalment: "1",
-    amount,
-    date: today,
-    idempotencyKey: crypto.randomUUID(),
-  })
-
-test("after each change the year says what the domain says of the deals", async () => {
-  await expectTrue()
-  const { marta, karolina } = world.viewers
-  const entry = await pay("confirmReceived", 40_000)
-  expect(entry).toEqual({ ok: true })
-  await expectTrue()
-  const [received] = await db.select().from(tables.paymentEntry).where(eq(tables.paymentEntry.dealId, running))
-  await reverseEntry(karolina, running, { entry: received?.id ?? "", reason: "Pomyłka" } as never)
-  await expectTrue()
-  await pay("markSent", 10_000)
-  await expectTrue()
-  const [row] = await db.select().from(tables.deliverable).where(eq(tables.deliverable.dealId, running))
-  const move = { row: row?.id ?? "", version: row?.version ?? 1 }
-  if (row?.owedBy === "organization") await moveDeliverable(karolina, running, { move: "done", ...move } as never)
-  await db.update(tables.deliverable).set({ state: "confirmed" }).where(eq(tables.deliverable.dealId, running))
-  await expectTrue()
-  await db.update(tables.dealEvent).set({ startDate: `${Number(today.slice(0, 4)) + 1}-03-03` })
-  await expectTrue()
-  await db.update(tables.event).set({ category: "Sport", voivodeship: "opolskie" })
-  await expectTrue()
-  await agreePlan(running, evenPlan(100_000, 2))
-  await expectTrue()
-  await db.update(tables.dealInstalment).set({ dueOn: addDays(today, -90) })
-  await expectTrue()
-  await saveCost(marta, running, "csr")
-  await expectTrue()
-  const [deal] = await db.select().from(tables.deal).where(eq(tables.deal.id, running))
-  await makeMove(marta, running, "askToCancel", { version: deal?.version ?? 0, reason: "Powód" } as never)
-  await expectTrue()
-  await db.delete(tables.deal).where(eq(tables.deal.id, running))
-  await expectTrue()
+const of = (dealId: string) => ({
+  dealId,
+  instalmentKey: "1",
+  side: "organization" as const,
+  authorId: world.people.karolina,
 })
 
-test("a day that passes makes instalments overdue", async () => {
+test("after each change of one deal the year is what its rows come to", { timeout: 120_000 }, async () => {
+  await expectTrue()
+  const [entry] = await writeEntries({ ...of(running), kind: "received", grosze: 40_000, onDay: today })
+  const back = { kind: "reversal" as const, grosze: 40_000, onDay: today, reversesId: entry?.id, reason: "pomyłka" }
+  await writeEntries({ ...of(running), ...back })
+  await writeEntries({ ...of(running), kind: "sent", grosze: 10_000, onDay: addDays(today, -2) })
+  await expectTrue()
   await agreePlan(running, evenPlan(100_000, 2))
+  await db
+    .update(tables.dealInstalment)
+    .set({ dueOn: addDays(today, -400) })
+    .where(eq(tables.dealInstalment.position, 1))
+  await db.update(tables.deliverable).set({ state: "confirmed" }).where(eq(tables.deliverable.dealId, running))
+  await saveCost(world.viewers.marta, running, "csr")
   await expectTrue()
   await expectTrue(addDays(today, 400))
 })
 
-test("a change that commits while its deal is folded is in the next sums", async () => {
-  const client = await pool.connect()
-  try {
-    await client.query("begin")
-    await client.query("update deal set received_grosze = 12345 where id = $1", [running])
-    await expectTrue()
-    await client.query("commit")
-  } finally {
-    client.release()
-  }
-  await expectTrue()
-})
-
-test("readers at the same moment fold a deal once, and nothing is left to fold", async () => {
-  await Promise.all(
-    Array.from({ length: 8 }, (_, n) => refreshFigures(n % 2 ? world.viewers.marta : world.viewers.karolina, today)),
+test("money comes and goes back over the turn of years, of deals that run, are cancelled or closed", {
+  timeout: 120_000,
+}, async () => {
+  const [cancelled, completed] = [await dealAfter(world, situations.in_progress ?? []), world.deals.completed]
+  await writeEntries(
+    { ...of(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
+    { ...of(running), kind: "refund", grosze: 20_000, onDay: today },
+    { ...of(cancelled), kind: "received", grosze: 50_000, onDay: today },
+    { ...of(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
+    { ...of(completed), kind: "received", grosze: 1, onDay: today },
   )
+  await db.update(tables.deal).set(inStatus("canceled")).where(eq(tables.deal.id, cancelled))
+  await db
+    .update(tables.dealAgreement)
+    .set({ agreedOn: addDays(today, -365) })
+    .where(eq(tables.dealAgreement.dealId, running))
+  await db.update(tables.dealEvent).set({ startDate: addDays(today, 365), endDate: null })
   await expectTrue()
-  expect(await db.$count(tables.changedDeal, sql`deal_id = ${running}`)).toBe(0)
 })
 
-test("the sweep keeps one note of each deal", async () => {
-  const notes = await db.$count(tables.changedDeal, sql`deal_id = ${running}`)
-  expect(notes).toBeGreaterThan(1)
-  await sweepChangedDeals()
-  expect(await db.$count(tables.changedDeal, sql`deal_id = ${running}`)).toBe(1)
+test("deals of two events, with goods, net and without VAT, and of none", { timeout: 120_000 }, async () => {
+  const other = Object.values(world.events).find((id) => id !== world.events.planting) ?? ""
+  const both = await dealAfter(world, situations.in_progress ?? [])
+  await db
+    .insert(tables.dealEvent)
+    .values({ dealId: both, eventId: other, title: "Drugie", startDate: addDays(today, 900) })
+  const [line] = await db.select().from(tables.dealLine).where(eq(tables.dealLine.dealId, both))
+  if (!line) throw new Error("no line")
+  const more = (key: string, changes: Partial<typeof line>) => ({ ...line, lineKey: key, position: 9, ...changes })
+  await db
+    .insert(tables.dealLine)
+    .values([
+      more("a", { eventId: other, amountGrosze: 3333 }),
+      more("b", { eventId: null, amountGrosze: 1001 }),
+      more("c", { eventId: null, amountGrosze: 777, form: "goods" }),
+    ])
+  await db.update(tables.dealTerms).set({ inKindGrosze: 777 }).where(eq(tables.dealTerms.dealId, both))
+  await agreePlan(both, evenPlan(123_457, 3), { basis: "net", vatStatus: "active", vatRate: 23, grossGrosze: 123_457 })
+  await writeEntries(
+    { ...of(both), kind: "received", grosze: 33_331, onDay: addDays(today, -1) },
+    { ...of(both), kind: "refund", grosze: 1, onDay: today },
+    { ...of(both), kind: "sent", grosze: 777, onDay: today },
+  )
+  await agreePlan(running, null, { basis: "gross", vatStatus: "exempt", vatRate: null })
+  await db.delete(tables.dealEvent).where(eq(tables.dealEvent.dealId, running))
+  await expectTrue()
+  await db.update(tables.dealLine).set({ amountGrosze: 0 }).where(eq(tables.dealLine.dealId, both))
   await expectTrue()
 })

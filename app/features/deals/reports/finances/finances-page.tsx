@@ -2,10 +2,17 @@ import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
-import { type FinanceFilters, moneyStates, workText } from "#app/domain/deals/reports/finances.ts"
+import { receivedText } from "#app/domain/deals/payments/ledger.ts"
+import {
+  type FinanceFilters,
+  groupingsOf,
+  moneyStates,
+  noFinanceFilters,
+  toFinanceSearch,
+  workText,
+} from "#app/domain/deals/reports/finances.ts"
 import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { filterCategories } from "#app/domain/events/event.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import {
@@ -27,11 +34,13 @@ import { MoreLink } from "#app/ui/layout/more-link.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
-import type { Groups } from "./groups.ts"
+import type { Group, Groups } from "./groups.ts"
 import type { DealRow } from "./queries.server.ts"
 import { YearSums } from "./year-sums.tsx"
 
-export type FinancesPageProps = Groups & {
+export type FinancesPageProps = Omit<Groups, "groups"> & {
+  groups: Group[]
+  hasPapers: boolean
   deals: DealRow[]
   count: number
   /** Query of the page with more deals; null when all are shown. */
@@ -47,18 +56,6 @@ export type FinancesPageProps = Groups & {
 export function FinancesPage(props: FinancesPageProps) {
   const { filters, count, search, userType, any } = props
   const isOrganization = userType === "organization"
-  const groups = [
-    {
-      id: "partnerzy",
-      by: isOrganization ? "sponsora" : "organizacji",
-      of: props.partners,
-      count: props.partnerCount,
-    },
-    { id: "wydarzenia", by: "wydarzenia", of: props.events, count: props.eventCount },
-    { id: "kategorie", by: "kategorii", of: props.categories },
-    { id: "wojewodztwa", by: "województwa", of: props.regions },
-    { id: "rodzaje", by: `rodzaju ${isOrganization ? "umowy" : "kosztu"}`, of: props.costs },
-  ]
   return (
     <div className="page">
       <div className={styles.head}>
@@ -92,8 +89,9 @@ export function FinancesPage(props: FinancesPageProps) {
         )}
       </div>
       <p className="muted">
-        Kwoty brutto. Współpraca należy do roku, w&nbsp;którym zaczyna się jej pierwsze wydarzenie. Wsparcie rzeczowe
-        i&nbsp;usługi stoją osobno i&nbsp;nie wchodzą do sum pieniędzy.
+        Kwoty brutto, każda w&nbsp;roku swojego dnia: planowane według wydarzenia, uzgodnione według zawarcia umowy,
+        wpłaty według wpływu, do zapłaty według terminu, rozliczone według rozliczenia. Wsparcie rzeczowe i&nbsp;usługi
+        stoją osobno.
       </p>
       <Filters key={search} filters={filters} isOrganization={isOrganization} />
       {count === 0 ? (
@@ -101,23 +99,32 @@ export function FinancesPage(props: FinancesPageProps) {
       ) : (
         <>
           <YearSums {...props} />
-          <nav className={styles.jumps} aria-label="Zestawienia">
-            {groups.map(({ id, by }) => (
-              <a key={id} href={`#${id}`}>
-                Według {by}
-              </a>
+          <nav className={styles.jumps} aria-label="Zestawienie">
+            {groupingsOf(userType).map(({ value, label }) => (
+              <Link
+                key={value}
+                to={financesPath + toFinanceSearch({ ...filters, by: value })}
+                aria-current={value === filters.by ? "true" : undefined}
+                preventScrollReset
+              >
+                Według {label}
+              </Link>
             ))}
-            <a href="#wspolprace">Współprace</a>
           </nav>
-          {groups.map(({ id, by, of, count }) => (
-            <GroupTable key={id} id={id} title={`Według ${by}`} groups={of} count={count} filters={filters} />
-          ))}
+          <GroupTable
+            title={`Według ${groupingsOf(userType).find(({ value }) => value === filters.by)?.label}`}
+            groups={props.groups}
+            total={props.total}
+            filters={filters}
+          />
           <Deals {...props} />
         </>
       )}
     </div>
   )
 }
+
+const allOf = ({ year, by }: FinanceFilters) => financesPath + toFinanceSearch({ ...noFinanceFilters, year, by })
 
 function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrganization: boolean }) {
   return (
@@ -147,13 +154,14 @@ function Filters({ filters, isOrganization }: { filters: FinanceFilters; isOrgan
           defaultValue={filters.cost ? costCodes[filters.cost] : ""}
         />
       )}
+      {filters.by !== noFinanceFilters.by && <input type="hidden" name="wedlug" value={filters.by} />}
       {filters.eventId && <input type="hidden" name="wydarzenie" value={filters.eventId} />}
       {filters.partnerId && <input type="hidden" name="partner" value={filters.partnerId} />}
       <p className={styles.send}>
         <button className="btn" type="submit">
           Pokaż
         </button>
-        <Link className="btn btn--quiet" to={`${financesPath}?rok=${filters.year}`}>
+        <Link className="btn btn--quiet" to={allOf(filters)}>
           Wyczyść filtry
         </Link>
       </p>
@@ -166,22 +174,27 @@ function Deals({ deals, count, more }: FinancesPageProps) {
     <section className={styles.list} aria-labelledby="wspolprace">
       <h2 id="wspolprace">Współprace: {count}</h2>
       <ul className={styles.deals}>
-        {deals.map(({ id, title, partner, status, day, figures, cost, work }) => (
+        {deals.map(({ id, title, partner, status, day, agreedOn, worth, figures, cost, work }) => (
           <li key={id}>
             <div>
               <h3>
                 <Link to={paymentsPath(id)}>{title}</Link>
               </h3>
               <p className="small muted">
-                {[partner, formatDay(day), cost && costLabels[cost], work.owed > 0 && `świadczenia ${workText(work)}`]
+                {[
+                  partner,
+                  agreedOn ? `zawarta ${formatDay(agreedOn)}` : formatDay(day),
+                  cost && costLabels[cost],
+                  work.owed > 0 && `świadczenia ${workText(work)}`,
+                ]
                   .filter(Boolean)
                   .join(" • ")}
               </p>
             </div>
             <Status value={status} label={dealStatusLabel(status)} />
             <p className={`num ${styles.amount}`}>
-              {worthText({ gross: figures.planned + figures.agreed, inKind: figures.inKind })}
-              {figures.received > 0 && <small className="muted">wpłynęło {formatMoney(figures.received)}</small>}
+              {worth && worthText(worth)}
+              {figures.received !== 0 && <small className="muted">{receivedText(figures.received)}</small>}
             </p>
           </li>
         ))}
@@ -200,7 +213,7 @@ function Nothing({ any, filters, isOrganization }: NothingProps) {
         title="Nic nie pasuje do filtrów"
         text="W tym roku są współprace, ale żadna nie spełnia wszystkich warunków."
         action={
-          <Link className="btn" to={`${financesPath}?rok=${filters.year}`}>
+          <Link className="btn" to={allOf(filters)}>
             Wyczyść filtry
           </Link>
         }

@@ -1,40 +1,43 @@
 import { Link } from "react-router"
+import { cameText } from "#app/domain/deals/payments/ledger.ts"
 import { type Figures, type FinanceFilters, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { financesPath } from "#app/paths.ts"
 import styles from "./finances.module.css"
 import type { Group } from "./groups.ts"
 
-/** On phones the main ones alone: the name leads to all figures of its group. */
-const columns = [
-  { name: "planned", label: "Planowane", isMain: false },
+/** On phones the main ones alone: the name leads to all figures of its group. `isRare`: left out where nothing is. */
+const columns: { name: keyof Figures; label: string; isMain?: true; isRare?: true }[] = [
+  { name: "planned", label: "Planowane" },
   { name: "agreed", label: "Uzgodnione", isMain: true },
   { name: "received", label: "Wpłynęło", isMain: true },
-  { name: "open", label: "Do zapłaty", isMain: true },
+  { name: "toPay", label: "Do zapłaty", isMain: true },
   { name: "overdue", label: "Po terminie", isMain: true },
-  { name: "settled", label: "Rozliczone", isMain: false },
-  { name: "inKind", label: "Rzeczowo", isMain: false },
-] as const satisfies readonly { name: keyof Figures; label: string; isMain: boolean }[]
+  { name: "undated", label: "Bez terminu", isMain: true, isRare: true },
+  { name: "inTransit", label: "W drodze", isMain: true, isRare: true },
+  { name: "settled", label: "Rozliczone" },
+  { name: "inKind", label: "Rzeczowo" },
+]
 
 type GroupTableProps = {
   title: string
-  id?: string
   groups: readonly Group[]
-  /** Number of all groups, when only the first ones are given. */
-  count?: number
-  filters: FinanceFilters
+  /** Of all groups. */
+  total: Figures
+  /** Each name leads to the deals behind it, with these. */
+  filters?: FinanceFilters
 }
 
-/** Figures by one thing; each name leads to the deals behind it. On phones a block for each row. */
-export function GroupTable({ title, id, groups, count = groups.length, filters }: GroupTableProps) {
+/** Figures by one thing. On phones a block for each row. */
+export function GroupTable({ title, groups, total, filters }: GroupTableProps) {
+  const shown = columns.filter(({ name, isRare }) => !isRare || total[name] !== 0)
   return (
-    <section className={styles.group} id={id}>
+    <section className={styles.group}>
       <table>
         <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">Nazwa</th>
-            {columns.map(({ name, label }) => (
+            {shown.map(({ name, label }) => (
               <th scope="col" key={name}>
                 {label}
               </th>
@@ -46,20 +49,20 @@ export function GroupTable({ title, id, groups, count = groups.length, filters }
           {groups.map(({ key, label, narrows, figures, work }) => (
             <tr key={key}>
               <th scope="row">
-                {narrows ? (
+                {narrows && filters ? (
                   <Link to={`${financesPath}${toFinanceSearch({ ...filters, ...narrows })}#wspolprace`}>{label}</Link>
                 ) : (
                   label
                 )}
               </th>
-              {columns.map(({ name, label: column, isMain }) => (
+              {shown.map(({ name, label: column, isMain }) => (
                 <td
                   className={isMain ? "num" : `num ${styles.more}`}
                   key={name}
                   data-label={column}
                   data-none={figures[name] === 0 || undefined}
                 >
-                  {figures[name] === 0 ? "–" : formatMoney(figures[name])}
+                  {figures[name] === 0 ? "–" : cameText(figures[name])}
                 </td>
               ))}
               <td className={`num ${styles.more}`} data-label="Świadczenia" data-none={work.owed === 0 || undefined}>
@@ -69,11 +72,6 @@ export function GroupTable({ title, id, groups, count = groups.length, filters }
           ))}
         </tbody>
       </table>
-      {count > groups.length && (
-        <p className="small muted">
-          Pokazujemy {groups.length} największych z&nbsp;{count}. Wszystkie są w&nbsp;arkuszu.
-        </p>
-      )}
     </section>
   )
 }

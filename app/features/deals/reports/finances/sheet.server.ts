@@ -11,8 +11,10 @@ const moneyHeads: Record<keyof Figures, string> = {
   planned: "Planowane (zł)",
   agreed: "Uzgodnione (zł)",
   received: "Wpłynęło (zł)",
-  open: "Do zapłaty (zł)",
+  toPay: "Do zapłaty (zł)",
   overdue: "W tym po terminie (zł)",
+  undated: "Do zapłaty bez terminu (zł)",
+  inTransit: "W drodze (zł)",
   settled: "Rozliczone (zł)",
   inKind: "Rzeczowo lub usługi (zł)",
 }
@@ -22,6 +24,7 @@ const headOf = (isCompany: boolean) => [
   ...["Numer współpracy", "Wydarzenia", "Partner", "Stan", "Rodzaj umowy"],
   ...(isCompany ? ["Rodzaj kosztu"] : []),
   "Pierwszy dzień",
+  "Dzień zawarcia",
   ...figureNames.map((name) => moneyHeads[name]),
   ...workHeads,
 ]
@@ -43,6 +46,7 @@ export async function yearAsRows(viewer: Viewer, filters: FinanceFilters, now = 
     ...deals.map((row) => [
       ...textsOf(row),
       formatDay(row.day),
+      row.agreedOn ? formatDay(row.agreedOn) : "",
       ...figureNames.map((name) => decimal(row.figures[name])),
       String(row.work.owed),
       String(row.work.confirmed),
@@ -56,6 +60,7 @@ export async function yearAsWorkbook(viewer: Viewer, filters: FinanceFilters, no
   const rows = deals.map((row) => [
     ...textsOf(row),
     { day: row.day },
+    row.agreedOn ? { day: row.agreedOn } : null,
     ...figureNames.map((name) => ({ grosze: row.figures[name] })),
     ...[row.work.owed, row.work.confirmed].map((count) => ({ count })),
   ])

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { cameText } from "#app/domain/deals/payments/ledger.ts"
 import { type FinanceFilters, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { financesPath } from "#app/paths.ts"
@@ -9,8 +10,8 @@ const sumsShown = [
   { name: "planned", label: "Planowane", state: "planowane" },
   { name: "agreed", label: "Uzgodnione", state: "uzgodnione" },
   { name: "received", label: "Wpłynęło", state: "wplacone" },
-  { name: "open", label: "Do zapłaty", state: "otwarte" },
-  { name: "overdue", label: "Po terminie", state: "po-terminie" },
+  { name: "toPay", label: "Do zapłaty z\u00a0terminem w", state: "otwarte" },
+  { name: "overdue", label: "W\u00a0tym po terminie", state: "po-terminie" },
   { name: "settled", label: "Rozliczone", state: "rozliczone" },
 ] as const
 
@@ -23,12 +24,14 @@ export function YearSums({ filters, total, settledReceived, work }: YearSumsProp
       <dl className={styles.sums}>
         {sumsShown.map(({ name, label, state }) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt>{name === "overdue" ? label : `${label}\u00a0${filters.year}`}</dt>
             <dd className="num">
               <Link to={`${financesPath}${toFinanceSearch({ ...filters, state })}#wspolprace`}>
-                {formatMoney(total[name])}
+                {cameText(total[name])}
               </Link>
             </dd>
+            {name === "toPay" && total.undated > 0 && <dd>bez terminu {formatMoney(total.undated)}</dd>}
+            {name === "toPay" && total.inTransit > 0 && <dd>w&nbsp;drodze {formatMoney(total.inTransit)}</dd>}
             {name === "settled" && settledReceived < total.settled && (
               <dd>z&nbsp;tego wpłynęło {formatMoney(settledReceived)}</dd>
             )}

@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
+import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { moneyByEvent } from "#app/domain/deals/reports/event-money.ts"
-import { noEventMoney } from "#app/domain/events/goal.ts"
-import { type Day, todayIn } from "#app/lib/dates.ts"
-import { asYearDeals, listMoneyDeals, moneyDealsQuery } from "../finances/money-deals.server.ts"
+import { type EventMoney, noEventMoney } from "#app/domain/events/goal.ts"
+import type { Day } from "#app/lib/dates.ts"
 
 /** The next events of the viewer's organization, which its desk shows; a list of ids. */
 const nextShown = 3
@@ -13,23 +13,40 @@ export const nextEvents = ({ organizationId }: Viewer, today: Day) => sql`(selec
     and n.status not in ('finished', 'canceled')
   order by n.start_date, n.id limit ${nextShown})`
 
+type Raised = EventMoney & { deals: number }
+
+/** What agreed deals of the viewer's organization bring to each of these events, in gross grosze; a deal is divided among its events. */
+function raisedQuery(viewer: Viewer, eventIds: SQL) {
+  const received = shareOf(sql`n.received_grosze`)
+  return db
+    .select({
+      eventId: sql<string>`p.event_id`,
+      deals: sql`count(*)`.mapWith(Number),
+      received: sql`sum(${received})`.mapWith(Number),
+      promised: sql`sum(greatest(0, ${shareOf(sql`n.gross_grosze`)} - ${received}))`.mapWith(Number),
+      inKind: sql`sum(p.in_kind_grosze)`.mapWith(Number),
+    })
+    .from(dealsWithParts)
+    .where(
+      sql`n.organization_id = ${viewer.organizationId ?? ""} and n.realm = ${viewer.realm} and n.agreed_on is not null
+        and n.deal_id in (select g.deal_id from deal_event g where g.event_id in ${eventIds}) and p.event_id in ${eventIds}`,
+    )
+    .groupBy(sql`p.event_id`)
+}
+
 /** What was raised for the organization's next events, by their ids, in one statement. */
-export async function raisedForNext(viewer: Viewer, today: Day) {
+export async function raisedForNext(viewer: Viewer, today: Day): Promise<Map<string, Raised>> {
   const rows = await askForViewer("raised", viewer, { today }, (of, { today }) =>
-    moneyDealsQuery(
-      of,
-      sql`"deal"."id" in (select g.deal_id from deal_event g where g.event_id in ${nextEvents(of, today)})`,
-    ),
+    raisedQuery(of, nextEvents(of, today)),
   )
-  return moneyByEvent(asYearDeals(viewer, rows), today)
+  return new Map(rows.map(({ eventId, ...raised }) => [eventId, raised]))
 }
 
 /** What was raised for one event of the viewer's organization; of other organizations' events nothing. */
-export async function raisedFor(viewer: Viewer, eventId: string, now = new Date()) {
-  const deals = await listMoneyDeals(
-    viewer,
-    sql`"deal"."id" in (select g.deal_id from deal_event g where g.event_id = ${eventId})`,
-  )
-  return moneyByEvent(deals, todayIn(now)).get(eventId) ?? { ...noEventMoney, deals: 0 }
+export async function raisedFor(viewer: Viewer, eventId: string): Promise<Raised> {
+  const [found] = await raisedQuery(viewer, sql`(${eventId})`)
+  if (!found) return { ...noEventMoney, deals: 0 }
+  const { eventId: _, ...raised } = found
+  return raised
 }
-export type RaisedFor = Awaited<ReturnType<typeof raisedFor>>
+export type RaisedFor = Raised

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
-import { toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
+import { workText } from "#app/domain/deals/reports/finances.ts"
 import type { Indicator } from "#app/domain/deals/reports/impact/impact.ts"
 import {
   isResult,
@@ -44,7 +44,7 @@ export type ImpactPageProps = Omit<Impact, "photos" | "deals"> & {
 
 /** "Raport wpływu": a year's figures, what each of them counts, and the deals and photos behind them. */
 export function ImpactPage(props: ImpactPageProps) {
-  const { year, today, party, indicators, filters, count } = props
+  const { year, today, party, indicators, count } = props
   return (
     <div className="page">
       <div className={base.head}>
@@ -93,17 +93,17 @@ export function ImpactPage(props: ImpactPageProps) {
                   <dd className="muted">{one.value}</dd>
                 ) : (
                   <dd className="num">
-                    <Link to={behind(one.key, props)}>{one.value}</Link>
+                    <Link to={behind(one.key)}>{one.value}</Link>
                   </dd>
                 )}
                 <dd className="small muted">{one.how}</dd>
               </div>
             ))}
           </dl>
-          <GroupTable title="Według województwa" groups={props.regions} filters={filters} />
-          <GroupTable title="Według kategorii" groups={props.categories} filters={filters} />
+          <GroupTable title="Według województwa" groups={props.regions} total={props.total} />
+          <GroupTable title="Według kategorii" groups={props.categories} total={props.total} />
           {props.costs.length > 0 && (
-            <GroupTable title="Według rodzaju kosztu" groups={props.costs} filters={filters} />
+            <GroupTable title="Według rodzaju kosztu" groups={props.costs} total={props.total} />
           )}
           <Photos {...props} />
           <Deals {...props} />
@@ -114,12 +114,8 @@ export function ImpactPage(props: ImpactPageProps) {
 }
 
 /** Where the deals behind a figure are. */
-function behind(key: Indicator["key"], { filters }: ImpactPageProps): string {
-  if (key === "work") return "#wspolprace"
-  if (isResult(key)) return `?wskaznik=${resultTexts[key].slug}#wspolprace`
-  const state = key === "received" ? "wplacone" : filters.state
-  return `${financesPath}${toFinanceSearch({ ...filters, state })}#wspolprace`
-}
+const behind = (key: Indicator["key"]) =>
+  isResult(key) ? `?wskaznik=${resultTexts[key].slug}#wspolprace` : "#wspolprace"
 
 function Photos({ photos }: ImpactPageProps) {
   if (photos.length === 0) return null

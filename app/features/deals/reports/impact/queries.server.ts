@@ -2,13 +2,17 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, deliverableProof, file, proof, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Grouping } from "#app/domain/deals/reports/finances.ts"
 import { impactFilters, indicatorsOf, type Reported, toldOf } from "#app/domain/deals/reports/impact/impact.ts"
 import { resultNames, resultsBy, resultsOf } from "#app/domain/deals/settlement/results.ts"
+import { compareDays } from "#app/lib/dates.ts"
 import { isParty } from "../../deal/queries.server.ts"
 import { resultColumns } from "../../settlement/queries.server.ts"
 import { getYear } from "../finances/queries.server.ts"
 
 const mostPhotos = 24
+/** More than there are voivodeships. */
+const mostGroups = 50
 
 /**
  * What the viewer's party and its partners did in a year, from agreed deals: figures with what they count, groups, deals
@@ -16,17 +20,24 @@ const mostPhotos = 24
  */
 export async function getImpact(viewer: Viewer, year: number, now = new Date()) {
   const filters = impactFilters(year)
-  const { today, deals, ...groups } = await getYear(viewer, filters, { now })
+  const asked = { now, of: "events", groups: mostGroups } as const
+  const isCompany = viewer.userType === "sponsor"
+  const sumsBy = (by: Grouping) => getYear(viewer, { ...filters, by }, { ...asked, most: 0 })
+  const [{ today, total, work, partners, events, ...byCategory }, byRegion, byCost] = await Promise.all([
+    getYear(viewer, { ...filters, by: "kategoria" }, asked),
+    sumsBy("region"),
+    isCompany ? sumsBy("koszt") : null,
+  ])
+  // by the day of their events, which may lie in another year than their agreement
+  const deals = byCategory.deals.toSorted((a, b) => compareDays(b.day, a.day))
   const ids = deals.map(({ id }) => id)
   const [reported, photos] = ids.length > 0 ? await Promise.all([listReported(ids), listPhotos(viewer, ids)]) : [[], []]
   const told = resultsBy((name) => toldOf(name, reported))
-  const isCompany = viewer.userType === "sponsor"
-  const { total, work, categories, regions, costs } = groups
   const indicators = indicatorsOf({
     deals: deals.length,
     completed: deals.filter(({ status }) => status === "completed").length,
-    partners: groups.partnerCount,
-    events: groups.eventCount,
+    partners,
+    events,
     total,
     work,
     told,
@@ -39,9 +50,10 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     isCompany,
     party: (isCompany ? viewer.companyName : viewer.organizationName) ?? "",
     indicators,
-    categories,
-    regions,
-    costs: isCompany ? costs : [],
+    total,
+    categories: byCategory.groups,
+    regions: byRegion.groups,
+    costs: byCost?.groups ?? [],
     deals: deals.map((one) => {
       const results = resultsByDeal.get(one.id) ?? resultsOf({})
       /** Told, but counted by another deal about the same event. */

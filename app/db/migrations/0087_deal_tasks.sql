@@ -41,8 +41,7 @@ union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what,
     cross join (values ('sponsor', 'pay', -7), ('organization', 'overdue', 1)) k(side, what, days)
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'organization', 'receive', null, p.at, (p.at at time zone 'Europe/Warsaw')::date, null, d.in_transit_grosze
-  from deal d cross join lateral (select max(p.created_at) as at from payment_entry p where p.deal_id = d.id
-    and p.kind = 'sent' and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+  from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
   where d.in_transit_grosze > 0
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'sponsor', 'receive', p.id, p.created_at, (p.created_at at time zone 'Europe/Warsaw')::date, null, p.grosze
   from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null
@@ -51,7 +50,7 @@ union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'organization',
   from deal d join deal_now n on n.deal_id = d.id cross join lateral (
     select max(p.created_at) as at, d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
       - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
-    from payment_entry p where p.deal_id = d.id and not exists (select 1 from payment_entry r where r.reverses_id = p.id)) p
+    from standing_entry p where p.deal_id = d.id) p
   where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what, r.id, k.since, coalesce((k.since at time zone 'Europe/Warsaw')::date, greatest(r.due_on - 7, (r.created_at at time zone 'Europe/Warsaw')::date)),
     k.due_on, null

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm"
+import { date, pgView, smallint, text } from "drizzle-orm/pg-core"
+import { dealKinds, plannedStatuses } from "../../../domain/deals/deal/deal.ts"
+import { dealFigures } from "../../../domain/deals/reports/deal-figure.ts"
+import { grosze, oneOf } from "../columns.ts"
+
+const isPlanned = oneOf("status", plannedStatuses)
+const firstDay = sql`coalesce((select min(e.start_date) from deal_event e where e.deal_id = n.deal_id),
+      (n.created_at at time zone 'Europe/Warsaw')::date)`
+
+/**
+ * Each figure of a deal, in grosze, with the day it counts by (decision 065): a sum over several deals is a sum over
+ * these rows. A refund is below zero; money without a due day has no day. Each deal has a row of `planned` or `agreed`,
+ * or none.
+ */
+export const dealFigure = pgView("deal_figure", {
+  dealId: text().notNull(),
+  sponsorId: text().notNull(),
+  organizationId: text().notNull(),
+  realm: text().notNull(),
+  kind: text({ enum: dealKinds }).notNull(),
+  figure: text({ enum: dealFigures }).notNull(),
+  grosze: grosze().notNull(),
+  day: date(),
+}).as(sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, f.figure, f.grosze, f.day
+  from deal_now n cross join lateral (values
+    ('planned', n.gross_grosze, case when ${isPlanned} then ${firstDay} end),
+    ('agreed', n.gross_grosze, n.agreed_on),
+    ('in_kind', nullif(n.in_kind_grosze, 0), case when ${isPlanned} then ${firstDay} else n.agreed_on end),
+    ('settled', n.gross_grosze, case n.status when 'completed' then n.ended_on end),
+    ('settled_received', least(n.gross_grosze, n.received_grosze), case n.status when 'completed' then n.ended_on end)
+  ) f(figure, grosze, day) where f.grosze is not null and f.day is not null
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, d.kind, 'received', p.came_grosze, p.on_day
+  from deal d join standing_entry p on p.deal_id = d.id where p.came_grosze is not null
+union all select i.deal_id, i.sponsor_id, i.organization_id, i.realm, i.kind, f.figure, f.grosze, i.due_on
+  from instalment_in_force i cross join lateral (values ('in_transit', i.covered_grosze - i.received_grosze),
+    ('to_pay', i.gross_grosze - i.covered_grosze)) f(figure, grosze)
+  where i.received_grosze < i.gross_grosze and f.grosze > 0`)
+
+const isMoney = sql`coalesce(l.form, case when e.kind = 'barter'
+          or e.kind = 'sponsoring' and l.is_custom and l.provided_by = 'sponsor' then 'goods' else 'money' end) = 'money'`
+const ofDeal = sql`deal_id, sponsor_id, organization_id, realm`
+
+/**
+ * How much of a deal is for which event: from `from_part` to `to_part` of `whole`, without a unit, so that shares of any
+ * figure, cut at both ends, add up; goods have parts in grosze. A line about the whole deal is split evenly, what is left
+ * goes to the earliest events. A deal without events is one part, one without money its first event.
+ */
+export const dealEventPart = pgView("deal_event_part", {
+  dealId: text().notNull(),
+  sponsorId: text().notNull(),
+  organizationId: text().notNull(),
+  realm: text().notNull(),
+  eventId: text(),
+  /** By the events' days, from 1. */
+  position: smallint().notNull(),
+  fromPart: grosze().notNull(),
+  toPart: grosze().notNull(),
+  whole: grosze().notNull(),
+  inKindGrosze: grosze().notNull(),
+}).as(sql`select ${ofDeal}, event_id, position::smallint as position,
+  (case whole when 0 then least(position - 1, 1) else until - part end)::bigint as from_part,
+  (case whole when 0 then 1 else until end)::bigint as to_part, greatest(whole, 1)::bigint as whole, in_kind_grosze
+from (select ${ofDeal}, event_id, position, part, in_kind_grosze, sum(part) over (partition by ${ofDeal}) as whole,
+    sum(part) over (partition by ${ofDeal} order by position) as until
+  from (select ${ofDeal}, event_id, position, case events when 1 then 1 else money end as part,
+      case events when 1 then deal_goods else goods end as in_kind_grosze
+    from (select e.deal_id, e.sponsor_id, e.organization_id, e.realm, e.event_id, e.position, e.events, e.deal_goods,
+        l.money, l.goods
+      from (select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, n.version, n.in_kind_grosze as deal_goods, o.event_id,
+          row_number() over deal_events as position, count(*) over (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm) as events
+        from deal_now n left join deal_event o on o.deal_id = n.deal_id
+        window deal_events as (partition by n.deal_id, n.sponsor_id, n.organization_id, n.realm order by o.start_date, o.event_id)) e
+      left join lateral (select coalesce(sum(l.share) filter (where l.is_money), 0)::bigint as money,
+          coalesce(sum(l.share) filter (where not l.is_money), 0)::bigint as goods
+        from (select ${isMoney} as is_money, case l.event_id when e.event_id then l.amount_grosze else
+              l.amount_grosze / e.events + case when e.position <= l.amount_grosze % e.events then 1 else 0 end end as share
+            from deal_line l where l.deal_id = e.deal_id and l.terms_version = e.version and (l.event_id = e.event_id
+              or not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id))) l) l on e.events > 1) e) e) e`)

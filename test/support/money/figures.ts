@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm"
+import { db } from "#app/db/connection/client.server.ts"
+import * as tables from "#app/db/schema.ts"
+import { inForceStatuses, plannedStatuses } from "#app/domain/deals/deal/deal.ts"
+import { usualCost } from "#app/domain/deals/payments/cost.ts"
+import { totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type Figures, noFigures } from "#app/domain/deals/reports/finances.ts"
+import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import { barOf } from "./bar.ts"
+
+type Row = { figure: keyof Figures; grosze: number; day: Day | null }
+type Part = {
+  eventId: string | null
+  category: string | null
+  region: string | null
+  from: number
+  to: number
+  whole: number
+  goods: number
+}
+export type Told = Awaited<ReturnType<typeof readDeals>>[number]
+
+/** Every deal of the database with its figures and parts, folded from the raw tables: slower than the views, and compared with them. */
+export const readDeals = async () => Promise.all((await db.select().from(tables.deal)).map((deal) => readDeal(deal)))
+
+async function readDeal(deal: typeof tables.deal.$inferSelect) {
+  const isOf = (table: { dealId: Parameters<typeof eq>[0] }) => eq(table.dealId, deal.id)
+  const of = <Row extends { version: number }>(rows: Row[]) => rows.find((row) => row.version === deal.termsVersion)
+  const terms = of(await db.select().from(tables.dealTerms).where(isOf(tables.dealTerms)))
+  const agreement = of(await db.select().from(tables.dealAgreement).where(isOf(tables.dealAgreement)))
+  const allParts = await db.select().from(tables.dealInstalment).where(isOf(tables.dealInstalment))
+  const entries = await db.select().from(tables.paymentEntry).where(isOf(tables.paymentEntry))
+  const lines = await db.select().from(tables.dealLine).where(isOf(tables.dealLine))
+  const work = await db.select().from(tables.deliverable).where(isOf(tables.deliverable))
+  const [cost] = await db.select().from(tables.dealCost).where(isOf(tables.dealCost))
+  const events = await db
+    .select()
+    .from(tables.dealEvent)
+    .innerJoin(tables.event, eq(tables.event.id, tables.dealEvent.eventId))
+    .where(isOf(tables.dealEvent))
+    .orderBy(tables.dealEvent.startDate, tables.dealEvent.eventId)
+  if (!terms) throw new Error("A deal has no terms")
+
+  const first = events[0]?.deal_event.startDate ?? todayIn(deal.createdAt)
+  const isInForce = inForceStatuses.some((status) => status === deal.status)
+  const agreedOn = isInForce ? (agreement?.agreedOn ?? null) : null
+  const begun = plannedStatuses.some((status) => status === deal.status) ? first : agreedOn
+  const rows: Row[] = []
+  if (begun) {
+    rows.push({ figure: agreedOn ? "agreed" : "planned", grosze: terms.grossGrosze, day: begun })
+    if (terms.inKindGrosze > 0) rows.push({ figure: "inKind", grosze: terms.inKindGrosze, day: begun })
+  }
+  if (deal.status === "completed") rows.push({ figure: "settled", grosze: terms.grossGrosze, day: deal.endedOn })
+  const reversed = entries.map(({ reversesId }) => reversesId)
+  for (const { id, kind, grosze, onDay } of entries)
+    if (!reversed.includes(id) && (kind === "received" || kind === "refund"))
+      rows.push({ figure: "received", grosze: kind === "refund" ? -grosze : grosze, day: onDay })
+  const instalments = allParts
+    .filter(({ version }) => version === deal.termsVersion)
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ key, grossGrosze: gross, dueOn }) => ({ key, gross, dueOn }))
+  const oldestFirst = entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  for (const { gross, received, covered, dueOn } of isInForce ? barOf(instalments, totalsOf(oldestFirst)) : []) {
+    if (covered > received) rows.push({ figure: "inTransit", grosze: covered - received, day: dueOn })
+    if (gross > covered) rows.push({ figure: dueOn ? "toPay" : "undated", grosze: gross - covered, day: dueOn })
+  }
+
+  const shares = events.map(() => ({ money: 0, goods: 0 }))
+  for (const line of lines.filter(({ termsVersion }) => termsVersion === deal.termsVersion)) {
+    const form = formOf(deal.kind, line) === "money" ? "money" : "goods"
+    const at = events.findIndex(({ event }) => event.id === line.eventId)
+    for (const [index, share] of shares.entries()) {
+      const even = Math.floor(line.amountGrosze / events.length) + (index < line.amountGrosze % events.length ? 1 : 0)
+      share[form] += at === -1 ? even : at === index ? line.amountGrosze : 0
+    }
+  }
+  const whole = shares.reduce((sum, { money }) => sum + money, 0)
+  let before = 0
+  const parts = events.map(({ event }, index): Part => {
+    const { money, goods } = shares[index] ?? { money: 0, goods: 0 }
+    const [from, to] = whole === 0 ? [Math.min(index, 1), 1] : [before, before + money]
+    before += money
+    return {
+      eventId: event.id,
+      category: event.category,
+      region: event.voivodeship,
+      from,
+      to,
+      whole: whole || 1,
+      goods,
+    }
+  })
+  const only = { eventId: null, category: null, region: null, from: 0, to: 1, whole: 1, goods: terms.inKindGrosze }
+  const counted = agreedOn ? work.filter(({ owedBy, state }) => owedBy === "organization" && state !== "withdrawn") : []
+  return {
+    ...{
+      id: deal.id,
+      status: deal.status,
+      kind: deal.kind,
+      sponsorId: deal.sponsorId,
+      organizationId: deal.organizationId,
+    },
+    cost: cost?.category ?? usualCost(deal.kind),
+    ...{ rows, parts: parts.length > 0 ? parts : [only] },
+    work: { owed: counted.length, confirmed: counted.filter(({ state }) => state === "confirmed").length },
+  }
+}
+
+/** Figures of some rows; what of them is late on a day. */
+export function figuresIn(rows: readonly Row[], today: Day): Figures {
+  const figures = { ...noFigures }
+  for (const { figure, grosze, day } of rows) {
+    figures[figure] += grosze
+    if (figure === "toPay" && day !== null && day < today) figures.overdue += grosze
+  }
+  return figures
+}
+
+const cut = (grosze: number, at: number, whole: number) => Number((BigInt(grosze) * BigInt(at)) / BigInt(whole))
+
+/** The share of figures for one part, cut at both ends. */
+export const shareOfPart = (figures: Figures, { from, to, whole, goods }: Part): Figures =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, grosze]) => [
+      name,
+      name === "inKind" ? (grosze > 0 ? goods : 0) : cut(grosze, to, whole) - cut(grosze, from, whole),
+    ]),
+  ) as Figures
