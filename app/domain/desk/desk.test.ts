@@ -155,6 +155,7 @@ describe("the money of running deals", () => {
     dealId: "d1",
     dealTitle: "Zielone Podwórka",
     partner: "Okna Drwęca",
+    runs: true,
     instalments: barOf(
       [
         { key: "1", gross: 246_000, dueOn: "2027-04-06" },
@@ -163,6 +164,7 @@ describe("the money of running deals", () => {
       ],
       totalsOf(entries),
     ),
+    onTheWay: totalsOf(entries).inTransit,
     toGiveBack: 0,
     lastSentOn: entries.at(-1)?.onDay ?? null,
   })
@@ -190,10 +192,14 @@ describe("the money of running deals", () => {
     expect(moneySums([undated], "2099-01-01")).toMatchObject({ overdue: 0, later: 246_000 })
   })
 
-  test("an organization looks for what was sent", () => {
-    expect(tasks("organization")).toEqual([])
+  test("an organization looks for what was sent, and waits for what is late", () => {
+    expect(tasks("organization")).toEqual([["late", "Czekasz na wpłatę 2 460 zł", "2027-04-06", null]])
     expect(tasks("organization", [sent(246_000, "2027-04-05")])).toEqual([
       ["money", "Sprawdź, czy wpłynęło 2 460 zł", null, "2027-04-05"],
+    ])
+    const later = moneyTasks([plan()], { ...viewed, side: "organization", today: "2027-07-01" })
+    expect(later.map(({ title, dueOn }) => [plain(title), dueOn])).toEqual([
+      ["Czekasz na wpłatę 9 460 zł", "2027-04-06"],
     ])
   })
 
@@ -203,7 +209,7 @@ describe("the money of running deals", () => {
       ["2027-04-15", "Rata 6 000 zł"],
       ["2027-06-15", "Rata 1 000 zł"],
     ])
-    expect(moneySums([plan([sent(246_000, "2027-04-05")]), plan()], today)).toEqual({
+    expect(moneySums([plan([sent(246_000, "2027-04-05")]), plan(), { ...plan(), runs: false }], today)).toEqual({
       whole: 1_892_000,
       received: 0,
       onTheWay: 246_000,
