@@ -40,6 +40,13 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
       sql`r.id`,
     ),
     task("receive", organization, sql`where d.in_transit_grosze > 0`),
+    task(
+      "receive",
+      sponsor,
+      sql`from payment_entry p where p.deal_id = d.id and p.kind = 'refund' and p.confirmed_at is null
+        and not exists (select 1 from payment_entry v where v.reverses_id = p.id)`,
+      sql`p.id`,
+    ),
     task("approve", sql`a.party_id`, sql`from deal_approval a where a.deal_id = d.id and a.state = 'open'`, sql`a.id`),
     task(
       "materials",
