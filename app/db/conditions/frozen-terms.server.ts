@@ -58,17 +58,23 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
 }
 
 /**
- * The rows of deal `c` that its terms promise, by day: not the transfer, which has the plan, not what was added by hand,
- * and not how a donation was used, which nobody is promised.
+ * The rows of deal `c` that its terms promise, by day: not the transfer, which has the plan, not what was added by hand or
+ * `dropped` by an annex, and not how a donation was used, which nobody is promised.
  */
-const promisedDays = sql`(select coalesce(jsonb_agg(jsonb_build_object('owedBy', r.owed_by, 'title', r.title,
+const promisedDays = (
+  dropped: readonly string[],
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('owedBy', r.owed_by, 'title', r.title,
     'dueOn', r.due_on) order by r.due_on, r.position, r.id), '[]')
   from deliverable r where r.deal_id = c.id and r.line_key <> ${transferKey} and r.state <> 'withdrawn' and r.due_on is not null
+    and r.id <> all(${sql.param([...dropped])}::text[])
     and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
 
-/** Freezes the days of what the deal's agreement promises, once its rows are written. `deals` filters the rows of `c`. */
-export const freezeDays = (tx: Tx, deals: SQL) =>
-  tx.execute(sql`update deal_agreement a set days = ${promisedDays} from deal c
+/**
+ * Freezes the days of what the deal's agreement promises, once its rows are written, without those that it promises no
+ * more. `deals` filters the rows of `c`.
+ */
+export const freezeDays = (tx: Tx, deals: SQL, dropped: readonly string[] = []) =>
+  tx.execute(sql`update deal_agreement a set days = ${promisedDays(dropped)} from deal c
     where ${deals} and a.deal_id = c.id and a.version = c.terms_version`)
 
 /** The sponsor's confirmation brings accepted terms into force: days count from it, and its account is printed. */

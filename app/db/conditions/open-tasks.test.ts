@@ -11,6 +11,7 @@ import {
   inquiry,
   invitation,
   materialGiving,
+  paymentEntry,
   secondPersonChange,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
@@ -40,7 +41,7 @@ const dealIn = (situation: string) => async () => {
   return id
 }
 const set = (columns: Partial<typeof deals.$inferInsert>) => () => db.update(deals).set(columns).where(eq(deals.id, id))
-const entry = (kind: "sent" | "received", grosze: number) =>
+const entry = (kind: "sent" | "received" | "refund", grosze: number) =>
   writeEntries({
     ...{ dealId: id, instalmentKey: "1", kind, grosze, onDay: today, side: "sponsor" as const },
     authorId: world.people.marta,
@@ -194,15 +195,33 @@ const kinds: Record<TaskKind, Stand> = {
   },
 }
 
-test.each(Object.entries(kinds) as [TaskKind, Stand][])("%s", async (what, { side, open, done, subjects }) => {
-  const about = await open()
-  const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
-  const task = { what, about, subjects: (await subjects?.()) ?? [] }
-  const asked = { ...task, partyId: parties[side] }
-  expect(await stands(db, asked)).toBe(true)
-  const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
-  expect(await stands(db, other)).toBe(false)
-  if (subjects) expect(await stands(db, { ...asked, subjects: ["another"] })).toBe(false)
-  await done()
-  expect(await stands(db, asked)).toBe(false)
-})
+/** The same kind of the other side. */
+const ofRefunds: Stand = {
+  side: "sponsor",
+  open: async () => {
+    await dealIn("in_progress")()
+    await entry("received", 5_000)
+    await entry("refund", 1_000)
+    return id
+  },
+  done: () =>
+    db.update(paymentEntry).set({ confirmedAt: new Date(), confirmedById: world.people.marta }).where(isRefund),
+  subjects: async () => (await db.select().from(paymentEntry).where(isRefund)).map((one) => one.id),
+}
+const isRefund = eq(paymentEntry.kind, "refund")
+
+test.each([...Object.entries(kinds), ["receive", ofRefunds]] as [TaskKind, Stand][])(
+  "%s",
+  async (what, { side, open, done, subjects }) => {
+    const about = await open()
+    const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
+    const task = { what, about, subjects: (await subjects?.()) ?? [] }
+    const asked = { ...task, partyId: parties[side] }
+    expect(await stands(db, asked)).toBe(true)
+    const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
+    expect(await stands(db, other)).toBe(false)
+    if (subjects) expect(await stands(db, { ...asked, subjects: ["another"] })).toBe(false)
+    await done()
+    expect(await stands(db, asked)).toBe(false)
+  },
+)

@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm"
-import { dealStatuses } from "#app/domain/deals/deal/deal.ts"
+import { dealStatuses, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { isOpenAccount } from "./open-account.server.ts"
 
-const working = sql.raw(
-  dealStatuses
-    .filter(worksOnRows)
-    .map((status) => `'${status}'`)
-    .join(", "),
-)
+const listed = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(", "))
+const working = listed(dealStatuses.filter(worksOnRows))
 
 const isStaffed = (partyId: SQL) => sql`exists (select 1 from member m join "user" on "user".id = m.user_id
   where m.party_id = ${partyId} and ${isOpenAccount})`
 
-/** Whether the deal `d` runs and nobody asked to cancel it, as SQL. Demo worlds have no email (D5). */
-export const isReminded = sql`d.realm = 'public' and d.status in (${working}) and d.cancel_asked_by is null`
-
 export const isTransfer = sql`r.line_key is not distinct from ${transferKey}`
+
+/**
+ * Whether the row `r` of the deal `d` is worked on, or its money is owed, also after the deal is closed, and nobody asked
+ * to cancel it, as SQL. Demo worlds have no email (D5).
+ */
+export const isReminded = sql`d.realm = 'public' and d.cancel_asked_by is null
+  and (d.status in (${working}) or d.status in (${listed(inForceStatuses)}) and ${isTransfer})`
 
 /** Whether the row `r` of the deal `d` asks this party something: its own until done, the other's until confirmed. */
 export const asksParty = (partyId: SQL) => {

@@ -21,9 +21,22 @@ export function dealTasks(tasks: readonly DealTask[], { side, userId, today, pat
   const now = tasks.filter((task) => task.side === side && task.fromDay <= today && isAsked(task, userId, today))
   const rows = Map.groupBy(now.filter(isRow), (task) => `${reasonOf(task, today)} ${task.dealId}`)
   return [
-    ...now.filter((task) => !isRow(task)).map((task) => deskTask(task, today, paths)),
+    ...missedOnce(now.filter((task) => !isRow(task))).map((task) => deskTask(task, today, paths)),
     ...[...rows.values()].map((group) => rowsTask(group as [DealTask, ...DealTask[]], today, paths)),
   ]
+}
+
+/** Money that a deal misses is one task, from the oldest day. */
+function missedOnce(tasks: readonly DealTask[]): DealTask[] {
+  const missed = Map.groupBy(
+    tasks.filter(({ what }) => what === "overdue"),
+    ({ dealId }) => dealId,
+  )
+  const oldest = [...missed.values()].flatMap((all) => {
+    const [first] = all.toSorted((a, b) => (a.dueOn ?? "").localeCompare(b.dueOn ?? ""))
+    return first ? [{ ...first, grosze: all.reduce((sum, { grosze }) => sum + (grosze ?? 0), 0) }] : []
+  })
+  return [...tasks.filter(({ what }) => what !== "overdue"), ...oldest]
 }
 
 /** A row that somebody does is theirs alone; nobody is asked to rate for ever. */
@@ -48,8 +61,8 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
 function kindOf({ what, dueOn }: DealTask, today: Day): TaskKind {
   switch (what) {
     case "pay":
-      return dueOn !== null && dueOn < today ? "late" : "money"
     case "overdue":
+      return dueOn !== null && dueOn < today ? "late" : "money"
     case "receive":
     case "give_back":
       return "money"
@@ -70,7 +83,7 @@ function titleOf({ what, side, grosze, asksAgain }: DealTask): string {
     case "pay":
       return `Zapłać ${sum}`
     case "overdue":
-      return `Nie wpłynęło ${sum}`
+      return `Czekasz na wpłatę ${sum}`
     case "receive":
       return side === "organization" ? `Sprawdź, czy wpłynęło ${sum}` : `Sprawdź, czy wrócił zwrot ${sum}`
     case "give_back":

@@ -71,7 +71,7 @@ test.each([
     ["money", "Zapłać 2 460 zł", "2027-04-15", null],
   ],
   [row({ ...money, ...undated, what: "pay", side: "sponsor" }), ["money", "Zapłać 2 460 zł", null, "2027-04-05"]],
-  [row({ ...money, what: "overdue" }), ["money", "Nie wpłynęło 2 460 zł", "2027-04-05", null]],
+  [row({ ...money, what: "overdue" }), ["late", "Czekasz na wpłatę 2 460 zł", "2027-04-05", null]],
   [row({ ...money, ...undated, what: "receive" }), ["money", "Sprawdź, czy wpłynęło 2 460 zł", null, "2027-04-05"]],
   [
     row({ ...money, ...undated, what: "receive", side: "sponsor" }),
@@ -82,6 +82,15 @@ test.each([
   const [task] = dealTasks([one], { ...viewed, side: one.side })
   expect(task && [task.kind, plain(task.title), task.dueOn, task.since]).toEqual(expected)
   expect(task?.href).toBe("/payments/d1")
+})
+
+test("money that a deal misses is one task, from the oldest day", () => {
+  const missed = (dueOn: string, dealId = "d1") => row({ ...money, what: "overdue", dueOn, dealId })
+  const tasks = dealTasks([missed("2027-04-05"), missed("2027-03-01"), missed("2027-04-01", "d2")], viewed)
+  expect(tasks.map(({ title, dueOn }) => [plain(title), dueOn])).toEqual([
+    ["Czekasz na wpłatę 4 920 zł", "2027-03-01"],
+    ["Czekasz na wpłatę 2 460 zł", "2027-04-01"],
+  ])
 })
 
 test("a rating is asked for in the month after the end", () => {

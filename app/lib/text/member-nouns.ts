@@ -25,6 +25,7 @@ export const memberNouns = {
   zapytanie: forms("zapytanie", "zapytania", "zapytań", "zapytania"),
   "kolejne zapytanie": forms("kolejne zapytanie", "kolejne zapytania", "kolejnych zapytań", "kolejnego zapytania"),
   przelew: forms("przelew", "przelewy", "przelewów", "przelewu"),
+  zwrot: forms("zwrot", "zwroty", "zwrotów", "zwrotu"),
   plik: forms("plik", "pliki", "plików", "pliku"),
   świadczenie: forms("świadczenie", "świadczenia", "świadczeń", "świadczenia"),
   godzinę: forms("godzinę", "godziny", "godzin", "godziny"),

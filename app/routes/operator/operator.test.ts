@@ -1,4 +1,4 @@
-import { desc, eq, like } from "drizzle-orm"
+import { desc, eq, inArray, like } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test, vi } from "vitest"
 import {
   dealPath,
@@ -34,6 +34,7 @@ import { disk } from "#app/platform/files/files.server.ts"
 import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 
 let world: World
@@ -276,4 +277,25 @@ test("the console names deals whose money does not add up, and nothing while all
     .update(deals)
     .set({ receivedGrosze: deal?.receivedGrosze ?? 0 })
     .where(eq(deals.id, deal?.id ?? ""))
+})
+
+test("deals whose money is wrong are named, those of the demo without a link, and a few of many", async () => {
+  const ids = await Promise.all(Array.from({ length: 22 }, () => dealAfter(world, [])))
+  const [ofDemo = "", ...others] = ids
+  const wrong = async (...which: string[]) => {
+    await db.update(deals).set({ receivedGrosze: 0 })
+    await db.update(deals).set({ receivedGrosze: 5 }).where(inArray(deals.id, which))
+    return (await operator.html("/operator")).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ")
+  }
+  await db.update(deals).set({ realm: "demo-1" }).where(eq(deals.id, ofDemo))
+  const few = await wrong(ofDemo, others[0] ?? "")
+  expect(few).toContain(`href="${operatorDealPath(others[0] ?? "")}"`)
+  expect(few).not.toContain(operatorDealPath(ofDemo))
+  expect(few).toContain("w świecie demonstracyjnym")
+  expect(few).not.toContain("kolejn")
+  const many = await wrong(...ids)
+  expect(many.match(/Sumy wpłat różnią się od wpisów/g)).toHaveLength(20)
+  expect(many).toContain("i 2 kolejne")
+  expect(many, "those that can be opened come first").not.toContain("w świecie demonstracyjnym")
+  await db.delete(deals).where(inArray(deals.id, ids))
 })

@@ -19,6 +19,7 @@ import { handle } from "#app/http/responses/handle.server.ts"
 import { operatorViewer } from "#app/http/session/operator-viewer.server.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { idField } from "#app/lib/forms/id-field.ts"
+import { plural } from "#app/lib/text/plural-forms.ts"
 import {
   operatorAccountPath,
   operatorDealPath,
@@ -45,7 +46,8 @@ export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
     listActs(),
     listFound(query),
   ])
-  return { query, inquiries, reports, wrongDeals, emails, facts, acts, found }
+  const wrong = { shown: wrongDeals.slice(0, wrongShown), more: Math.max(0, wrongDeals.length - wrongShown) }
+  return { query, inquiries, reports, wrongDeals: wrong, emails, facts, acts, found }
 })
 
 const deskForm = z.union([
@@ -132,14 +134,26 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
         ))}
       </DeskList>
       <DeskList title="Współprace z niezgodnymi kwotami" empty="Kwoty wszystkich współprac się zgadzają.">
-        {wrongDeals.map(({ id, reference, problem, version }) => (
-          <li key={`${id} ${problem} ${version}`}>
-            <Link to={operatorDealPath(id)}>{reference}</Link>
-            <span className="small muted">
-              {wrongMoney[problem] + (version === null ? "" : ` (wersja ${version})`)}
-            </span>
-          </li>
-        ))}
+        {[
+          ...wrongDeals.shown.map(({ id, reference, isDemo, problem, version }) => (
+            <li key={`${id} ${problem} ${version}`}>
+              {isDemo ? <span>{reference}</span> : <Link to={operatorDealPath(id)}>{reference}</Link>}
+              <span className="small muted">
+                {[
+                  wrongMoney[problem] + (version === null ? "" : ` (wersja ${version})`),
+                  ...(isDemo ? ["w\u00a0świecie demonstracyjnym"] : []),
+                ].join(", ")}
+              </span>
+            </li>
+          )),
+          ...(wrongDeals.more > 0
+            ? [
+                <li key="more" className="small muted">
+                  {`i\u00a0${wrongDeals.more}\u00a0${plural(wrongDeals.more, others)}`}
+                </li>,
+              ]
+            : []),
+        ]}
       </DeskList>
       <DeskList title="E-maile, których nie udało się wysłać" empty="Wszystkie e-maile wysłano.">
         {emails.map(({ id, kind, error, failedAt }) => (
@@ -166,6 +180,9 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
     </DeskPage>
   )
 }
+
+const wrongShown = 20
+const others = { one: "kolejna", few: "kolejne", many: "kolejnych", other: "kolejnej" }
 
 const wrongMoney: Record<WrongDeal["problem"], string> = {
   totals: "Sumy wpłat różnią się od wpisów",

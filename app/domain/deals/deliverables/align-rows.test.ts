@@ -28,7 +28,7 @@ function after(agreed: AgreedTerms, stored: readonly StoredRow[] = []): StoredRo
     ...added.map((row, n) => ({ ...row, id: `${row.title} ${stored.length + n}`, state: "todo" as const })),
   ]
 }
-const nothing = { added: [], changed: [], withdrawn: [] }
+const nothing = { added: [], changed: [], withdrawn: [], dropped: [] }
 const titled = (rows: readonly StoredRow[], title: string) => rows.find((row) => row.title === title) as StoredRow
 const withState = (rows: readonly StoredRow[], title: string, state: StoredRow["state"]) =>
   rows.map((row) => (row.title === title ? { ...row, state } : row))
@@ -112,6 +112,7 @@ test("what leaves the terms is withdrawn unless confirmed, and comes back as to 
   expect(titled(after(full, gone), "Wpis")).toMatchObject({ id: titled(gone, "Wpis").id, state: "todo" })
   const confirmed = withState(after(full), "Wpis", "confirmed")
   expect(titled(after(less, confirmed), "Wpis").state).toBe("confirmed")
+  expect(alignRows(less, confirmed, today)).toMatchObject({ withdrawn: [], dropped: [titled(confirmed, "Wpis").id] })
 })
 
 test("open rows move with the event, fixed and confirmed ones stay", () => {

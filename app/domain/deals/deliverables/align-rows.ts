@@ -24,8 +24,10 @@ export type Alignment = {
   added: Written[]
   /** Only what differs; a state only when a withdrawn row is promised again. */
   changed: { id: string; set: Partial<Written> & { state?: "todo" } }[]
-  /** Promised no more; confirmed rows stay as they are. */
+  /** Promised no more. */
   withdrawn: string[]
+  /** Promised no more either, but confirmed: they stay as they are. */
+  dropped: string[]
 }
 
 /**
@@ -40,7 +42,7 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
   }
   const promised = rowsPromisedBy(terms)
   const byWording = new Map(promised.map((row) => [row, take(sameWording(row, [...left]))]))
-  const alignment: Alignment = { added: [], changed: [], withdrawn: [] }
+  const alignment: Alignment = { added: [], changed: [], withdrawn: [], dropped: [] }
   for (const row of promised) {
     const found = byWording.get(row) ?? take(samePlace(row, [...left]))
     if (found) {
@@ -48,7 +50,8 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
       if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
     } else alignment.added.push({ ...row, ...(plannedDue(row, terms) ?? firstDue(row, terms.events, today)) })
   }
-  for (const { id, state } of left) if (state !== "confirmed" && state !== "withdrawn") alignment.withdrawn.push(id)
+  for (const { id, state } of left)
+    if (state !== "withdrawn") alignment[state === "confirmed" ? "dropped" : "withdrawn"].push(id)
   return alignment
 }
 

@@ -7,9 +7,10 @@ import type { Notice } from "../../notifications/notification.ts"
 
 /**
  * Days of reminders: twice before the due day, then on the first day after it and each week while the row is late. What
- * waits for a confirmation, and overdue money, is told of each week.
+ * waits for a confirmation, and overdue money, is told of each week; of money
+ * that was due more than `moneyEnds` days ago only the desk tells.
  */
-export const reminderDays = { early: 7, near: 1, again: 7 } as const
+export const reminderDays = { early: 7, near: 1, again: 7, moneyEnds: 90 } as const
 
 /** What a daily email says of one row; sums are in grosze. */
 export type RemindedRow =

@@ -63,6 +63,12 @@ export const transfersSent = ({ name, title }: Pick<Subject, "name" | "title">, 
   body: `${name} oznacza jako wysłane ${count(transfers, memberNouns.przelew)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź wpłaty.`,
 })
 
+/** Several refunds in one notification. */
+export const refundsSent = ({ name, title }: Pick<Subject, "name" | "title">, refunds: number): Notice => ({
+  title: "Zwroty pieniędzy",
+  body: `${name} zapisuje ${count(refunds, memberNouns.zwrot)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź zwroty.`,
+})
+
 /** Sums are in grosze. */
 export function paymentLine(fact: PaymentFact, details: Readonly<Record<string, unknown>>): HistoryLine {
   const sum = formatMoney(Number(details.grosze ?? 0))

@@ -3,7 +3,7 @@ import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fiel
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds, usualKind } from "../deal/deal.ts"
-import { moneyFields, readNewMoney } from "../terms/money-form.ts"
+import { newMoneyFields, readNewMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
 import { lineFormField, lineTexts, rowsOf, tooManyLines } from "../terms/terms-form.ts"
@@ -22,7 +22,7 @@ export const proposalForm = z.strictObject({
   customOptions: rowsOf(z.strictObject({ eventId: optionalId, ...lineTexts }), termsLimits.lines, tooManyLines),
   /** Legal form of the support (X7). */
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
-  ...moneyFields,
+  ...newMoneyFields,
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */

@@ -3,7 +3,7 @@ import { type AmountBasis, amountBases, taxed, type VatStatus } from "#app/domai
 import type { DealKind } from "../deal/deal.ts"
 import { moneyIn } from "./money-in.ts"
 import { type MoneyTerms, rowsOfPlan, type TypedInstalment, usualMoney, vatCodes, vatOfCode } from "./money-terms.ts"
-import { isTaxedKind, newMoney, suggestedVat } from "./new-money.ts"
+import { chosenVat, isTaxedKind, newMoney, suggestedVat } from "./new-money.ts"
 import { planLimits, readPlan } from "./payment-plan.ts"
 import type { TermsLine } from "./terms.ts"
 
@@ -15,13 +15,15 @@ const planRow = z.strictObject({
   remove: z.literal("on").optional(),
 })
 
+const vatField = z
+  .string("Wybierz VAT z\u00a0listy")
+  .refine((code) => vatCodes.includes(code), "Wybierz VAT z\u00a0listy")
+  .optional()
+
 /** Controls of a form; without `basis` the form says nothing of the money. */
 export const moneyFields = {
   basis: z.enum(amountBases, "Wybierz kwoty netto albo brutto").optional(),
-  vat: z
-    .string("Wybierz VAT z\u00a0listy")
-    .refine((code) => vatCodes.includes(code), "Wybierz VAT z\u00a0listy")
-    .optional(),
+  vat: vatField,
   instalments: z
     .array(planRow.optional())
     .max(1000, `Plan może mieć najwyżej ${planLimits.instalments} rat`)
@@ -29,9 +31,12 @@ export const moneyFields = {
   /** The button that adds an instalment without JavaScript; it comes back before anything is read. */
   addInstalment: z.literal("on").optional(),
 }
+/** Those of a new proposal, which hides VAT beside a donation. */
+export const newMoneyFields = { ...moneyFields, taxedVat: vatField }
 export type MoneyForm = {
   basis?: AmountBasis
   vat?: string
+  taxedVat?: string
   instalments?: (TypedInstalment | undefined)[]
 }
 
@@ -63,9 +68,11 @@ export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: Mone
 
 /** The same of a new proposal: a form that says nothing asks for the usual payment. */
 export function readNewMoney(form: MoneyForm, agreed: Agreed, status: VatStatus | null): ReadMoney {
-  const typed = form.basis === undefined ? newMoney(status) : form
+  const typed: MoneyForm = form.basis === undefined ? newMoney(status) : form
   const isTaxed = typed.basis === "net" || (isTaxedKind(agreed.kind) && moneyIn(agreed.kind, agreed.lines) > 0)
-  return readMoney({ ...typed, vat: suggestedVat(typed.vat ?? "", status, isTaxed) }, agreed)
+  const { vat = "", taxedVat } = typed
+  const chosen = isTaxedKind(agreed.kind) ? chosenVat({ vat, taxedVat }) : vat
+  return readMoney({ ...typed, vat: suggestedVat(chosen, status, isTaxed) }, agreed)
 }
 
 const noRow = { amount: "", dueOn: "", dueDays: "" }

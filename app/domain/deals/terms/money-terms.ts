@@ -51,7 +51,13 @@ export type TypedInstalment = Omit<PlanRow, "key"> & {
   remove?: string
 }
 
-export type TypedMoney = { basis: string; vat: string; instalments: TypedInstalment[] }
+export type TypedMoney = {
+  basis: string
+  vat: string
+  /** Beside a donation of a new proposal: the VAT of another kind, which the form hides meanwhile. */
+  taxedVat?: string
+  instalments: TypedInstalment[]
+}
 
 /** The plan as rows of the form; a single one follows the sum, so it needs no amount. */
 export const rowsOfPlan = (plan: MoneyTerms["plan"]): TypedInstalment[] =>

@@ -20,3 +20,12 @@ export const newMoney = (status: VatStatus | null): TypedMoney & { basis: "gross
   vat: vatCodeFor(status),
   instalments: newInstalments,
 })
+
+/** The VAT that was chosen, whatever the kind of agreement hides. */
+export const chosenVat = ({ vat, taxedVat }: Pick<TypedMoney, "vat" | "taxedVat">): string => vat || (taxedVat ?? "")
+
+/** What the form of a new proposal shows for a kind of agreement. */
+export const moneyFor = (kind: DealKind, typed: TypedMoney, status: VatStatus | null): TypedMoney => ({
+  ...typed,
+  vat: suggestedVat(chosenVat(typed), status, isTaxedKind(kind)),
+})

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { DealKind } from "../deal/deal.ts"
 import type { TypedInstalment } from "./money-terms.ts"
-import { newMoney } from "./new-money.ts"
+import { moneyFor, newMoney } from "./new-money.ts"
 import { typedPayment } from "./typed-payment.ts"
 
 const row = (more: Partial<TypedInstalment> = {}): TypedInstalment => ({ amount: "", dueOn: "", dueDays: "", ...more })
@@ -16,6 +16,19 @@ test.each([
   [null, "całość w ciągu 14 dni od zawarcia umowy, kwoty brutto"],
 ] as const)("a new proposal to an organization that is %s: %s", (status, text) => {
   expect(plain(typedPayment("sponsoring", newMoney(status)))).toBe(text)
+})
+
+test.each([
+  ["23", "active", "donation", ""],
+  ["23", "active", "sponsoring", "23"],
+  ["8", "active", "donation", "8"],
+  ["", "active", "sponsoring", ""],
+] as const)("%s chosen beside a profile of %s is shown for %s as %s", (vat, status, kind, shown) => {
+  const typed = { ...newMoney(status), vat }
+  expect(moneyFor(kind, typed, status).vat).toBe(shown)
+  // what a donation hid is there again for another kind
+  const donated = { ...typed, vat: moneyFor("donation", typed, status).vat, taxedVat: vat }
+  expect(moneyFor(kind, donated, status).vat).toBe(shown)
 })
 
 test("a donation says nothing of VAT that it cannot have, nor of gross amounts", () => {

@@ -8,16 +8,17 @@ import { listLines } from "../terms/queries.server.ts"
 
 /**
  * Brings the rows of a deal in line with its agreed terms and days, in the caller's transaction, which holds the deal's
- * row. Does nothing the second time. Rows that were added by hand stay.
+ * row. Does nothing the second time. Rows that were added by hand stay. Returns ids of confirmed rows that the terms do not
+ * promise any more.
  */
-export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = new Date()) {
+export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = new Date()): Promise<string[]> {
   const [deal] = await tx
     .select({ kind: deals.kind, termsVersion: deals.termsVersion })
     .from(deals)
     // a deal that somebody accepts is locked by their foreign key, too: "update" would deadlock with them
     .where(eq(deals.id, id))
     .for("no key update")
-  if (!deal) return
+  if (!deal) return []
   const { kind, termsVersion } = deal
   const lines = await listLines(tx, id, termsVersion)
   const events = await tx
@@ -25,7 +26,7 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
   const paidBy = await lastPlannedDay(tx, id, termsVersion)
-  const { added, changed, withdrawn } = alignRows(
+  const { added, changed, withdrawn, dropped } = alignRows(
     { kind, lines, events, paidBy },
     await listStored(tx, id),
     todayIn(now),
@@ -42,6 +43,7 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
       .update(deliverable)
       .set({ state: "withdrawn", version: nextVersion })
       .where(inArray(deliverable.id, withdrawn))
+  return dropped
 }
 
 const listStored = async (tx: Tx, dealId: string): Promise<StoredRow[]> =>

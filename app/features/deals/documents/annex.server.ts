@@ -1,4 +1,4 @@
-import { type AgreedParties, agreementWordings } from "#app/domain/deals/documents/agreement.ts"
+import { type AgreedParties, agreementWordings, daysRule } from "#app/domain/deals/documents/agreement.ts"
 import { certificateOf } from "#app/domain/deals/documents/certificate.ts"
 import { lastOf } from "#app/domain/deals/terms/acceptance.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
@@ -56,7 +56,8 @@ function write(
   page.heading("§ 2. Wartość i\u00a0terminy po zmianie")
   for (const paragraph of worthParagraphs(annex.kind, annex.worth)) page.paragraph(paragraph)
   if (annex.money.vatStatus === "active") page.paragraph(addedVat(annex))
-  writeDays(page, annex.kind, annex.days ?? [])
+  if (!annex.isOpen) writeDays(page, annex.kind, annex.days ?? [])
+  else if (annex.kind !== "donation") page.paragraph(daysRule)
   page.heading("§ 3. Postanowienia końcowe")
   const rest = "Pozostałe postanowienia umowy pozostają bez zmian."
   page.paragraph(

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealDocument, deal as deals } from "#app/db/schema.ts"
+import { dealDocument, deal as deals, deliverable } from "#app/db/schema.ts"
 import type { TermsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { writeAnnex } from "#app/features/deals/moves/annex/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
@@ -31,6 +31,30 @@ async function formOf(id: string, amount: string): Promise<TermsForm> {
   const confirmed = { confirmWithoutAmount: false, confirmWithoutBenefits: false }
   return { version: shown.rules.version, note: null, ...confirmed, lines, capacity: "pełnomocniczka" }
 }
+
+test("an annex prints the days of what it promises: a proposal the rule, a concluded one not what it drops", async () => {
+  const { karolina, marta } = world.viewers
+  const id = await dealAfter(world, [])
+  await makeMove(karolina, id, "accept", { ...given, capacity: "prezeska zarządu", version: 1 })
+  await makeMove(marta, id, "acceptTerms", { ...given, capacity: "pełnomocniczka", version: 2 })
+  await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.title, "logo"))
+  const form = await formOf(id, "2500")
+  const lines = form.lines.map((line) => line && { ...line, benefits: ["Baner"] })
+  expect(await writeAnnex(marta, id, "proposeAnnex", { ...form, lines })).toMatchObject({ ok: true })
+  const person = await enter(world, "karolina")
+  const printed = async () =>
+    textOfPdf(Buffer.from(await (await person.get(annexPath(id, 1))).arrayBuffer())).replace(/\s+/g, " ")
+  const proposal = await printed()
+  expect(proposal).toContain("Terminy nowych świadczeń")
+  expect(proposal).not.toContain("Terminy:")
+  const [deal] = await db.select({ version: deals.version }).from(deals).where(eq(deals.id, id))
+  await makeMove(karolina, id, "acceptAnnex", { ...given, capacity: "skarbniczka", version: deal?.version ?? 0 })
+  await workOff()
+  const concluded = await printed()
+  expect(concluded).toMatch(/Terminy: .*Sponsorowany: Baner/)
+  expect(concluded).toContain("Sponsor: Logo i opis firmy")
+  expect(concluded).not.toMatch(/Sponsorowany: logo|Terminy nowych świadczeń/)
+})
 
 test("a concluded annex ends with its certificate, is kept beside the agreement, and is checked as an annex", async () => {
   const { karolina, marta } = world.viewers

@@ -17,6 +17,7 @@ import type { NewsOf } from "#app/domain/parties/news.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { type DealRow, dealColumns, rulesOf } from "../deal/queries.server.ts"
+import { paymentSums } from "../payments/payment-sums.server.ts"
 import { findConcludedAt } from "../terms/acceptance.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
@@ -85,6 +86,7 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
       kind: row.kind,
       lastDay: awaitedDay(row.state, today),
       repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
+      payments: row.status === "completed" ? await paymentSums(tx, row) : undefined,
       concluded: (await findConcludedAt(tx, row.id, version)) !== null,
     }),
     document: await documentOf(tx, row, fact),

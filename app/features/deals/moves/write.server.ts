@@ -68,8 +68,10 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (move === "accept" || move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
   if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion && move !== "acceptAnnex")
     await closeAnnex(tx, deal, move)
-  if (move === "acceptTerms" || move === "agreeToChange") await alignWhileItRuns(tx, deal.id, change.status)
-  if (move === "acceptTerms") await freezeDays(tx, sql`c.id = ${deal.id}`)
+  if (move === "acceptTerms" || move === "agreeToChange") {
+    const dropped = runs(change.status) ? await alignDeliverables(tx, { id: deal.id }) : []
+    if (move === "acceptTerms") await freezeDays(tx, sql`c.id = ${deal.id}`, dropped)
+  }
   await withdrawStatements(tx, deal, change)
   await endApprovals(tx, deal, change)
   await recordMove(tx, viewer, deal, move, change, given)
@@ -82,9 +84,6 @@ const closeAnnex = (tx: Tx, { id, annexVersion }: LoadedDeal, move: Move) =>
     .update(dealTerms)
     .set({ outcome: outcomeOf(move), outcomeAt: new Date() })
     .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, annexVersion ?? 0)))
-
-const alignWhileItRuns = async (tx: Tx, id: string, status: DealStatus) =>
-  runs(status) ? alignDeliverables(tx, { id }) : undefined
 
 /** Agreed terms are frozen with events and parties; before and while renegotiated the deal follows its events. */
 function agreementAfter(deal: LoadedDeal, change: DealChange): "begins" | "ends" | null {

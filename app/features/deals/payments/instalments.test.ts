@@ -113,7 +113,7 @@ test.each([
 ])("the nightly check finds wrong %s (version %s, %s)", async (problem, version, broken) => {
   expect(await checkDeals()).toEqual([])
   await pool.query(broken, [id])
-  expect(await checkDeals()).toEqual([{ id, reference: (await stored())?.reference, problem, version }])
+  expect(await checkDeals()).toEqual([{ id, reference: (await stored())?.reference, isDemo: false, problem, version }])
 })
 
 test("what the plan does not make up is never written", () => {

@@ -3,12 +3,15 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, fact, paymentEntry } from "#app/db/schema.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, settlementReportPath, settlementSendPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
+import { sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { agreePlan } from "#test/support/money/entries.ts"
+import { forgetWork, workOff } from "#test/support/worker.ts"
 import { makeMove } from "../moves/commands.server.ts"
 import { reverseEntry, writePayment } from "./commands.server.ts"
 import { writeTotals } from "./ledger.server.ts"
@@ -62,6 +65,36 @@ test("who closes a deal confirms the open sum, and the other side reads it in th
   expect(await closing()).toEqual([60_000])
   for (const side of [marta, karolina])
     expect(plain(await side.html(dealPath(id)))).toContain("organizacja nie potwierdziła jeszcze wpłaty 600 zł")
+})
+
+test("a closed deal owes what is open: both desks say so until it came", async () => {
+  const [late, soon] = [addDays(todayIn(new Date()), -100), addDays(todayIn(new Date()), 5)]
+  await agreePlan(id, [
+    { key: "1", grosze: 30_000, due: { on: late } },
+    { key: "2", grosze: 70_000, due: { on: soon } },
+  ])
+  expect((await close({ openPayments: "on" })).status).toBe(302)
+  const desks = async () => Promise.all([marta, karolina].map(async (side) => plain(await side.html("/"))))
+  const [sponsor, organization] = await desks()
+  for (const task of ["Zapłać 300 zł", "Zapłać 700 zł"]) expect(sponsor).toContain(task)
+  expect(organization).toContain("Czekasz na wpłatę 300 zł")
+  expect(await receive(30_000)).toEqual({ ok: true })
+  expect(await receive(70_000)).toEqual({ ok: true })
+  for (const html of await desks()) expect(html).not.toMatch(/Zapłać \d|Czekasz na wpłatę/)
+})
+
+test("the email of completion says what is still open", async () => {
+  forgetWork()
+  expect(await receive(40_000)).toEqual({ ok: true })
+  await workOff()
+  const before = sentEmails().length
+  expect((await close({ openPayments: "on" })).status).toBe(302)
+  await workOff(new Date(Date.now() + 3_600_000))
+  const closed = since(before).filter(({ subject }) => subject.includes("Rozliczenie zaakceptowane"))
+  expect(closed).toHaveLength(1)
+  expect(plain(closed[0]?.text ?? "").replace(/\s+/g, " ")).toContain(
+    "Wpłynęło 400 zł z umówionych 1 000 zł, zostało 600 zł.",
+  )
 })
 
 test("with all money received nobody is asked, and nothing is said", async () => {

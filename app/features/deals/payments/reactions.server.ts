@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import type { Reaction } from "#app/db/outbox/reactions.server.ts"
+import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealEvent, deal as deals } from "#app/db/schema.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
-import { isPaymentFact, paymentNotices, transfersSent } from "#app/domain/deals/payments/payment-facts.ts"
+import { isPaymentFact, paymentNotices, refundsSent, transfersSent } from "#app/domain/deals/payments/payment-facts.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import type { Matter } from "#app/features/notifications/matters.server.ts"
 import { paymentsPath } from "#app/paths.ts"
 
 /** Notifies the other side's people of papers; open pages of both sides reload. */
@@ -30,18 +31,22 @@ const notifyOfPayment: Reaction = {
       kind: "payment",
       factId: fact.id,
       link: paymentsPath(deal.id),
-      matter:
-        fact.what === "deal.paymentSent"
-          ? {
-              about: deal.id,
-              task: "receive",
-              subjects: [fact.id],
-              gathered: (transfers) => transfersSent(about, transfers),
-            }
-          : undefined,
+      matter: matterOf(fact, about),
       realm: deal.realm,
     })
   },
+}
+
+/** Money on its way is looked for by whom it is sent to. */
+function matterOf({ id, what, aboutId, details }: Fact, names: { name: string; title: string }): Matter | undefined {
+  const receive = { about: aboutId, task: "receive" } as const
+  if (what === "deal.paymentSent")
+    return { ...receive, subjects: [id], gathered: (transfers) => transfersSent(names, transfers) }
+  // facts of before name no entry
+  const subjects = typeof details.entryId === "string" ? [details.entryId] : []
+  return what === "deal.paymentRefunded"
+    ? { ...receive, subjects, gathered: (refunds) => refundsSent(names, refunds) }
+    : undefined
 }
 
 export const paymentReactions: Reaction[] = [notifyOfPayment]

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
-import { newMoney } from "#app/domain/deals/terms/new-money.ts"
+import { moneyFor, newMoney } from "#app/domain/deals/terms/new-money.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -39,19 +39,24 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
   const { organization, events } = choice
   const fields = useRef<HTMLDivElement>(null)
   const offered = events.flatMap((event) => event.options)
-  const [sum, setSum] = useState<DraftSum>(() => sumOf(draft, offered))
+  /** The select changes with the kind, but only once it is drawn. */
+  const shown = (typed: ProposalDraft) => ({
+    ...typed,
+    money: typed.money && moneyFor(typed.kind, typed.money, organization.vatStatus),
+  })
+  const [sum, setSum] = useState<DraftSum>(() => sumOf(shown(draft), offered))
   const [kind, setKind] = useState(draft.kind)
   const [leftOut, setLeftOut] = useState(() => leftOutOf(draft, offered))
   const [withoutOptions, setWithoutOptions] = useState(() => eventsLeftOut(draft, offered))
   const [chosen, setChosen] = useState<readonly string[]>(locked ? events.map(({ id }) => id) : draft.eventIds)
   const begun = draft.money ?? newMoney(organization.vatStatus)
-  const [payment, setPayment] = useState(begun)
+  const [payment, setPayment] = useState(() => moneyFor(draft.kind, begun, organization.vatStatus))
   const errors = refused?.errors ?? {}
   const key = useFormKey(refused?.values.idempotencyKey)
   const look = () => {
     const form = fields.current?.closest("form")
     if (!form) return
-    const typed = draftFrom(new FormData(form))
+    const typed = shown(draftFrom(new FormData(form)))
     setSum(sumOf(typed, offered))
     setKind(typed.kind)
     if (typed.money) setPayment(typed.money)

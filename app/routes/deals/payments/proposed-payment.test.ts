@@ -37,7 +37,7 @@ const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`
 
 /** The payment's controls as a browser without scripts would send them. */
 function moneyOn(page: string): Fields {
-  const inputs = [...page.matchAll(/<input[^>]* name="instalments[^>]*>/g)]
+  const inputs = [...page.matchAll(/<input[^>]* name="(?:instalments|taxedVat)[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => attribute(tag, "type") !== "checkbox")
   const selects = [...page.matchAll(/<select[^>]* name="(basis|vat)"[^>]*>(.*?)<\/select>/gs)]
@@ -147,6 +147,27 @@ describe("the form of a proposal", () => {
     expect(page).toContain("Podaj liczbę dni od 0 do 365")
     expect(moneyOn(page)).toEqual({ ...chosen, "instalments[0].dueOn": "" })
     expect(await terms(await proposed({ ...chosen, "instalments[0].remove": "on" }))).toEqual({ ...unsaid, plan: null })
+  })
+
+  test("asks for the VAT of the profile again when a refused donation becomes another agreement", async () => {
+    await profile("active")
+    const late = { "instalments[0].dueDays": "400" }
+    const donation = async (money: Fields): Promise<Fields> => {
+      const refused = await pawel.post(address(), own({ ...money, ...late, kind: "donation" }), html)
+      expect(refused.status).toBe(400)
+      const page = await refused.text()
+      expect(page).toContain("Podaj liczbę dni od 0 do 365")
+      return { ...moneyOn(page), "instalments[0].dueDays": "14" }
+    }
+    const plainly = await donation(moneyOn(await pawel.html(address())))
+    expect(plainly.vat).toBe("")
+    // as scripts send it, whose form has followed the kind
+    const scripted = await donation({ ...plainly, vat: "" })
+    expect(scripted).toEqual(plainly)
+    expect(await terms(await proposed({ ...scripted, kind: "donation" }))).toEqual({ ...unsaid, plan: whole })
+    const tomasz = await enter(world, "tomasz")
+    const answer = await tomasz.post("/wspolprace/nowa", own({ ...scripted, kind: "sponsoring" }), html)
+    expect(await terms(answer.headers.get("location")?.split("/").at(-1) ?? "")).toEqual(payer)
   })
 
   test("says nothing of the organization's VAT to visitors", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -52,6 +52,8 @@ const codeIn = (html: string) => /name="confirmed"[^>]*value="([^"]*)"/.exec(htm
 /** With a yes to what is asked. */
 const refundSurely = async (amount: string) =>
   refund(amount, { confirmed: codeIn(await (await refund(amount)).text()) })
+const takeBack = async (who: Visitor) =>
+  send(who, "cofnij", { entry: (await ledger())[0]?.id ?? "", reason: "Nie ma go na koncie" })
 const cancel = () => db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
 const ledger = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
 const newest = async () => (await ledger()).at(-1)
@@ -94,6 +96,30 @@ describe("money given back", () => {
     expect(plain(await karolina.html(paymentsPath(id)))).toContain("Do zwrotu: 200 zł")
     expect((await send(marta, "zwrot-dotarl", { entry })).status).toBe(409)
     expect(await checkDeals()).toEqual([])
+  })
+
+  test("is asked of the sponsor's people until one of them says that it came, or did not", async () => {
+    await joinParty(world, world.companies.bakery, "tomasz", "finance")
+    const tomasz = await enter(world, "tomasz")
+    await receive(1_200)
+    await refund("100")
+    await refund("50")
+    await workOff()
+    const asked = async () => {
+      const rows = await db.select().from(notification).where(eq(notification.task, "receive"))
+      return rows.filter(({ settledAt }) => !settledAt).map(({ title, subjects }) => [title, subjects.length])
+    }
+    expect(await asked()).toEqual([
+      ["Zwroty pieniędzy", 2],
+      ["Zwroty pieniędzy", 2],
+    ])
+    const [first, second] = (await ledger()).filter(({ kind }) => kind === "refund")
+    expect((await send(tomasz, "zwrot-dotarl", { entry: first?.id ?? "" })).status).toBe(302)
+    await workOff()
+    expect(await asked(), "the second one is still to be confirmed").toHaveLength(2)
+    expect((await send(tomasz, "cofnij", { entry: second?.id ?? "", reason: "Nie ma go" })).status).toBe(302)
+    await workOff()
+    expect(await asked()).toEqual([])
   })
 
   test("of a part makes the instalment open again", async () => {
@@ -219,6 +245,23 @@ describe("a deal that was called off after it was paid", () => {
     expect((await send(marta, "cofnij", { entry: sent?.id ?? "", reason: "Nie wysłaliśmy" })).status).toBe(302)
     expect((await arrived("600")).status).toBe(409)
     expect(await checkDeals()).toEqual([])
+  })
+
+  test.each([
+    ["it came", () => send(karolina, "wplynelo", keyed({ instalment: "deal", amount: "600", date: today() }))],
+    ["the sponsor takes it back", async () => takeBack(marta)],
+    ["it does not come", async () => takeBack(karolina)],
+  ])("has what was on its way looked for until %s", async (_, done) => {
+    await send(marta, "wyslano", keyed({ instalment: "1", amount: "600", date: today() }))
+    await workOff()
+    await cancel()
+    const asked = () => db.$count(notification, and(eq(notification.task, "receive"), isNull(notification.settledAt)))
+    const task = "Sprawdź, czy wpłynęło 600 zł"
+    expect([await asked(), plain(await karolina.html("/")).includes(task)]).toEqual([1, true])
+    expect(plain(await marta.html("/"))).not.toContain(task)
+    expect((await done()).status).toBe(302)
+    await workOff()
+    expect([await asked(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])
   })
 
   test("without any money has neither task nor form", async () => {

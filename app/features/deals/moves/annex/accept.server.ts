@@ -33,8 +33,7 @@ export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, give
   const change = await writeMove(tx, viewer, deal, "acceptAnnex", { ...given, set: { kind, ...openKey } })
   await writeAgreement(tx, deal.id, deal.termsVersion)
   await conclude(tx, deal.id, change.termsVersion)
-  await alignDeliverables(tx, deal)
-  await freezeDays(tx, sql`c.id = ${deal.id}`)
+  await freezeDays(tx, sql`c.id = ${deal.id}`, await alignDeliverables(tx, deal))
   if (moved) await refreshSearchText(tx, sql`c.id = ${deal.id}`)
   return change
 }

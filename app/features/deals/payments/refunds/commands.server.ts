@@ -88,8 +88,9 @@ async function addOwn(tx: Tx, viewer: Viewer, { id: dealId, ...deal }: LoadedDea
     .returning({ id: paymentEntry.id })
   await writeTotals(tx, dealId)
   await followTransfer(tx, viewer, { id: dealId, ...deal })
-  await notePayment(tx, viewer, { id: dealId, ...deal }, what, { grosze, ...(reason && { reason }) })
-  return entry?.id ?? ""
+  const entryId = entry?.id ?? ""
+  await notePayment(tx, viewer, { id: dealId, ...deal }, what, { entryId, grosze, ...(reason && { reason }) })
+  return entryId
 }
 
 /** The sponsor says that a refund came. Idempotent. 404 for strangers and unknown refunds, 403 for the organization, 409 for one that was taken back. */

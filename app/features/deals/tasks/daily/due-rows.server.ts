@@ -25,7 +25,7 @@ type Place = { place: string; id: string } | null
 type Page = (tx: Tx, after: Place, today: Day) => Promise<{ due: Found[]; last: Place }>
 
 const dayOf = (column: SQL) => sql`(${column} at time zone 'Europe/Warsaw')::date`
-const { early, near, again } = reminderDays
+const { early, near, again, moneyEnds } = reminderDays
 
 type Asked = { where: SQL; place: SQL; type: "date" | "timestamptz"; after: Place; limit: number }
 
@@ -77,7 +77,7 @@ const unconfirmedRows = allDue(
 const overdueTransfers: Page = async (tx, after, today) => {
   const asked = sql`r.line_key = ${transferKey} and r.state in ('todo', 'sent_back')
     and (r.reminded_on is null or r.reminded_on <= ${today}::date - ${again}::integer)
-    and ${hasOverdue(today)}`
+    and ${hasOverdue(today, moneyEnds)}`
   const place = sql`r.due_on`
   const { rows, last } = await readPage(tx, { where: asked, place, type: "date", after, limit: atOnce })
   return { due: rows, last }

@@ -237,11 +237,31 @@ describe("overdue money", () => {
     expect(since(before)).toHaveLength(2)
   })
 
-  test("is in the same email as the rows, and no news of deals that ended", async () => {
+  test("is in the same email as the rows, and owed when the deal is closed: emails end after 90 days", async () => {
     await setRow({ state: "done", doneAt: morning(addDays(due, -6)) })
     expect(await remind(addDays(due, 1))).toBe(2)
     expect((await bells(marta))[0]?.body).toContain("Do potwierdzenia: 1, płatności po terminie: 1.")
+    await workOff()
+    const before = sentEmails().length
+    await db.update(deals).set(inStatus("settlement")).where(eq(deals.id, id))
+    expect(await remind(addDays(due, 8))).toBe(2)
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
-    expect(await daysReminded(8, 20)).toEqual([])
+    await recordFact({ what: "deal.acceptSettlement", aboutId: id, by: world.viewers.marta, details: {} })
+    await workOff()
+    expect(since(before).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2030/.test(text))).toHaveLength(2)
+    expect(await daysReminded(80, 100)).toEqual([80, 87])
+    const asked = () =>
+      db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.readAt)))
+    expect(await asked()).toBeGreaterThan(0)
+    const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
+    await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
+    await recordFact({ what: "deal.paymentReceived", aboutId: id, by: world.viewers.karolina, details: {} })
+    await workOff()
+    expect(await asked()).toBe(0)
+  })
+
+  test("of a deal that was cancelled is asked of nobody", async () => {
+    await db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
+    expect(await daysReminded(1, 9)).toEqual([])
   })
 })

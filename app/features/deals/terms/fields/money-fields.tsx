@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { basisChoices, type TypedMoney, vatChoices } from "#app/domain/deals/terms/money-terms.ts"
-import { isTaxedKind, suggestedVat } from "#app/domain/deals/terms/new-money.ts"
+import { chosenVat, isTaxedKind, suggestedVat } from "#app/domain/deals/terms/new-money.ts"
 import { isBlankRow, planLimits } from "#app/domain/deals/terms/payment-plan.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -33,7 +33,7 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
   const setRemoved = (index: number, removed: boolean) => setRows(rows.with(index, { removed }))
   const numberOf = (index: number) => rows.slice(0, index + 1).filter(({ removed }) => !removed).length
   const left = numberOf(rows.length - 1)
-  const [vat, setVat] = useState(typed.vat)
+  const [vat, setVat] = useState(chosenVat(typed))
   const isTaxed = !begins || isTaxedKind(begins.kind)
   return (
     <details className={styles.money} open={!isSimple(typed) || ownErrors(errors) || undefined}>
@@ -59,6 +59,7 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
           hint="Stawkę ustala organizacja z księgowością."
           error={errors.vat}
         />
+        {!isTaxed && <input type="hidden" name="taxedVat" value={vat} />}
       </div>
       <fieldset className={styles.plan} id={fieldId("instalments")} tabIndex={-1}>
         <legend className="label">Raty</legend>

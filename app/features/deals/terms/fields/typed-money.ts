@@ -34,6 +34,7 @@ export function typedMoneyIn(values: Values, base: TypedMoney): TypedMoney {
   return {
     basis: String(values.basis ?? base.basis),
     vat: String(values.vat ?? base.vat),
+    ...(values.taxedVat !== undefined && { taxedVat: String(values.taxedVat) }),
     instalments: Array.from({ length }, (_, at) => ({ ...blank, ...base.instalments[at], ...rows.get(at) })),
   }
 }
