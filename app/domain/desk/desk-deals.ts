@@ -10,7 +10,6 @@ import type { DeskTask, TaskKind } from "./desk-tasks.ts"
 /** A rating is asked for within so many days after the deal is settled. */
 const ratingDays = 30
 
-/** Addresses of a deal's pages. */
 export type DealPaths = Record<"deal" | "rows" | "payments", (dealId: string) => string>
 type At = { side: Side; userId: string; today: Day; paths: DealPaths }
 

@@ -138,7 +138,6 @@ type SumProps = {
   refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 }
 
-/** What is planned against the budget, which the sponsor types here. */
 function Sum({ planned, budget, canSave, refused }: SumProps) {
   const { sum, left, missing } = sumAgainst(budget, planned)
   const typed = refused?.values.do === "budget" ? refused.values.budget : undefined

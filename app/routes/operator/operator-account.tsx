@@ -92,7 +92,6 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
   )
 }
 
-/** Asks for confirmation before blocking, with the typed reason. */
 const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
   <Form className={`form ${styles.deskForm}`} method="post">
     <PartyField />

@@ -230,7 +230,6 @@ const Found = ({
 
 type GivenUpProps = { what: string; at: Date | null; error: string | null; name: string; id: string; again: string }
 
-/** What failed for good, why, and the button to retry. */
 const GivenUp = ({ what, at, error, name, id, again }: GivenUpProps) => (
   <li>
     <div>

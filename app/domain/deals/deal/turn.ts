@@ -24,7 +24,6 @@ export type DealState = {
   turnFrom: Day | null
   awaits: AwaitedMove | null
   authorWaits: boolean
-  /** How many events the deal has, with cancelled ones. */
   events: number
   allCancelled: boolean
   someCancelled: boolean

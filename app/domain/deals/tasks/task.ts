@@ -34,7 +34,6 @@ export type DealTask = {
   /** Null: it has no day, and is never late. */
   dueOn: Day | null
   grosze: number | null
-  /** Of the row. */
   title: string | null
   /** Who does the row; null: nobody in particular. */
   responsibleId: string | null

@@ -111,7 +111,6 @@ function EventStatus({ event, today }: Pick<EventMatrix, "event" | "today">) {
 
 type OfRows = { rows: readonly MatrixRow[]; today: string }
 
-/** How much is confirmed, and a bar of all states. */
 function Sums({ rows, today }: OfRows) {
   const counts = countByLook(rows, today)
   return (
@@ -157,7 +156,6 @@ function Filters({ eventId, rows, today, filter }: OfRows & { eventId: string; f
   )
 }
 
-/** One proof for several sponsors: boxes first, then the proof. */
 const ChoiceBar = ({ eventId, isChoosing, hasRows }: { eventId: string; isChoosing: boolean; hasRows: boolean }) =>
   isChoosing ? (
     <div className={styles.choice}>

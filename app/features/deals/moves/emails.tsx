@@ -41,7 +41,6 @@ function Terms({ lines = [], total, kind, vat }: Pick<DealEmail, "lines" | "tota
   )
 }
 
-/** Earlier moves merged into this email. */
 const Earlier = ({ earlier = [] }: Pick<DealEmail, "earlier">) =>
   earlier.length > 0 && (
     <>

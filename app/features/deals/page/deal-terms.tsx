@@ -120,7 +120,6 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
 
 type MoneyProps = { kind: DealKind; lines: readonly TermsLine[]; money: MoneyTerms }
 
-/** Nothing for terms that say nothing of VAT and instalments. */
 function Money({ kind, lines, money }: MoneyProps) {
   const said = [vatSentence(money), taxedSentence(payable({ kind, lines }, money))].filter(Boolean)
   if (said.length === 0 && !money.plan) return null

@@ -9,7 +9,6 @@ import type { ProposalDraft } from "./draft.ts"
 
 const loadDialog = () => import("./proposal-dialog.tsx")
 const loadDraft = () => import("./draft.ts")
-/** Loaded for sponsors only, after their page. */
 const ProposalDialog = lazyPart(() => loadDialog().then((part) => part.ProposalDialog))
 
 /** Memoized, so that opening and closing the dialog does not render the offer again. */

@@ -11,7 +11,6 @@ import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
 
-/** Nobody reads more at once. */
 const most = 500
 
 const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`

@@ -149,7 +149,6 @@ const linesOf = (today: Day, lowest: number | null): Line[] => [
   { label: "Notatka", of: ({ note }) => note ?? "–" },
 ]
 
-/** Proposals are taken until the last day; a closed event says why. */
 function Deadline({ row: { state, event }, today }: { row: ComparedRow; today: Day }) {
   if (state === "canceled" || state === "finished") return <span className={styles.soon}>{savedNotices[state]}</span>
   const day = lastDayOf(event)

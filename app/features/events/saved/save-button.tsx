@@ -18,7 +18,6 @@ export function SaveButton({ event, saved }: Saved) {
   return saved === "fixed" ? <Mark /> : <Switch event={event} saved={saved} />
 }
 
-/** What colleagues have saved, without a button. */
 const Mark = () => (
   <span className={styles.inline}>
     <span className="small muted" data-saved>

@@ -35,7 +35,6 @@ function under({ person, kind, inquiry }: Thread): ReactNode {
   return [person, endLabels[kind]].filter(Boolean).join(", ")
 }
 
-/** Deals of the two sides (B47): one is a link, several are a menu. */
 function Deals({ deals }: { deals: SharedDeal[] }) {
   const [only, ...others] = deals
   if (!only) return null

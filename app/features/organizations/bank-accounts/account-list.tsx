@@ -38,7 +38,6 @@ export function AccountList({ accounts, mayEdit }: AccountListProps) {
 
 type ChangeButtonProps = { id: string; act: BankAccountAct; label: string; of: string }
 
-/** Leads to the question before the change. */
 const ChangeButton = ({ id, act, label, of }: ChangeButtonProps) => (
   <Link className="btn btn--quiet btn--small" to={bankAccountChangePath(act, id)} preventScrollReset>
     {label}

@@ -87,7 +87,6 @@ function FilledForm({ form, address, values, refused, encType, children }: Fille
   )
 }
 
-/** Stored values that differ from the typed ones. */
 const Differences = ({ of }: { of: Difference[] }) => (
   <div className={`note ${styles.editFormDifferences}`}>
     <div>

@@ -51,7 +51,6 @@ export function GiveBack({ page, refused }: GiveBackProps) {
   )
 }
 
-/** Money that was on its way when the deal was called off. */
 function Arriving({ page, refused }: GiveBackProps) {
   const sum = page.refund.arriving
   return (

@@ -43,7 +43,6 @@ const factsOf = ({ state, label, standing, ...row }: ShownRow) => {
 
 type RowFactsProps = ReturnType<typeof factsOf> & { dealId: string; isOpen: boolean; opens: boolean; team: boolean }
 
-/** What, until when, by whom, why it came back, and its proofs. */
 function RowFacts(row: RowFactsProps) {
   const { id, dealId, title, isOpen, sentBack, moves } = row
   return (
@@ -82,7 +81,6 @@ function RowFacts(row: RowFactsProps) {
   )
 }
 
-/** Who answers for it, and the way to change that for those who may. */
 function Person({ id, dealId, title, responsible, moves, team }: RowFactsProps) {
   const changes = team && moves.includes("assign")
   if (!responsible && !changes) return null
