@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, dealLine, deal as deals, event } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, dealTerms, event } from "#app/db/schema.ts"
 import { goalError } from "#app/domain/events/goal.ts"
 import { eventEditPath, eventPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
@@ -96,8 +96,10 @@ test("deals that are not agreed yet count for nothing, and goods stand apart", a
   const id = await dealAfter(world, situations.pending ?? [])
   await db.update(dealEvent).set({ eventId: planting }).where(eq(dealEvent.dealId, id))
   expect(plain(await karolina.html(eventPath(planting)))).toContain("0%")
-  await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
-  await db.update(dealLine).set({ form: "goods", amountGrosze: 70_000 }).where(eq(dealLine.dealId, id))
+  const agreed = await dealAfter(world, situations.in_progress ?? [])
+  await db.update(dealEvent).set({ eventId: planting }).where(eq(dealEvent.dealId, agreed))
+  await db.update(dealTerms).set({ grossGrosze: 0, inKindGrosze: 70_000 }).where(eq(dealTerms.dealId, agreed))
+  await db.update(dealLine).set({ form: "goods", amountGrosze: 70_000 }).where(eq(dealLine.dealId, agreed))
   const after = plain(await karolina.html(eventPath(planting)))
   expect(after).toContain("0%")
   expect(after).toMatch(/Rzeczowo, poza celem<\/dt><dd class="num">700 zł/)
