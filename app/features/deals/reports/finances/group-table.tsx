@@ -7,7 +7,7 @@ import type { Group } from "./groups.ts"
 
 /** On phones the main ones alone: the name leads to all figures of its group. `isRare`: left out where nothing is. */
 const columns: { name: keyof Figures; label: string; isMain?: true; isRare?: true }[] = [
-  { name: "planned", label: "Planowane" },
+  { name: "planned", label: "Planowane", isMain: true },
   { name: "agreed", label: "Uzgodnione", isMain: true },
   { name: "received", label: "Wpłynęło", isMain: true },
   { name: "toPay", label: "Do zapłaty", isMain: true },
