@@ -3,12 +3,9 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../deals/deal/deal.ts"
 import { taskOf } from "../deals/tasks/deal-task.ts"
-import { type DealTask, isAwaited } from "../deals/tasks/task.ts"
+import { type DealTask, isAwaited, ratingDays } from "../deals/tasks/task.ts"
 import { formatMoney } from "../shared/money.ts"
 import type { DeskTask, TaskKind } from "./desk-tasks.ts"
-
-/** A rating is asked for within so many days after the deal is settled. */
-const ratingDays = 30
 
 export type DealPaths = Record<"deal" | "rows" | "payments", (dealId: string) => string>
 type At = { side: Side; userId: string; today: Day; paths: DealPaths }

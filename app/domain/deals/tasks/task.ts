@@ -5,6 +5,9 @@ import type { Side } from "../deal/deal.ts"
 import type { Move } from "../deal/deal-moves.ts"
 import { type AwaitedMove, awaitedMoves } from "../deal/turn.ts"
 
+/** A rating is asked for so many days after the end of the deal. */
+export const ratingDays = 30
+
 /** What a side may have to do in a deal; the view `deal_task` says of each when it exists. */
 export const dealTaskKinds = [
   ...awaitedMoves,

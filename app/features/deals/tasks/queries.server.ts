@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, lte, not, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal as deals, dealTask } from "#app/db/schema.ts"
@@ -6,7 +6,7 @@ import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
-import { type DealTask, doneBy } from "#app/domain/deals/tasks/task.ts"
+import { type DealTask, doneBy, ratingDays } from "#app/domain/deals/tasks/task.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { sideOf } from "../deal/queries.server.ts"
@@ -30,7 +30,8 @@ const responsible = sql`(select m.user_id from member m where m.user_id = r.resp
  */
 export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<DealTask[]> {
   const side = sideOf(viewer)
-  const rows = await askForViewer("tasks", viewer, { today, until: addDays(today, ahead) }, tasksQuery)
+  const days = { today, until: addDays(today, ahead), endedFrom: addDays(today, -ratingDays) }
+  const rows = await askForViewer("tasks", viewer, days, tasksQuery)
   return rows.map(({ events, sponsor, organization, ...task }) => ({
     ...task,
     dealTitle: dealTitle(events),
@@ -38,7 +39,7 @@ export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<
   }))
 }
 
-function tasksQuery(viewer: Viewer, { today, until }: { today: Day; until: Day }) {
+function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" | "until" | "endedFrom", Day>) {
   const side = sideOf(viewer)
   const kinds = doneBy(viewer.role)
   const approves = awaitsApproval(viewer)
@@ -46,6 +47,7 @@ function tasksQuery(viewer: Viewer, { today, until }: { today: Day; until: Day }
     eq(dealTask.side, side),
     inArray(dealTask.what, kinds),
     or(lte(dealTask.fromDay, today), between(dealTask.dueOn, today, until)),
+    or(ne(dealTask.what, "rate"), gte(dealTask.fromDay, endedFrom)),
     or(
       and(eq(dealTask.what, "approve"), approves ?? sql`false`),
       and(inArray(dealTask.what, [...awaitedMoves]), not(waitsForSecondPerson(viewer))),

@@ -151,6 +151,10 @@ test("both sides are asked to rate a settled deal, each until it has", async () 
     expect.arrayContaining(["rate"]),
     expect.arrayContaining(["rate"]),
   ])
+  expect([await kinds("sponsor", inDays(30)), await kinds("sponsor", inDays(31))]).toEqual([
+    expect.arrayContaining(["rate"]),
+    expect.not.arrayContaining(["rate"]),
+  ])
   await pool.query("insert into rating (deal_id, side, author_id, stars) values ($1, 'sponsor', $2, 5)", [
     id,
     world.people.marta,
