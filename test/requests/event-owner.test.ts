@@ -301,7 +301,7 @@ describe("a fault of ours (A 8)", () => {
   test("a page that cannot be read stays, says so and offers another try (A61)", async () => {
     vi.spyOn(log, "error").mockImplementation(() => {})
     await pool.query("alter table event_post rename to event_post_away")
-    await pool.query("alter table deal_line rename to deal_line_away")
+    await pool.query("alter view deal_event_part rename to deal_event_part_away")
     try {
       for (const [who, address, sentence] of [
         [visitor(), path, "Nie udało się pobrać szczegółów wydarzenia."],
@@ -316,7 +316,7 @@ describe("a fault of ours (A 8)", () => {
       }
     } finally {
       await pool.query("alter table event_post_away rename to event_post")
-      await pool.query("alter table deal_line_away rename to deal_line")
+      await pool.query("alter view deal_event_part_away rename to deal_event_part")
       vi.restoreAllMocks()
     }
   })

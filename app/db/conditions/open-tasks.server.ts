@@ -21,6 +21,9 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
   const ofDeal = [
     sql`select case w.side when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, w.what, w.subject
       from deal_task w where w.deal_id = d.id`,
+    // the other side has been told of them, and answers once the second person has approved
+    sql`select case s.turn when 'sponsor' then d.organization_id else d.sponsor_id end as party_id, s.awaits as what,
+      null as subject from deal_state s where s.deal_id = d.id and s.author_waits and s.awaits in ('terms', 'annex')`,
     task(
       "materials",
       sponsor,

@@ -225,3 +225,16 @@ test.each([...Object.entries(kinds), ["receive", ofRefunds]] as [TaskKind, Stand
     expect(await stands(db, asked)).toBe(false)
   },
 )
+
+test("terms that wait for a second person of their author still ask the other side", async () => {
+  await dealIn("negotiation, terms by the sponsor")()
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id))
+  const request = { side: "sponsor" as const, step: "acceptTerms" as const, termsVersion: deal?.termsVersion ?? 1 }
+  await db
+    .insert(dealApproval)
+    .values({ ...request, dealId: id, partyId: world.viewers.marta.partyId, begunById: world.people.marta })
+  const asked = { what: "terms", about: id, subjects: [], partyId: world.organizations.orchard } as const
+  expect(await stands(db, asked)).toBe(true)
+  await db.update(deals).set({ status: "in_progress" }).where(eq(deals.id, id))
+  expect(await stands(db, asked)).toBe(false)
+})

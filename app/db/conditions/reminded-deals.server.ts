@@ -7,7 +7,8 @@ import { isOpenAccount } from "./open-account.server.ts"
 const listed = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(", "))
 const working = listed(dealStatuses.filter(worksOnRows))
 
-const isStaffed = (partyId: SQL) => sql`exists (select 1 from member m join "user" on "user".id = m.user_id
+/** Whether somebody can still sign in for this party. */
+export const isStaffed = (partyId: SQL) => sql`exists (select 1 from member m join "user" on "user".id = m.user_id
   where m.party_id = ${partyId} and ${isOpenAccount})`
 
 export const isTransfer = sql`r.line_key is not distinct from ${transferKey}`

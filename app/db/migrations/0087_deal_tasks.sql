@@ -42,16 +42,17 @@ union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what,
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'organization', 'receive', null, p.at, (p.at at time zone 'Europe/Warsaw')::date, null, d.in_transit_grosze
   from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
-  where d.in_transit_grosze > 0
+  where d.in_transit_grosze > 0 and d."status" in ('in_progress', 'settlement', 'settlement_rejected', 'completed', 'canceled')
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'sponsor', 'receive', p.id, p.created_at, (p.created_at at time zone 'Europe/Warsaw')::date, null, p.grosze
-  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null
+  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d."status" in ('in_progress', 'settlement', 'settlement_rejected', 'completed', 'canceled')
     and not exists (select 1 from payment_entry r where r.reverses_id = p.id)
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, 'organization', 'give_back', null, p.at, (p.at at time zone 'Europe/Warsaw')::date, null, p.grosze
   from deal d join deal_now n on n.deal_id = d.id cross join lateral (
-    select max(p.created_at) as at, d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
+    select greatest(max(p.created_at) filter (where p.kind = 'received'), case d.status when 'canceled' then d.updated_at end) as at,
+      d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
       - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
     from standing_entry p where p.deal_id = d.id) p
-  where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
+  where d."status" in ('in_progress', 'settlement', 'settlement_rejected', 'completed', 'canceled') and d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what, r.id, k.since, coalesce((k.since at time zone 'Europe/Warsaw')::date, greatest(r.due_on - 7, (r.created_at at time zone 'Europe/Warsaw')::date)),
     k.due_on, null
   from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
@@ -61,6 +62,11 @@ union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what,
     case when r.state <> 'done' then r.due_on end as due_on) k
   where d."status" in ('in_progress', 'settlement_rejected') and r.state in ('todo', 'sent_back', 'done') and r.line_key is distinct from 'transfer'
     and not exists (select 1 from event e where e.id = r.event_id and e.status = 'canceled')
+    and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status <> 'canceled')
+      or not exists (select 1 from deal_event l where l.deal_id = d.id))
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
-    and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side));
+    and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side));--> statement-breakpoint
+-- reminded from now on of deals in settlement, and of those that were closed
+UPDATE "deliverable" r SET "reminded_on" = (now() at time zone 'Europe/Warsaw')::date FROM "deal" d
+  WHERE d.id = r.deal_id AND r.line_key = 'transfer' AND r.state IN ('todo', 'sent_back') AND d.status IN ('settlement', 'completed');

@@ -3,18 +3,23 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../deals/deal/deal.ts"
 import { taskOf } from "../deals/tasks/deal-task.ts"
-import { type DealTask, isAwaited, ratingDays } from "../deals/tasks/task.ts"
+import { type DealTask, doneBy, isAwaited, ratingDays } from "../deals/tasks/task.ts"
+import type { Role } from "../parties/role.ts"
 import { formatMoney } from "../shared/money.ts"
 import type { DeskTask, TaskKind } from "./desk-tasks.ts"
 
 export type DealPaths = Record<"deal" | "rows" | "payments", (dealId: string) => string>
-type At = { side: Side; userId: string; today: Day; paths: DealPaths }
+type At = { side: Side; role: Role; userId: string; today: Day; paths: DealPaths }
 
 const isRow = ({ what }: DealTask) => what === "do" || what === "redo" || what === "check"
 
 /** What this person has to do in deals now; rows of one deal and reason are one task. */
-export function dealTasks(tasks: readonly DealTask[], { side, userId, today, paths }: At): DeskTask[] {
-  const now = tasks.filter((task) => task.side === side && task.fromDay <= today && isAsked(task, userId, today))
+export function dealTasks(tasks: readonly DealTask[], { side, role, userId, today, paths }: At): DeskTask[] {
+  const allowed = doneBy(role)
+  const now = tasks.filter(
+    (task) =>
+      task.side === side && allowed.includes(task.what) && task.fromDay <= today && isAsked(task, userId, today),
+  )
   const rows = Map.groupBy(now.filter(isRow), (task) => `${reasonOf(task, today)} ${task.dealId}`)
   return [
     ...missedOnce(now.filter((task) => !isRow(task))).map((task) => deskTask(task, today, paths)),
@@ -57,8 +62,8 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
 function kindOf({ what, dueOn }: DealTask, today: Day): TaskKind {
   switch (what) {
     case "pay":
-    case "overdue":
       return dueOn !== null && dueOn < today ? "late" : "money"
+    case "overdue":
     case "receive":
     case "give_back":
       return "money"
@@ -79,9 +84,9 @@ function titleOf({ what, side, grosze, asksAgain }: DealTask): string {
     case "pay":
       return `Zapłać ${sum}`
     case "overdue":
-      return `Czekasz na wpłatę ${sum}`
+      return `Przypomnij o wpłacie ${sum}`
     case "receive":
-      return side === "organization" ? `Sprawdź, czy wpłynęło ${sum}` : `Sprawdź, czy wrócił zwrot ${sum}`
+      return side === "organization" ? `Sprawdź, czy wpłynęło ${sum}` : `Sprawdź, czy dotarł zwrot ${sum}`
     case "give_back":
       return `Zwróć ${sum}`
     case "rate":

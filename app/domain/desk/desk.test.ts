@@ -29,7 +29,7 @@ const paths = {
   rows: (id: string) => `/rows/${id}`,
   payments: (id: string) => `/payments/${id}`,
 }
-const viewed = { side: "organization", userId: "u1", today, paths } as const
+const viewed = { side: "organization", role: "owner", userId: "u1", today, paths } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 
 test("late work of one deal is one task, dated by the oldest row", () => {
@@ -71,11 +71,11 @@ test.each([
     ["money", "Zapłać 2 460 zł", "2027-04-15", null],
   ],
   [row({ ...money, ...undated, what: "pay", side: "sponsor" }), ["money", "Zapłać 2 460 zł", null, "2027-04-05"]],
-  [row({ ...money, what: "overdue" }), ["late", "Czekasz na wpłatę 2 460 zł", "2027-04-05", null]],
+  [row({ ...money, what: "overdue" }), ["money", "Przypomnij o wpłacie 2 460 zł", "2027-04-05", null]],
   [row({ ...money, ...undated, what: "receive" }), ["money", "Sprawdź, czy wpłynęło 2 460 zł", null, "2027-04-05"]],
   [
     row({ ...money, ...undated, what: "receive", side: "sponsor" }),
-    ["money", "Sprawdź, czy wrócił zwrot 2 460 zł", null, "2027-04-05"],
+    ["money", "Sprawdź, czy dotarł zwrot 2 460 zł", null, "2027-04-05"],
   ],
   [row({ ...money, ...undated, what: "give_back" }), ["money", "Zwróć 2 460 zł", null, "2027-04-05"]],
 ])("money that is %o is a task on the payments of the deal", (one, expected) => {
@@ -88,9 +88,15 @@ test("money that a deal misses is one task, from the oldest day", () => {
   const missed = (dueOn: string, dealId = "d1") => row({ ...money, what: "overdue", dueOn, dealId })
   const tasks = dealTasks([missed("2027-04-05"), missed("2027-03-01"), missed("2027-04-01", "d2")], viewed)
   expect(tasks.map(({ title, dueOn }) => [plain(title), dueOn])).toEqual([
-    ["Czekasz na wpłatę 4 920 zł", "2027-03-01"],
-    ["Czekasz na wpłatę 2 460 zł", "2027-04-01"],
+    ["Przypomnij o wpłacie 4 920 zł", "2027-03-01"],
+    ["Przypomnij o wpłacie 2 460 zł", "2027-04-01"],
   ])
+})
+
+test("what is listed for its day alone is no task of a role that may not do it", () => {
+  const listed = [row({ fromDay: today }), row({ ...money, what: "pay", fromDay: today })]
+  expect(dealTasks(listed, { ...viewed, role: "viewer" })).toEqual([])
+  expect(dealTasks(listed, { ...viewed, role: "finance" }).map(({ kind }) => kind)).toEqual(["late"])
 })
 
 test("a rating is asked for in the month after the end", () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { date, pgView, text } from "drizzle-orm/pg-core"
-import { dealStatuses, finalStatuses, sides } from "../../../domain/deals/deal/deal.ts"
+import { dealStatuses, finalStatuses, inForceStatuses, sides } from "../../../domain/deals/deal/deal.ts"
 import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
 import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
 import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
@@ -8,6 +8,8 @@ import { transferKey } from "../../../domain/deals/terms/terms-sides.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))
+/** Under an agreement, and after a deal was called off. */
+const givesBack = oneOf("status", [...inForceStatuses, "canceled"])
 const isOver = oneOf("status", finalStatuses)
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
 const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
@@ -43,16 +45,17 @@ union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.d
   where i.gross_grosze > i.covered_grosze and (i.due_on is not null or k.what = 'pay')
 union all select ${ofDeal}, 'organization', 'receive', null, p.at, ${day("p.at")}, null, d.in_transit_grosze
   from deal d cross join lateral (select max(p.created_at) as at from standing_entry p where p.deal_id = d.id and p.kind = 'sent') p
-  where d.in_transit_grosze > 0
+  where d.in_transit_grosze > 0 and d.${givesBack}
 union all select ${ofDeal}, 'sponsor', 'receive', p.id, p.created_at, ${day("p.created_at")}, null, p.grosze
-  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null
+  from deal d join payment_entry p on p.deal_id = d.id where p.kind = 'refund' and p.confirmed_at is null and d.${givesBack}
     and not exists (select 1 from payment_entry r where r.reverses_id = p.id)
 union all select ${ofDeal}, 'organization', 'give_back', null, p.at, ${day("p.at")}, null, p.grosze
   from deal d join deal_now n on n.deal_id = d.id cross join lateral (
-    select max(p.created_at) as at, d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
+    select greatest(max(p.created_at) filter (where p.kind = 'received'), case d.status when 'canceled' then d.updated_at end) as at,
+      d.received_grosze - case d.status when 'canceled' then 0 else n.gross_grosze end
       - coalesce(sum(p.grosze) filter (where p.kind = 'kept'), 0)::bigint as grosze
     from standing_entry p where p.deal_id = d.id) p
-  where d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
+  where d.${givesBack} and d.received_grosze > case d.status when 'canceled' then 0 else n.gross_grosze end and p.grosze > 0
 union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.since")}, greatest(r.due_on - ${sql.raw(String(askedDays))}, ${day("r.created_at")})),
     k.due_on, null
   from deal d join deliverable r on r.deal_id = d.id cross join lateral (select
@@ -62,6 +65,8 @@ union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.sin
     case when r.state <> 'done' then r.due_on end as due_on) k
   where d.${works} and r.state in ('todo', 'sent_back', 'done') and r.line_key is distinct from '${sql.raw(transferKey)}'
     and not exists (select 1 from event e where e.id = r.event_id and e.status = 'canceled')
+    and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status <> 'canceled')
+      or not exists (select 1 from deal_event l where l.deal_id = d.id))
 union all select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`)

@@ -77,10 +77,10 @@ test("a closed deal owes what is open: both desks say so until it came", async (
   const desks = async () => Promise.all([marta, karolina].map(async (side) => plain(await side.html("/"))))
   const [sponsor, organization] = await desks()
   for (const task of ["Zapłać 300 zł", "Zapłać 700 zł"]) expect(sponsor).toContain(task)
-  expect(organization).toContain("Czekasz na wpłatę 300 zł")
+  expect(organization).toContain("Przypomnij o wpłacie 300 zł")
   expect(await receive(30_000)).toEqual({ ok: true })
   expect(await receive(70_000)).toEqual({ ok: true })
-  for (const html of await desks()) expect(html).not.toMatch(/Zapłać \d|Czekasz na wpłatę/)
+  for (const html of await desks()) expect(html).not.toMatch(/Zapłać \d|Przypomnij o wpłacie/)
 })
 
 test("the email of completion says what is still open", async () => {

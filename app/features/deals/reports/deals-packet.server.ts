@@ -15,7 +15,7 @@ import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { dealColumns, getDeal, isParty } from "../deal/queries.server.ts"
 import { folderName, readPapers } from "../packet/papers.server.ts"
 import { entriesOf, missingEntry, takeLargePlace } from "../packet/stream.server.ts"
-import { daysOf } from "./finances/year-deals.server.ts"
+import { daysOf, isOwn } from "./finances/year-deals.server.ts"
 
 /**
  * Packets of all agreed deals of the viewer's party about one event, a folder each, with one table over all. 403 for
@@ -33,14 +33,14 @@ export async function openEventPacket(viewer: Viewer, eventId: string, client: C
 /** The same for the deals of a year: those of which something counts in it on /finanse. */
 export function openYearPacket(viewer: Viewer, year: number, client: Client, now = new Date()) {
   requirePermission(viewer, "exportDeals")
-  return listAgreedDeals(viewer, countsIn(year)).then((found) => {
+  return listAgreedDeals(viewer, countsIn(viewer, year)).then((found) => {
     if (found.length === 0) throw notFound(packetErrors.noneOfYear)
     return openDealsPacket(viewer, found, { name: `Komplet ${year}`, client, now })
   })
 }
 
-const countsIn = (year: number) =>
-  sql`exists (select from deal_figure f where f.deal_id = ${deals.id} and f.day between ${daysOf(year)})`
+const countsIn = (viewer: Viewer, year: number) =>
+  sql`exists (select from deal_figure f where f.deal_id = ${deals.id} and ${isOwn(viewer, "f")} and f.day between ${daysOf(year)})`
 
 async function listAgreedDeals(viewer: Viewer, which: SQL | undefined) {
   const rows = await db

@@ -1,9 +1,10 @@
 import { and, asc, between, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from "drizzle-orm"
+import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal as deals, dealTask } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { otherSide } from "#app/domain/deals/deal/deal.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
 import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
 import { type DealTask, doneBy, ratingDays } from "#app/domain/deals/tasks/task.ts"
@@ -24,9 +25,12 @@ const row = (column: SQL) => sql`(select ${column} from deliverable r
 const responsible = sql`(select m.user_id from member m where m.user_id = r.responsible_id
   and m.party_id = case r.owed_by when 'sponsor' then ${deals.sponsorId} else ${deals.organizationId} end)`
 
+const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organizationId}` : sql`${deals.sponsorId}`)
+
 /**
- * What the viewer's role may do for its side, from its day on and `ahead` days before it is due, and the rows that the
- * other side does within these days; in one statement, the earliest first.
+ * What the viewer's role may do for its side now; whoever does it, what is due within `ahead` days, what waits for a
+ * check, and the rows that a sponsor gets within these days. In one statement: moves first, then money, then rows, each
+ * the earliest first. Nobody pays, awaits money of, or rates a party that is gone.
  */
 export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<DealTask[]> {
   const side = sideOf(viewer)
@@ -45,8 +49,12 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
   const approves = awaitsApproval(viewer)
   const own = and(
     eq(dealTask.side, side),
-    inArray(dealTask.what, kinds),
-    or(lte(dealTask.fromDay, today), between(dealTask.dueOn, today, until)),
+    or(
+      and(lte(dealTask.fromDay, today), inArray(dealTask.what, kinds)),
+      between(dealTask.dueOn, today, until),
+      eq(dealTask.what, "check"),
+    ),
+    or(not(inArray(dealTask.what, ["pay", "overdue", "rate"])), isStaffed(partnerId(side))),
     or(ne(dealTask.what, "rate"), gte(dealTask.fromDay, endedFrom)),
     or(
       and(eq(dealTask.what, "approve"), approves ?? sql`false`),
@@ -54,11 +62,10 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       not(inArray(dealTask.what, ["approve", ...awaitedMoves])),
     ),
   )
-  const others = and(
-    eq(dealTask.side, otherSide(side)),
-    inArray(dealTask.what, ["do", "redo"]),
-    lte(dealTask.dueOn, until),
-  )
+  const others =
+    side === "sponsor"
+      ? and(eq(dealTask.side, "organization"), inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until))
+      : undefined
   return db
     .select({
       dealId: deals.id,
@@ -88,6 +95,12 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
         or(own, others),
       ),
     )
-    .orderBy(asc(sql`coalesce(${dealTask.dueOn}, ${dealTask.fromDay})`), asc(deals.id), asc(dealTask.subject))
+    .orderBy(
+      asc(sql`case when ${dealTask.side} <> ${side} then 3 when ${inArray(dealTask.what, ["do", "redo", "check"])} then 2
+        when ${inArray(dealTask.what, ["pay", "overdue", "rate"])} then 1 else 0 end`),
+      asc(sql`coalesce(${dealTask.dueOn}, ${dealTask.fromDay})`),
+      asc(deals.id),
+      asc(dealTask.subject),
+    )
     .limit(most)
 }

@@ -71,8 +71,8 @@ describe("money", () => {
     const sums = async (side: Side) =>
       (await tasks(side)).filter(({ what }) => isMoney(what)).map(({ grosze }) => grosze)
     const left = (instalment?.grossGrosze ?? 0) - 40_000
-    expect([await sums("sponsor"), await sums("organization")]).toEqual([[left], [left, 40_000]])
-    expect(await money("organization")).toEqual(["overdue", "receive"])
+    expect([await sums("sponsor"), await sums("organization")]).toEqual([[left], [40_000, left]])
+    expect(await money("organization")).toEqual(["receive", "overdue"])
     await entry("received", 40_000)
     expect(await money("organization")).toEqual(["overdue"])
   })
@@ -99,6 +99,38 @@ describe("money", () => {
       .where(and(eq(paymentEntry.dealId, id), eq(paymentEntry.kind, "refund")))
     expect(await money("sponsor")).toEqual([])
   })
+})
+
+test("a deal that is negotiated anew gives nothing back yet", async () => {
+  await entry("received", 60_000)
+  await entry("sent", 10_000)
+  await pool.query("update deal_terms set gross_grosze = 50000 where deal_id = $1", [id])
+  expect(await money("organization")).toEqual(expect.arrayContaining(["give_back", "receive"]))
+  await db.update(deals).set(inStatus("negotiation")).where(eq(deals.id, id))
+  expect(await money("organization")).toEqual([])
+})
+
+test("nobody is asked to pay or to rate a party that is gone", async () => {
+  await due(inDays(-3))
+  await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
+  expect(await kinds("sponsor")).toEqual(["pay", "rate"])
+  await pool.query(`update "user" set blocked_at = now() where id = $1`, [world.people.karolina])
+  expect(await kinds("sponsor")).toEqual([])
+  await pool.query(`update "user" set blocked_at = null where id = $1`, [world.people.karolina])
+})
+
+test("what begins today is listed beside more late rows than are read", async () => {
+  await pool.query(
+    `insert into deliverable (id, deal_id, title, owed_by, position, due_on)
+      select gen_random_uuid(), $1, 'Baner ' || n, 'organization', n, $2 from generate_series(1, 520) n`,
+    [id, inDays(-40)],
+  )
+  const proposal = await dealAfter(world, situations.pending ?? [])
+  const found = await listTasks(world.viewers.karolina, today)
+  expect(found.find(({ dealId }) => dealId === proposal)?.what).toBe("answer")
+  expect(
+    (await listTasks(world.viewers.marta, today)).every(({ side, dealId }) => side === "sponsor" || dealId === id),
+  ).toBe(true)
 })
 
 describe("a row of work", () => {
@@ -129,6 +161,8 @@ describe("a row of work", () => {
   test("of a cancelled event is nobody's task", async () => {
     await add({ eventId: world.events.planting, dueOn: today })
     expect(await rows("organization")).toEqual(["do"])
+    await add({ position: 2, dueOn: today, title: "Podziękowanie" })
+    expect(await rows("organization")).toEqual(["do", "do"])
     await pool.query("update event set status = 'canceled' where id = $1", [world.events.planting])
     expect(await rows("organization")).toEqual([])
     await pool.query("update event set status = 'planned' where id = $1", [world.events.planting])

@@ -45,7 +45,7 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   const { events, own, ownCount, waiting, newEvents, companies, ruleChange, money } = work
   const { toClose, budget } = waiting
   const tasks = inOrderOfConsequence([
-    ...dealTasks(dealWork, { side, userId: viewer.id, today, paths }),
+    ...dealTasks(dealWork, { side, role: viewer.role, userId: viewer.id, today, paths }),
     ...invitations.map(invitationTask),
     ...(ruleChange && mayAgree(viewer, ruleChange) ? [ruleTask(ruleChange)] : []),
     ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),

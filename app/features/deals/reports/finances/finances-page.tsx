@@ -89,9 +89,9 @@ export function FinancesPage(props: FinancesPageProps) {
         )}
       </div>
       <p className="muted">
-        Kwoty brutto, każda w&nbsp;roku swojego dnia: planowane według wydarzenia, uzgodnione według zawarcia umowy,
-        wpłaty według wpływu, do zapłaty według terminu, rozliczone według rozliczenia. Wsparcie rzeczowe i&nbsp;usługi
-        stoją osobno.
+        Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia
+        umowy, wpłaty według dnia wpływu, do zapłaty według terminu (bez terminu w&nbsp;każdym roku), rozliczone według
+        dnia rozliczenia. Wsparcie rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
       </p>
       <Filters key={search} filters={filters} isOrganization={isOrganization} />
       {count === 0 ? (
