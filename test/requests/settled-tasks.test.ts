@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, dealMaterial, deal as deals, deliverable, email, notification, party } from "#app/db/schema.ts"
+import { dealApproval, dealEvent, dealMaterial, deal as deals, deliverable, email, notification, party } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
@@ -10,6 +10,7 @@ import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts
 import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
 import { withdrawApproval } from "#app/features/deals/moves/approval/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
+import { changeStatus } from "#app/features/events/commands.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealMaterialsPath, notificationsPath, paymentsPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
@@ -84,6 +85,18 @@ const act = async (who: Visitor, what: "done" | "confirm" | "sendBack", title: s
 describe("what a colleague did", () => {
   beforeEach(async () => {
     id = await dealAfter(world, situations.in_progress ?? [])
+  })
+
+  test("a row to confirm of an event that is cancelled asks nobody any more", async () => {
+    const [linked] = await db.select().from(dealEvent).where(eq(dealEvent.dealId, id))
+    await addRows("Baner")
+    await db.update(deliverable).set({ eventId: linked?.eventId }).where(eq(deliverable.title, "Baner"))
+    await act(karolina, "done", "Baner")
+    await workOff()
+    expect((await unread("marta")).map(({ body }) => body).join()).toContain("Baner")
+    await changeStatus(world.viewers.karolina, linked?.eventId ?? "", "canceled")
+    await workOff()
+    expect((await unread("marta")).map(({ body }) => body).join()).not.toContain("Baner")
   })
 
   test("is no longer asked of the others: a transfer to look for", async () => {

@@ -74,6 +74,16 @@ export async function settleInvitations(tx: Tx) {
   for (const { about } of rows) await settleTasks(tx, about)
 }
 
+/** The same for deals about this event, after its change is stored. */
+export async function settleDealsOf(tx: Tx, eventId: string) {
+  const { rows } = await tx.execute<{ id: string; asks: boolean }>(sql`
+    select l.deal_id as id, exists (select from notification n
+        where n.about = l.deal_id and n.task is not null and n.settled_at is null) as asks
+      from deal_event l where l.event_id = ${eventId} order by l.deal_id`)
+  for (const { id, asks } of rows) if (asks) await settleTasks(tx, id)
+  for (const { id } of rows) await settleReminders(tx, id)
+}
+
 /** The same for the daily reminders that name a row of this deal, after the deal's change is stored. */
 export async function settleReminders(tx: Tx, dealId: string) {
   await lockReminders(tx, "shared")

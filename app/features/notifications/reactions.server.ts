@@ -1,5 +1,5 @@
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { settleAccounts, settleInvitations, settleReminders, settleTasks } from "./matters.server.ts"
+import { settleAccounts, settleDealsOf, settleInvitations, settleReminders, settleTasks } from "./matters.server.ts"
 
 /** Settles what a move, an entry or an answer has done; runs after the reactions that notify. */
 const settleDone: Reaction = {
@@ -13,6 +13,13 @@ const settleDone: Reaction = {
   },
 }
 
+/** Days and status of an event say what its deals ask. */
+const settleEvents: Reaction = {
+  name: "notifications.settleEvents",
+  on: (what) => /^event\.(delete|edit|status)$/.test(what),
+  run: (tx, { aboutId }) => settleDealsOf(tx, aboutId),
+}
+
 /** An event, its organization or their owner is gone: what invited to it asks nobody any more. */
 const settleInvited: Reaction = {
   name: "notifications.settleInvitations",
@@ -20,4 +27,4 @@ const settleInvited: Reaction = {
   run: settleInvitations,
 }
 
-export const notificationReactions: Reaction[] = [settleDone, settleInvited]
+export const notificationReactions: Reaction[] = [settleDone, settleEvents, settleInvited]

@@ -136,7 +136,7 @@ export function dutiesOf(kind: DealKind, days: readonly DueRow[]): string[] {
 }
 
 /** In an annex that is not in force; what it promises gets its days with the acceptance. */
-export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy.`
+export const daysRule = `Terminy nowych świadczeń zostaną zapisane w\u00a0aneksie z\u00a0chwilą jego akceptacji. Liczą się od dni wydarzenia i\u00a0wypadają najwcześniej ${shortestNotice} dni po akceptacji. Świadczenia, których aneks nie zmienia, zachowują dotychczasowe terminy; tylko te, które dotyczą wszystkich wydarzeń współpracy, mogą przesunąć się razem z\u00a0ich dniami.`
 
 export const dueLines = (kind: DealKind, days: readonly DueRow[]): string[] =>
   days.map(({ owedBy, title, dueOn }) => `do ${formatLongDay(dueOn)} – ${agreementWordings[kind][owedBy]}: ${title}`)

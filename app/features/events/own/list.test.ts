@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealEvent, dealLine, deal as deals, dealTerms, event } from "#app/db/schema.ts"
+import { dealApproval, dealEvent, dealLine, deal as deals, dealTerms, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noWorth, sumOfWorths } from "#app/domain/deals/terms/worth.ts"
 import { noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
@@ -94,6 +94,22 @@ describe("what the deals ask for", () => {
     const { events } = await listed(world.viewers.karolina)
     expect(events.map(({ work }) => work.waiting)).toEqual([1, 1])
     expect(await countOwnWork(world.viewers.karolina, todayIn(now))).toEqual({ answers: 1, settlements: 0 })
+  })
+
+  test("terms that wait for the sponsor's second person do not wait for the organization", async () => {
+    const dealId = world.deals.pending
+    const { marta } = world.viewers
+    const ofSponsor = { partyId: marta.partyId, begunById: marta.id }
+    await db.update(deals).set({ status: "negotiation", termsAuthor: "sponsor" }).where(eq(deals.id, dealId))
+    expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(1)
+    const [request] = await db
+      .insert(dealApproval)
+      .values({ ...ofSponsor, dealId, side: "sponsor", step: "offer", termsVersion: 1 })
+      .returning()
+    expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(0)
+    expect((await first(world.viewers.karolina))?.work.waiting).toBe(0)
+    await db.update(dealApproval).set({ state: "approved" }).where(eq(dealApproval.id, request?.id ?? ""))
+    expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(1)
   })
 
   test("a settlement is owed after the event, not before and not twice", async () => {

@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { deal, dealEvent } from "#app/db/schema.ts"
+import { deal, dealEvent, dealState } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DealKind, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
 import type { NamedWorth } from "#app/domain/deals/terms/worth.ts"
@@ -24,14 +24,12 @@ export const noWork: OwnEventWork = {
   agreed: [],
 }
 
-/** A proposal, or terms or an annex last written by the sponsor: the organization's turn. */
-const waits = sql`(${deal.status} = 'pending' or (${deal.status} = 'negotiation' and ${deal.termsAuthor} = 'sponsor')
-  or coalesce(${deal.annexAuthor} = 'sponsor', false))`
+/** A proposal, or terms or an annex of the sponsor, waits for the organization. */
+const waits = and(eq(dealState.turn, "organization"), inArray(dealState.awaits, ["answer", "terms", "annex"]))
+const settles = eq(dealState.awaits, "settle")
+const corrects = eq(dealState.awaits, "correct")
 
-const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`
-/** A request to cancel or an annex is answered first: no settlement is due meanwhile. */
-const owesIn = (status: string) =>
-  sql`(${deal.status} = ${status} and ${deal.cancelAskedBy} is null and ${deal.annexAuthor} is null)`
+const countOf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::integer`
 
 /** Work that deals about these events need from their organization, in two queries. */
 export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {
@@ -64,11 +62,12 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
         mapFromDriverValue: (value: string | Date) => new Date(value),
       }),
       firstDeal: sql<string | null>`min(${deal.id}) filter (where ${waits})`,
-      running: countOf(owesIn("in_progress")),
-      sentBack: countOf(owesIn("settlement_rejected")),
+      running: countOf(settles),
+      sentBack: countOf(corrects),
     })
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
+    .innerJoin(dealState, eq(dealState.dealId, deal.id))
     .where(and(inArray(dealEvent.eventId, [...eventIds]), eq(deal.organizationId, organizationId)))
     .groupBy(dealEvent.eventId)
 
@@ -85,16 +84,13 @@ async function listAgreed(organizationId: string, eventIds: readonly string[]) {
 /** Totals of the organization's pending work, for the strip above its list. */
 export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
-  // null, which counts as false, when all are cancelled: no settlement is due
-  const over = sql`(select bool_and(e.status = 'finished' or e.last_day < ${today})
-    from deal_event linked join event e on e.id = linked.event_id
-    where linked.deal_id = ${deal.id} and e.status <> 'canceled')`
   const [counted] = await db
     .select({
       answers: countOf(waits),
-      settlements: countOf(sql`${owesIn("settlement_rejected")} or (${owesIn("in_progress")} and ${over})`),
+      settlements: countOf(or(corrects, and(settles, or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today))))),
     })
     .from(deal)
+    .innerJoin(dealState, eq(dealState.dealId, deal.id))
     .where(eq(deal.organizationId, viewer.organizationId))
   return counted ?? { answers: 0, settlements: 0 }
 }
