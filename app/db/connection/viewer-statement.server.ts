@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Day } from "#app/lib/dates.ts"
 import { preparedStatement } from "./prepared-statement.server.ts"
 
 type Statement<Rows> = { execute: (values: Record<string, unknown>) => Promise<Rows> }
@@ -12,29 +11,29 @@ const key = (name: string) => sql`(select ${sql.placeholder(name)}::text)` as un
 const held = <Key>(key: Key) => (key === null ? null : (true as const))
 const built = new Map<string, Statement<unknown>>()
 
-/** What a statement may read besides the viewer: days. */
-type Days = Record<string, Day>
+/** What a statement may read besides the viewer: days, and the id of what is asked for. */
+type Values = Record<string, string>
 
 /**
  * Runs a statement that asks by keys of the viewer, built once for each side and role and prepared once per connection:
- * the query builder and the planner took half of a desk's time. `build` gets the viewer and the days with parameters in
- * the place of values; it may decide by side and role alone.
+ * the query builder and the planner took half of a desk's time. `build` gets the viewer and the values with parameters in
+ * their place; it may decide by side and role alone.
  */
-export function askForViewer<Rows, Asked extends Days>(
+export function askForViewer<Rows, Asked extends Values>(
   name: string,
   viewer: Viewer,
-  days: Asked,
-  build: (viewer: Viewer, days: Asked) => Preparable<Rows>,
+  values: Asked,
+  build: (viewer: Viewer, values: Asked) => Preparable<Rows>,
 ): Promise<Rows> {
   const { id, partyId, companyId, organizationId, realm } = viewer
   const kind = JSON.stringify([name, viewer.userType, viewer.role, held(companyId), held(organizationId)])
   let statement = built.get(kind) as Statement<Rows> | undefined
   if (!statement) {
-    const parameters = Object.fromEntries(Object.keys(days).map((day) => [day, hole(day)])) as Asked
+    const parameters = Object.fromEntries(Object.keys(values).map((value) => [value, hole(value)])) as Asked
     statement = preparedStatement(build(asParameters(viewer), parameters))
     built.set(kind, statement)
   }
-  return statement.execute({ id, partyId, companyId, organizationId, realm, ...days })
+  return statement.execute({ id, partyId, companyId, organizationId, realm, ...values })
 }
 
 const asParameters = (viewer: Viewer): Viewer => ({

@@ -3,6 +3,7 @@ import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { unreadSince } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, conversation, conversationParticipant, file, message, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -38,8 +39,15 @@ export type Inbox = { rows: ConversationRow[]; more: boolean; unread: number }
 /** A page of the viewer's conversations, by newest message, filtered and searched (B 2.6). */
 export async function listConversations(viewer: Viewer, { q, filter, page }: InboxView): Promise<Inbox> {
   const limit = inboxPage * page
-  const rows = await selectRows(viewer, { q, filter }, limit + 1)
-  return { more: rows.length > limit, unread: await countUnread(viewer), rows: rows.slice(0, limit) }
+  const ask = (of: Viewer) => rowsQuery(of, { q, filter }, limit + 1)
+  // the first pages are asked for often
+  const isFrequent = q === "" && page === 1
+  const [found, unread] = await Promise.all([
+    isFrequent ? askForViewer(`conversations ${filter}`, viewer, {}, ask) : ask(viewer),
+    countUnread(viewer),
+  ])
+  const rows = asRows(viewer, found)
+  return { more: rows.length > limit, unread, rows: rows.slice(0, limit) }
 }
 
 const latestShown = 3
@@ -52,9 +60,6 @@ export const listLatestConversations = async (viewer: Viewer): Promise<Conversat
       rowsQuery(of, { q: "", filter: "wszystkie" }, latestShown),
     ),
   )
-
-const selectRows = async (viewer: Viewer, view: Pick<InboxView, "q" | "filter">, limit: number) =>
-  asRows(viewer, await rowsQuery(viewer, view, limit))
 
 function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter">, limit: number) {
   const shown = shownMessage(q)
@@ -87,7 +92,7 @@ function rowsQuery(viewer: Viewer, { q, filter }: Pick<InboxView, "q" | "filter"
     .leftJoinLateral(shown, sql`true`)
     .where(and(isParticipant(viewer), filteredBy(viewer, filter), q ? found(viewer, q) : undefined))
     .orderBy(sql`${conversation.lastMessageAt} desc, ${conversation.id} desc`)
-    .limit(limit)
+    .limit(writtenOut(limit))
 }
 
 function asRows(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): ConversationRow[] {
@@ -185,10 +190,12 @@ function filteredBy(viewer: Viewer, filter: InboxView["filter"]): SQL | undefine
 }
 
 const countUnread = async (viewer: Viewer) => {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(conversation)
-    .innerJoin(conversationParticipant, mine(viewer))
-    .where(and(isParticipant(viewer), unread(viewer)))
+  const [row] = await askForViewer("unread conversations", viewer, {}, (of) =>
+    db
+      .select({ count: sql<number>`count(*)::integer` })
+      .from(conversation)
+      .innerJoin(conversationParticipant, mine(of))
+      .where(and(isParticipant(of), unread(of))),
+  )
   return row?.count ?? 0
 }

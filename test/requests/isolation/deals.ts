@@ -264,7 +264,7 @@ export const dealsQueries: Queries = {
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),
   "deals/page/deal-page getDealPage": signedIn((viewer, of) => about(deals(of), (id) => getDealPage(viewer, id))),
-  "deals/deal/frame/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id, {}))),
+  "deals/deal/frame/queries getDealRow": signedIn((viewer, of) => about(deals(of), (id) => getDealRow(viewer, id))),
   "deals/deal/frame/queries listDealFacts": loaded,
   "deals/settlement/queries listSettlements": loaded,
   "deals/page/queries listTerms": loaded,

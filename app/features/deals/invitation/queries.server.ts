@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Reader } from "#app/db/connection/client.server.ts"
+import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, event, invitation, organization, user } from "#app/db/schema.ts"
 import { isOrganization, isSponsor, owns, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -76,15 +77,8 @@ export type SentInvitation = {
   dealId: string | null
 }
 
-/** Invitations sent by the viewer's organization, to this sponsor or to all, newest first, with their state. */
-export async function listSentInvitations(
-  viewer: Viewer,
-  sponsorId: string | null,
-  now = new Date(),
-): Promise<SentInvitation[]> {
-  const { organizationId } = viewer
-  if (!organizationId || !owns(viewer, organizationId)) return []
-  const rows = await db
+const selectSent = (viewer: Viewer, sponsorId?: string) =>
+  db
     .select({
       id: invitation.id,
       answer: invitation.answer,
@@ -109,14 +103,26 @@ export async function listSentInvitations(
     .innerJoin(user, eq(user.id, contactOf(company.id)))
     .where(
       and(
-        eq(invitation.organizationId, organizationId),
-        sponsorId === null ? undefined : eq(invitation.sponsorId, sponsorId),
+        eq(invitation.organizationId, viewer.organizationId ?? ""),
+        sponsorId === undefined ? undefined : eq(invitation.sponsorId, sponsorId),
         eq(invitation.realm, viewer.realm),
         isNull(event.deletedAt),
       ),
     )
     .orderBy(desc(invitation.createdAt), desc(invitation.id))
-    .limit(invitationsShown)
+    .limit(writtenOut(invitationsShown))
+
+/** Invitations sent by the viewer's organization, to this sponsor or to all, newest first, with their state. */
+export async function listSentInvitations(
+  viewer: Viewer,
+  sponsorId: string | null,
+  now = new Date(),
+): Promise<SentInvitation[]> {
+  const { organizationId } = viewer
+  if (!organizationId || !owns(viewer, organizationId)) return []
+  const rows = await (sponsorId === null
+    ? askForViewer("sent invitations", viewer, {}, (of) => selectSent(of))
+    : selectSent(viewer, sponsorId))
   const today = todayIn(now)
   return rows.map(({ answer, createdAt, event: { id, title, ...times }, ...row }) => ({
     ...row,

@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement, writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, dealTerms, event, file, member, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { runs, type Side } from "#app/domain/deals/deal/deal.ts"
@@ -60,15 +62,11 @@ const selectPage = (viewer: Viewer, where: SQL | undefined) =>
     .leftJoin(file, eq(file.id, sideOf(viewer) === "sponsor" ? shownLogo : company.logoId))
     .where(where)
     .orderBy(desc(deals.createdAt), desc(deals.id))
-    .limit(pageSize + 1)
+    .limit(writtenOut(pageSize + 1))
 
 export async function listDeals(viewer: Viewer, filters: DealFilters, now = new Date()) {
   const today = todayIn(now)
-  const fitting = dealConditions(viewer, filters, today)
-  const [found, { count, team }] = await Promise.all([
-    selectPage(viewer, and(fitting, beyond(viewer, filters.after))),
-    countsOf(viewer, filters, now),
-  ])
+  const [found, { count, team }] = await Promise.all([pageOf(viewer, filters, today), countsOf(viewer, filters, today)])
   const rows = found.slice(0, pageSize)
   const events = await listEventsOf(rows.map(({ id }) => id))
   const side = sideOf(viewer)
@@ -92,18 +90,36 @@ export type DealsPage = Awaited<ReturnType<typeof listDeals>>
 export type ListedDeal = DealsPage["deals"][number]
 
 export const countDeals = async (viewer: Viewer, filters: DealFilters, now = new Date()): Promise<number> =>
-  (await countsOf(viewer, filters, now)).count
+  (await countsOf(viewer, filters, todayIn(now))).count
 
-async function countsOf(viewer: Viewer, filters: DealFilters, now: Date) {
+/** Whether people ask for it so often that its statements are worth keeping: the first page of a status, or of "mine". */
+const isFrequent = ({ q, after, led, rows }: DealFilters) => q === "" && after === null && !led && rows === ""
+const nameOf = ({ status, mine }: DealFilters) => `${status}${mine ? " mine" : ""}`
+
+function pageOf(viewer: Viewer, filters: DealFilters, today: Day) {
+  const ask = (of: Viewer, on: Day) => selectPage(of, and(dealConditions(of, filters, on), beyond(of, filters.after)))
+  return isFrequent(filters)
+    ? askForViewer(`deals ${nameOf(filters)}`, viewer, { today }, (of, days) => ask(of, days.today))
+    : ask(viewer, today)
+}
+
+async function countsOf(viewer: Viewer, filters: DealFilters, today: Day) {
+  const ask = (of: Viewer, on: Day) => selectCounts(of, dealConditions(of, filters, on))
+  const [counted] = await (isFrequent(filters)
+    ? askForViewer(`deals counted ${nameOf(filters)}`, viewer, { today }, (of, days) => ask(of, days.today))
+    : ask(viewer, today))
+  return { count: counted?.count ?? 0, team: counted?.team ?? false }
+}
+
+function selectCounts(viewer: Viewer, where: SQL | undefined) {
   const some = db
     .select({ id: deals.id })
     .from(deals)
-    .where(dealConditions(viewer, filters, todayIn(now)))
-    .limit(countedMost + 1)
+    .where(where)
+    .limit(writtenOut(countedMost + 1))
     .as("some")
   const team = sql<boolean>`(select count(*) > 1 from ${member} where ${eq(member.partyId, viewer.partyId)})`
-  const [counted] = await db.select({ count: sql<number>`count(*)::integer`, team }).from(some)
-  return { count: counted?.count ?? 0, team: counted?.team ?? false }
+  return db.select({ count: sql<number>`count(*)::integer`, team }).from(some)
 }
 
 export async function hasDeals(viewer: Viewer): Promise<boolean> {
@@ -111,25 +127,25 @@ export async function hasDeals(viewer: Viewer): Promise<boolean> {
   return found !== undefined
 }
 
-const listEventsOf = async (ids: string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select({
-          dealId: dealEvent.dealId,
-          id: event.id,
-          title: dealEvent.title,
-          startDate: dealEvent.startDate,
-          endDate: dealEvent.endDate,
-          status: event.status,
-          category: event.category,
-          picture: { key: file.key, width: file.width, tint: file.tint },
-        })
-        .from(dealEvent)
-        .innerJoin(event, eq(event.id, dealEvent.eventId))
-        .leftJoin(file, eq(file.id, event.imageId))
-        .where(inArray(dealEvent.dealId, ids))
-        .orderBy(asc(dealEvent.startDate), asc(event.id))
+const eventsOf = preparedStatement(
+  db
+    .select({
+      dealId: dealEvent.dealId,
+      id: event.id,
+      title: dealEvent.title,
+      startDate: dealEvent.startDate,
+      endDate: dealEvent.endDate,
+      status: event.status,
+      category: event.category,
+      picture: { key: file.key, width: file.width, tint: file.tint },
+    })
+    .from(dealEvent)
+    .innerJoin(event, eq(event.id, dealEvent.eventId))
+    .leftJoin(file, eq(file.id, event.imageId))
+    .where(sql`${dealEvent.dealId} = any(${sql.placeholder("ids")}::text[])`)
+    .orderBy(asc(dealEvent.startDate), asc(event.id)),
+)
+const listEventsOf = async (ids: string[]) => (ids.length === 0 ? [] : eventsOf.execute({ ids }))
 
 type ListedRow = Awaited<ReturnType<typeof selectPage>>[number]
 type ListedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]

@@ -43,7 +43,7 @@ const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, chang
 
 /** Data of a deal's page with the viewer's moves, in four queries (B 2.4). 404 for anyone but the parties (B14). */
 export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsked, now = new Date()) {
-  const row = await getDealRow(viewer, id, pageColumns(viewer))
+  const row = await getDealRow(viewer, id, "page", pageColumns)
   const { events } = row
   const side = sideOf(viewer)
   const today = todayIn(now)

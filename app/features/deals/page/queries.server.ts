@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { company, deal, dealAgreement, dealLine, dealTerms, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
@@ -40,8 +41,7 @@ export const pageColumns = (viewer: Viewer) => ({
   invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
 })
 
-/** All versions of the terms, newest first, with the lines of the shown ones. */
-export const listTerms = (dealId: string, shown: number[]) =>
+const termsOfDeal = preparedStatement(
   db
     .select({
       version: dealTerms.version,
@@ -66,8 +66,11 @@ export const listTerms = (dealId: string, shown: number[]) =>
       and(
         eq(dealLine.dealId, dealTerms.dealId),
         eq(dealLine.termsVersion, dealTerms.version),
-        inArray(dealTerms.version, shown),
+        sql`${dealTerms.version} = any(${sql.placeholder("shown")}::integer[])`,
       ),
     )
-    .where(eq(dealTerms.dealId, dealId))
-    .orderBy(desc(dealTerms.version), asc(dealLine.position))
+    .where(eq(dealTerms.dealId, sql.placeholder("deal")))
+    .orderBy(desc(dealTerms.version), asc(dealLine.position)),
+)
+/** All versions of the terms, newest first, with the lines of the shown ones. */
+export const listTerms = (dealId: string, shown: number[]) => termsOfDeal.execute({ deal: dealId, shown })

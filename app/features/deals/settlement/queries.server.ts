@@ -1,5 +1,6 @@
-import { and, desc, eq, type SQL } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { deal, file, settlement, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { resultsBy } from "#app/domain/deals/settlement/results.ts"
@@ -10,8 +11,7 @@ import { isParty } from "../deal/queries.server.ts"
 /** What a settlement says in whole numbers. */
 export const resultColumns = resultsBy((name) => settlement[name])
 
-/** Settlement files with their decisions, newest first (B35). */
-export const listSettlements = (dealId: string) =>
+const settlementsOfDeal = preparedStatement(
   db
     .select({
       id: settlement.id,
@@ -30,8 +30,11 @@ export const listSettlements = (dealId: string) =>
     .from(settlement)
     .innerJoin(file, eq(file.id, settlement.fileId))
     .innerJoin(user, eq(user.id, settlement.authorId))
-    .where(eq(settlement.dealId, dealId))
-    .orderBy(desc(settlement.createdAt), desc(settlement.id))
+    .where(eq(settlement.dealId, sql.placeholder("deal")))
+    .orderBy(desc(settlement.createdAt), desc(settlement.id)),
+)
+/** Settlement files with their decisions, newest first (B35). */
+export const listSettlements = (dealId: string) => settlementsOfDeal.execute({ deal: dealId })
 
 type Asked = { dealId: string; settlementId: string }
 

@@ -108,7 +108,10 @@ describe("what the deals ask for", () => {
       .returning()
     expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(0)
     expect((await first(world.viewers.karolina))?.work.waiting).toBe(0)
-    await db.update(dealApproval).set({ state: "approved" }).where(eq(dealApproval.id, request?.id ?? ""))
+    await db
+      .update(dealApproval)
+      .set({ state: "approved" })
+      .where(eq(dealApproval.id, request?.id ?? ""))
     expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(1)
   })
 

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement, runPrepared } from "#app/db/connection/prepared-statement.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal, dealEvent, dealState } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DealKind, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
@@ -35,7 +37,7 @@ const countOf = (condition: SQL | undefined) => sql<number>`(count(*) filter (wh
 export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promise<Map<string, OwnEventWork>> {
   if (eventIds.length === 0 || !viewer.organizationId) return new Map()
   const [counted, sums] = await Promise.all([
-    countWork(viewer.organizationId, eventIds),
+    workOfEvents.execute({ organization: viewer.organizationId, events: eventIds }),
     listAgreed(viewer.organizationId, eventIds),
   ])
   const agreedOf = Map.groupBy(sums, ({ eventId }) => eventId)
@@ -53,7 +55,7 @@ export async function workOf(viewer: Viewer, eventIds: readonly string[]): Promi
   return new Map(rows)
 }
 
-const countWork = (organizationId: string, eventIds: readonly string[]) =>
+const workOfEvents = preparedStatement(
   db
     .select({
       eventId: dealEvent.eventId,
@@ -68,29 +70,43 @@ const countWork = (organizationId: string, eventIds: readonly string[]) =>
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
     .innerJoin(dealState, eq(dealState.dealId, deal.id))
-    .where(and(inArray(dealEvent.eventId, [...eventIds]), eq(deal.organizationId, organizationId)))
-    .groupBy(dealEvent.eventId)
+    .where(
+      and(
+        sql`${dealEvent.eventId} = any(${sql.placeholder("events")}::text[])`,
+        eq(deal.organizationId, sql.placeholder("organization")),
+      ),
+    )
+    .groupBy(dealEvent.eventId),
+)
 
 /** What of each agreed deal is for which of these events; a deal is divided as on /finanse. */
 async function listAgreed(organizationId: string, eventIds: readonly string[]) {
-  const { rows } = await db.execute<{ eventId: string; kind: DealKind; gross: number; inKind: number }>(sql`
+  const ofEvents = sql`${sql.param([...eventIds])}::text[]`
+  const rows = await runPrepared<{ eventId: string; kind: DealKind; gross: number; inKind: number }>(
+    db,
+    sql`
     select p.event_id as "eventId", n.kind, (${shareOf(sql`n.gross_grosze`)})::float8 as gross,
       p.in_kind_grosze::float8 as "inKind"
     from ${dealsWithParts} where n.organization_id = ${organizationId} and n.status in ${inForceStatuses}
-      and n.deal_id in (select g.deal_id from deal_event g where g.event_id in ${eventIds}) and p.event_id in ${eventIds}`)
+      and n.deal_id in (select g.deal_id from deal_event g where g.event_id = any(${ofEvents})) and p.event_id = any(${ofEvents})`,
+  )
   return rows.map(({ eventId, kind, ...worth }): NamedWorth & { eventId: string } => ({ eventId, kind, worth }))
 }
 
 /** Totals of the organization's pending work, for the strip above its list. */
 export async function countOwnWork(viewer: Viewer, today: Day): Promise<{ answers: number; settlements: number }> {
   if (!viewer.organizationId) return { answers: 0, settlements: 0 }
-  const [counted] = await db
-    .select({
-      answers: countOf(waits),
-      settlements: countOf(or(corrects, and(settles, or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today))))),
-    })
-    .from(deal)
-    .innerJoin(dealState, eq(dealState.dealId, deal.id))
-    .where(eq(deal.organizationId, viewer.organizationId))
+  const [counted] = await askForViewer("own work", viewer, { today }, (of, { today }) =>
+    db
+      .select({
+        answers: countOf(waits),
+        settlements: countOf(
+          or(corrects, and(settles, or(isNull(dealState.turnFrom), lte(dealState.turnFrom, today)))),
+        ),
+      })
+      .from(deal)
+      .innerJoin(dealState, eq(dealState.dealId, deal.id))
+      .where(eq(deal.organizationId, of.organizationId ?? "")),
+  )
   return counted ?? { answers: 0, settlements: 0 }
 }

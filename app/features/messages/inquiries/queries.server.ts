@@ -1,6 +1,8 @@
 import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, file, inquiry, message, organization, user } from "#app/db/schema.ts"
 import { isSponsor, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { type InboxView, inboxPage } from "#app/domain/messages/inbox.ts"
@@ -27,9 +29,37 @@ export type Inquiries = { rows: InquiryRow[]; more: boolean }
 export async function listInquiries(viewer: Viewer, view: InboxView): Promise<Inquiries> {
   const limit = view.inquiryPage * inboxPage
   if (view.filter === "organizacje" || view.filter === "sponsorzy") return { rows: [], more: false }
+  const ask = (of: Viewer) => selectInquiries(of, view, limit + 1)
+  const isFrequent = view.q === "" && view.inquiryPage === 1
+  const rows = await (isFrequent ? askForViewer(`inquiries ${view.filter}`, viewer, {}, ask) : ask(viewer))
+  return {
+    more: rows.length > limit,
+    rows: rows.slice(0, limit).map((row) => {
+      const isOwner = row.organizationId === viewer.organizationId
+      const about = row.subject ? `Zapytanie o\u00a0${quoted(excerpt(row.subject, 60))}` : "Zapytanie"
+      return {
+        id: row.id,
+        name: isOwner ? row.name : row.deletedAt ? goneName : row.organization,
+        kind: isOwner ? "sponsor" : "organization",
+        isParty: !isOwner,
+        avatar: isOwner || row.deletedAt || !row.logo ? null : logoAddress(row.logo),
+        last: {
+          ...lastFrom(viewer, row, row),
+          content: row.content,
+          fileName: null,
+          at: row.at.toISOString(),
+        },
+        unread: row.unread,
+        label: isOwner && row.answeredAt ? `${about}, załatwione` : about,
+      }
+    }),
+  }
+}
+
+function selectInquiries(viewer: Viewer, view: InboxView, limit: number) {
   const newest = newestMessage()
   const phrase = fold(view.q)
-  const rows = await db
+  return db
     .select({
       id: inquiry.id,
       organizationId: inquiry.organizationId,
@@ -60,29 +90,7 @@ export async function listInquiries(viewer: Viewer, view: InboxView): Promise<In
       ),
     )
     .orderBy(desc(inquiry.lastMessageAt), desc(inquiry.id))
-    .limit(limit + 1)
-  return {
-    more: rows.length > limit,
-    rows: rows.slice(0, limit).map((row) => {
-      const isOwner = row.organizationId === viewer.organizationId
-      const about = row.subject ? `Zapytanie o\u00a0${quoted(excerpt(row.subject, 60))}` : "Zapytanie"
-      return {
-        id: row.id,
-        name: isOwner ? row.name : row.deletedAt ? goneName : row.organization,
-        kind: isOwner ? "sponsor" : "organization",
-        isParty: !isOwner,
-        avatar: isOwner || row.deletedAt || !row.logo ? null : logoAddress(row.logo),
-        last: {
-          ...lastFrom(viewer, row, row),
-          content: row.content,
-          fileName: null,
-          at: row.at.toISOString(),
-        },
-        unread: row.unread,
-        label: isOwner && row.answeredAt ? `${about}, załatwione` : about,
-      }
-    }),
-  }
+    .limit(writtenOut(limit))
 }
 
 const newestMessage = () =>

@@ -60,7 +60,7 @@ export type DealFrameData = ReturnType<typeof frameOf>
 
 /** The frame of a page that shows nothing else of the deal. 404 for anyone but the parties. */
 export async function getDealFrame(viewer: Viewer, id: string, now = new Date()): Promise<DealFrameData> {
-  const row = await getDealRow(viewer, id, {})
+  const row = await getDealRow(viewer, id)
   return frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)
 }
 

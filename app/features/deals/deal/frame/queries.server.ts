@@ -2,6 +2,8 @@ import { and, desc, eq, isNotNull, like, or, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/pg-core"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, deal, fact, file, organization, user } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { unlockFact } from "#app/domain/deals/deal/deal-history.ts"
@@ -44,11 +46,24 @@ const events = sql<ShownEvent[]>`(select coalesce(json_agg(json_build_object(
   where ce.deal_id = ${deal.id})`
 
 /**
- * The deal with its parties and events, and the page's own columns, which may name `company`, `organization` and their
+ * The deal with its parties and events, and the own columns of `page`, which may name `company`, `organization` and their
  * people; the same answer and work for unknown and foreign ids (B14).
  */
-export async function getDealRow<Own extends SelectedFields>(viewer: Viewer, id: string, own: Own) {
-  const [row] = await db
+export async function getDealRow<Own extends SelectedFields>(
+  viewer: Viewer,
+  id: string,
+  page = "frame",
+  own = (_viewer: Viewer) => ({}) as Own,
+) {
+  const [row] = await askForViewer(`deal ${page}`, viewer, { deal: id }, (of, asked) =>
+    selectRow(of, asked.deal, own(of)),
+  )
+  if (!row) throw notFound(dealErrors.notFound.description)
+  return row
+}
+
+const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, own: Own) =>
+  db
     .select({
       ...dealColumns,
       ...parties,
@@ -66,11 +81,8 @@ export async function getDealRow<Own extends SelectedFields>(viewer: Viewer, id:
     .leftJoin(organization, eq(organization.id, deal.organizationId))
     .leftJoin(file, eq(file.id, isOrganization(viewer) ? company.logoId : organization.logoId))
     .where(and(eq(deal.id, id), isParty(viewer)))
-  if (!row) throw notFound(dealErrors.notFound.description)
-  return row
-}
 
-export const listDealFacts = (dealId: string) =>
+const factsOfDeal = preparedStatement(
   db
     .select({
       id: fact.id,
@@ -84,5 +96,8 @@ export const listDealFacts = (dealId: string) =>
     })
     .from(fact)
     .leftJoin(user, eq(user.id, fact.byId))
-    .where(and(eq(fact.aboutId, dealId), or(like(fact.what, "deal.%"), eq(fact.what, unlockFact))))
-    .orderBy(desc(fact.id))
+    .where(and(eq(fact.aboutId, sql.placeholder("deal")), or(like(fact.what, "deal.%"), eq(fact.what, unlockFact))))
+    .orderBy(desc(fact.id)),
+)
+/** What happened in a deal, newest first. */
+export const listDealFacts = (dealId: string) => factsOfDeal.execute({ deal: dealId })

@@ -109,7 +109,7 @@ async function listItems(dealId: string) {
 
 /** The page of a deal's materials, for its two parties; 404 for strangers. Of a cancelled deal the sponsor's alone. */
 export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new Date()) {
-  const row = await getDealRow(viewer, dealId, {})
+  const row = await getDealRow(viewer, dealId)
   const side = sideOf(viewer)
   const reads = readsMaterials(side, row.status)
   const open = materialsOpen(row.status)

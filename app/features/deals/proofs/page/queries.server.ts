@@ -21,7 +21,7 @@ import { listProofs } from "../queries.server.ts"
 
 /** The rows of a deal with everything that may be done about them, in a fixed number of queries. 404 for strangers. */
 export async function getDeliverablesPage(viewer: Viewer, dealId: string, openId: string | null, now = new Date()) {
-  const row = await getDealRow(viewer, dealId, { people: peopleOf(viewer) })
+  const row = await getDealRow(viewer, dealId, "proofs", (of) => ({ people: peopleOf(of) }))
   const today = todayIn(now)
   const side = sideOf(viewer)
   const [stored, proofs, facts] = await Promise.all([

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm
 import { isPastBy } from "#app/db/conditions/past-event.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
+import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal, dealEvent, dealNow, event, organization, settlement } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel, openStatuses } from "#app/domain/deals/deal/deal.ts"
@@ -82,21 +83,20 @@ export async function summarizeSupports(viewer: Viewer) {
 }
 export type SupportsSummary = Awaited<ReturnType<typeof summarizeSupports>>
 
-/** For the strip above a list of deals: sums by year and kind, and the number of open deals, in one query. */
-export async function summarizeYears(viewer: Viewer) {
+function selectYears(viewer: Viewer) {
   const goesOn = inArray(deal.status, [...openStatuses])
   const settledIn = sql<number | null>`case when ${deal.status} = 'completed' then ${year} end`
-  const rows = await db
-    .select({
-      year: settledIn,
-      kind: deal.kind,
-      deals: sql<number>`count(*)::integer`,
-      worth: sumOfWorth,
-    })
+  return db
+    .select({ year: settledIn, kind: deal.kind, deals: sql<number>`count(*)::integer`, worth: sumOfWorth })
     .from(deal)
     .innerJoin(dealNow, eq(dealNow.dealId, deal.id))
     .where(and(isParty(viewer), or(goesOn, eq(deal.status, "completed"))))
     .groupBy(sql`1`, deal.kind)
+}
+
+/** For the strip above a list of deals: sums by year and kind, and the number of open deals, in one query. */
+export async function summarizeYears(viewer: Viewer) {
+  const rows = await askForViewer("sums of years", viewer, {}, selectYears)
   const years = Map.groupBy(
     rows.flatMap(({ year, ...row }) => (year === null ? [] : [{ ...row, year }])),
     (row) => row.year,
