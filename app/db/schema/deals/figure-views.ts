@@ -9,9 +9,9 @@ const firstDay = sql`coalesce((select min(e.start_date) from deal_event e where 
       (n.created_at at time zone 'Europe/Warsaw')::date)`
 
 /**
- * Each figure of a deal, in grosze, with the day it counts by (decision 065): a sum over several deals is a sum over
- * these rows. A refund is below zero; money without a due day has no day. Each deal has a row of `planned` or `agreed`,
- * or none.
+ * Figures of a deal, in grosze, with the day they count by (decision 065): a sum over several deals is a sum over these
+ * rows. A refund is below zero; an open instalment without a due day has no day. Each deal has a row of `planned` or
+ * `agreed`, or none.
  */
 export const dealFigure = pgView("deal_figure", {
   dealId: text().notNull(),
@@ -20,22 +20,27 @@ export const dealFigure = pgView("deal_figure", {
   realm: text().notNull(),
   kind: text({ enum: dealKinds }).notNull(),
   figure: text({ enum: dealFigures }).notNull(),
+  /** Of `open`: neither received nor on its way. */
   grosze: grosze().notNull(),
+  /** Of `planned` and `agreed`: goods and services, beside the money. */
+  inKindGrosze: grosze(),
+  /** Of `settled`: how much of it came. */
+  receivedGrosze: grosze(),
+  /** Of `open`: marked as sent. */
+  inTransitGrosze: grosze(),
   day: date(),
-}).as(sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, f.figure, f.grosze, f.day
+}).as(sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, f.figure, f.grosze, f.in_kind_grosze,
+    f.received_grosze, null::bigint as in_transit_grosze, f.day
   from deal_now n cross join lateral (values
-    ('planned', n.gross_grosze, case when ${isPlanned} then ${firstDay} end),
-    ('agreed', n.gross_grosze, n.agreed_on),
-    ('in_kind', nullif(n.in_kind_grosze, 0), case when ${isPlanned} then ${firstDay} else n.agreed_on end),
-    ('settled', n.gross_grosze, case n.status when 'completed' then n.ended_on end),
-    ('settled_received', least(n.gross_grosze, n.received_grosze), case n.status when 'completed' then n.ended_on end)
-  ) f(figure, grosze, day) where f.grosze is not null and f.day is not null
-union all select d.id, d.sponsor_id, d.organization_id, d.realm, d.kind, 'received', p.came_grosze, p.on_day
+    (case when ${isPlanned} then 'planned' else 'agreed' end, n.gross_grosze, n.in_kind_grosze, null::bigint,
+      case when ${isPlanned} then ${firstDay} else n.agreed_on end),
+    ('settled', n.gross_grosze, null, least(n.gross_grosze, n.received_grosze), case n.status when 'completed' then n.ended_on end)
+  ) f(figure, grosze, in_kind_grosze, received_grosze, day) where f.day is not null
+union all select d.id, d.sponsor_id, d.organization_id, d.realm, d.kind, 'received', p.came_grosze, null, null, null, p.on_day
   from deal d join standing_entry p on p.deal_id = d.id where p.came_grosze is not null
-union all select i.deal_id, i.sponsor_id, i.organization_id, i.realm, i.kind, f.figure, f.grosze, i.due_on
-  from instalment_in_force i cross join lateral (values ('in_transit', i.covered_grosze - i.received_grosze),
-    ('to_pay', i.gross_grosze - i.covered_grosze)) f(figure, grosze)
-  where i.received_grosze < i.gross_grosze and f.grosze > 0`)
+union all select i.deal_id, i.sponsor_id, i.organization_id, i.realm, i.kind, 'open', i.gross_grosze - i.covered_grosze, null, null,
+    i.covered_grosze - i.received_grosze, i.due_on
+  from instalment_in_force i where i.received_grosze < i.gross_grosze`)
 
 const isMoney = sql`coalesce(l.form, case when e.kind = 'barter'
           or e.kind = 'sponsoring' and l.is_custom and l.provided_by = 'sponsor' then 'goods' else 'money' end) = 'money'`

@@ -3,6 +3,7 @@ import { shareOf } from "#app/db/conditions/event-share.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
+import type { dealFigures } from "#app/domain/deals/reports/deal-figure.ts"
 import { type Figures, type FinanceFilters, figureNames } from "#app/domain/deals/reports/finances.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
@@ -11,38 +12,42 @@ import { sideOf } from "../../deal/queries.server.ts"
 export type YearOf = "days" | "events"
 export type Within = { today: Day; of: YearOf }
 
-/** Rows `f` of `deal_figure` that make up a figure. */
-const rowsOf = (today: Day): Record<keyof Figures | "settledReceived", SQL> => ({
-  planned: sql`f.figure = 'planned'`,
-  agreed: sql`f.figure = 'agreed'`,
-  received: sql`f.figure = 'received'`,
-  toPay: sql`f.figure = 'to_pay' and f.day is not null`,
-  overdue: sql`f.figure = 'to_pay' and f.day < ${today}::date`,
-  undated: sql`f.figure = 'to_pay' and f.day is null`,
-  inTransit: sql`f.figure = 'in_transit'`,
-  settled: sql`f.figure = 'settled'`,
-  inKind: sql`f.figure = 'in_kind'`,
-  settledReceived: sql`f.figure = 'settled_received'`,
-})
+const isFigure = (figure: (typeof dealFigures)[number]) => sql`f.figure = ${sql.raw(`'${figure}'`)}`
+const isLate = (today: Day) => sql`${isFigure("open")} and f.day < ${today}::date`
 
-const isOpen = sql`f.figure in ('to_pay', 'in_transit')`
-/** Deals of a state have such a row. */
-const rowOfState = (state: FinanceFilters["state"], today: Day): SQL | null => {
-  const { planned, agreed, received, overdue, settled } = rowsOf(today)
+/** Sums of rows `f` of `deal_figure`; floating ones are exact to 90 billion złoty, and faster than whole ones. */
+const figuresOf = (today: Day): Record<keyof Figures | "settledReceived", SQL> => {
+  const sum = (column: string, rows?: SQL) =>
+    sql`coalesce(sum(f.${sql.raw(column)}::float8) ${rows ? sql`filter (where ${rows})` : sql``}, 0)`
   return {
-    wszystkie: null,
-    planowane: planned,
-    uzgodnione: agreed,
-    wplacone: received,
-    otwarte: isOpen,
-    "po-terminie": overdue,
-    rozliczone: settled,
-  }[state]
+    planned: sum("grosze", isFigure("planned")),
+    agreed: sum("grosze", isFigure("agreed")),
+    received: sum("grosze", isFigure("received")),
+    toPay: sum("grosze", sql`${isFigure("open")} and f.day is not null`),
+    overdue: sum("grosze", isLate(today)),
+    undated: sum("grosze", sql`${isFigure("open")} and f.day is null`),
+    inTransit: sum("in_transit_grosze"),
+    settled: sum("grosze", isFigure("settled")),
+    inKind: sum("in_kind_grosze"),
+    settledReceived: sum("received_grosze"),
+  }
 }
+
+/** Deals of a state have such a row. */
+const rowOfState = (state: FinanceFilters["state"], today: Day): SQL | null =>
+  ({
+    wszystkie: null,
+    planowane: isFigure("planned"),
+    uzgodnione: isFigure("agreed"),
+    wplacone: isFigure("received"),
+    otwarte: isFigure("open"),
+    "po-terminie": sql`${isLate(today)} and f.grosze > 0`,
+    rozliczone: isFigure("settled"),
+  })[state]
 
 const columnOf = (name: string) => sql.raw(`"${name}"`)
 const summed = [...figureNames, "settledReceived", "owed", "confirmed"] as const
-/** Sums of the rows of a query below; floating ones are exact to 90 billion złoty, and faster than whole ones. */
+/** Sums of the rows of a query below. */
 export const sums = sql.join(
   summed.map((name) => sql`sum(${columnOf(name)}) as ${columnOf(name)}`),
   sql`, `,
@@ -82,9 +87,7 @@ function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, 
       : sql`f.deal_id in (select d.id from deal d where ${isOwn(viewer, "d")}
           and ${firstDayOf(sql`d.id`, sql`d.created_at`)} between ${daysOf(year)})`
   const wanted = rowOfState(state, today)
-  const figures = Object.entries(rowsOf(today)).map(
-    ([name, rows]) => sql`coalesce(sum(f.grosze::float8) filter (where ${rows}), 0) as ${columnOf(name)}`,
-  )
+  const figures = Object.entries(figuresOf(today)).map(([name, sum]) => sql`${sum} as ${columnOf(name)}`)
   return sql`select f.deal_id, ${partner} as partner_id, f.kind, bool_or(f.figure = 'agreed') as is_agreed,
       bool_or(f.day is not null) as is_dated, max(f.day) as last_day,
       max(f.day) filter (where f.figure in ('planned', 'agreed')) as begun_on, ${sql.join(figures, sql`, `)}
@@ -123,10 +126,10 @@ export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: Wit
   const found = foundDeals(viewer, filters, within)
   if (!isDivided(filters))
     return sql`found as (${found}),
-      work as (select v.deal_id, ${counted} from found f join deliverable v on v.deal_id = f.deal_id
-        where ${isWork} and f.is_agreed group by 1),
+      work as (select v.deal_id, ${counted} from deal d join deliverable v on v.deal_id = d.id
+        where ${isOwn(viewer, "d")} and ${isWork} group by 1),
       fit as (select f.*, ${cost} as cost, coalesce(w.owed, 0) as owed, coalesce(w.confirmed, 0) as confirmed
-        from found f left join work w on w.deal_id = f.deal_id ${costs} where ${ofCost})`
+        from found f left join work w on w.deal_id = f.deal_id and f.is_agreed ${costs} where ${ofCost})`
   const shares = [...figureNames, "settledReceived"].flatMap((name) =>
     name === "inKind" ? [] : [sql`${shareOf(sql`f.${columnOf(name)}`)} as ${columnOf(name)}`],
   )
