@@ -2,7 +2,16 @@ import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, dealEvent, dealMaterial, deal as deals, deliverable, email, notification, party } from "#app/db/schema.ts"
+import {
+  dealApproval,
+  dealEvent,
+  dealMaterial,
+  deal as deals,
+  deliverable,
+  email,
+  notification,
+  party,
+} from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
