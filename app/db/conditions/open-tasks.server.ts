@@ -10,6 +10,9 @@ const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${stat
 export const dealOfSubject = sql`split_part(s, ' ', 1)`
 const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
 
+/** Finds the tasks of one deal by its key; else all of the view are read to be joined. */
+const eachByKey = sql`offset 0`
+
 /** `subject` is null where the deal itself is meant. */
 const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
   sql`select ${partyId} as party_id, ${sql.raw(`'${what}'`)} as what, ${subject} as subject ${rest}`
@@ -51,9 +54,11 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
       select 1 from deal_account_change c join deal d on d.id = c.deal_id
         where c.id = any(${subjects}) and d.organization_id = ${about} and d.sponsor_id = ${partyId} and ${asksToCheck})
     or ${what} = 'remind' and exists (
-      select 1 from unnest(${subjects}) s join deal d on d.id = ${dealOfSubject}
-          join deal_task w on w.deal_id = d.id and w.what = split_part(s, ' ', 2) and coalesce(w.subject, '') = split_part(s, ' ', 3)
-        where ${isReminded} and case w.side when 'sponsor' then d.sponsor_id else d.organization_id end = ${partyId}))`
+      select 1 from unnest(${subjects}) s cross join lateral (
+        select 1 from deal_task w join deal d on d.id = w.deal_id
+          where w.deal_id = ${dealOfSubject} and w.what = split_part(s, ' ', 2) and coalesce(w.subject, '') = split_part(s, ' ', 3)
+            and case w.side when 'sponsor' then d.sponsor_id else d.organization_id end = ${partyId} and ${isReminded}
+          ${eachByKey}) t))`
 }
 
 /** The condition over the columns of a notification `n`. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
@@ -23,6 +23,7 @@ export type DueTask = Remindable &
   }
 
 const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
+const partyId = sql`case w.side when 'sponsor' then w.sponsor_id else w.organization_id end`
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date::text`)
 
 /** The next parties that have deals and whom nobody was reminded for today; `mark` stands on the reminders of today. */
@@ -51,31 +52,36 @@ type Found = Omit<DueTask, "people"> & {
   begunAt: string | null
 }
 
+/** Their deals; the tasks of all of them are then found by key, however the sides share them. */
+async function listDeals(tx: Tx, partyIds: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from deal where sponsor_id = any(${partyIds}) union select id from deal where organization_id = any(${partyIds})`)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * What these parties are reminded of today, in one statement: what is a task by now, was not reminded of today, and has
+ * What these parties are reminded of today, in two statements: what is a task by now, was not reminded of today, and has
  * a day of reminding. While somebody of the own side is asked to approve a move, nobody is asked to make it.
  */
 export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
+  const partyIds = texts(parties.map(({ id }) => id))
+  const dealIds = texts(await listDeals(tx, partyIds))
   const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
   const { rows } = await tx.execute<Found>(sql`
-    select p.id as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
+    select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
         w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
         case when w.what <> 'check' then r.responsible_id end as "responsibleId",
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
         a.begun_by_id as "begunById", a.created_at::text as "begunAt"
-      from unnest(${texts(parties.map(({ id }) => id))}) p(id)
-        cross join lateral (
-          select * from deal_task o where o.side = 'sponsor' and o.sponsor_id = p.id
-          union all select * from deal_task o where o.side = 'organization' and o.organization_id = p.id) w
-        join deal d on d.id = w.deal_id
+      from deal_task w join deal d on d.id = w.deal_id
         left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'settle')
         left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
           and m.subject = coalesce(w.subject, '')
         left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
-        left join deal_lead l on l.deal_id = w.deal_id and l.party_id = p.id
+        left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
         left join deal_approval a on a.id = w.subject and w.what = 'approve'
-      where ${isReminded} and w.from_day <= ${today}::date and (m.last_on is null or m.last_on < ${today}::date)
+      where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and w.from_day <= ${today}::date and (m.last_on is null or m.last_on < ${today}::date)
         and (w.what <> 'rate' or w.from_day >= ${addDays(today, -ratingDays)}::date)
         and not (w.what in (${awaited}) and exists (select 1 from deal_approval o
           where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
