@@ -51,8 +51,6 @@ const samples: [string, object, string][] = [
     "Klub Wiatr prosi o poprawki w rozliczeniu: > Brak podpisu",
   ],
   ["settlement_uploaded", deal, "Klub Wiatr przesyła rozliczenie"],
-  ["reminder_terms", deal, "Klub Wiatr przyjmuje Twoje warunki przy „Regaty”."],
-  ["reminder_corrections", deal, "Klub Wiatr czeka na poprawione rozliczenie wydarzenia „Regaty”."],
   ["inquiry_more", { shown: [], all: 2 }, "po dziesiątym zapytaniu w ciągu doby"],
   [
     "inquiry_reply",
@@ -71,7 +69,6 @@ const samples: [string, object, string][] = [
   ["canceled", { ...deal, move: "cancel" }, "Klub Wiatr anuluje współpracę."],
   ["canceled", { ...deal, move: "confirmCancel" }, "Klub Wiatr zgadza się na anulowanie współpracy."],
   ["cancel_withdrawn", deal, "Klub Wiatr wycofuje prośbę o anulowanie."],
-  ["reminder_settlement_due", deal, "wydarzenie „Regaty” już się odbyło."],
   [
     "reminder_daily",
     {
@@ -93,7 +90,7 @@ const samples: [string, object, string][] = [
         },
       ],
     },
-    "oto terminy w Twojej współpracy. Jeśli coś jest już gotowe, wystarczy to oznaczyć na platformie.",
+    "oto zadania w Twojej współpracy. Jeśli coś jest już gotowe, wystarczy to oznaczyć na platformie.",
   ],
   ["event_changed", { sentence: "Wydarzenie „Regaty” zostało anulowane." }, "wydarzenie „Regaty” zostało"],
   ["deal_unlocked", unlocked, "operator odblokował współpracę."],

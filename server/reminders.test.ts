@@ -3,12 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { deal as deals, email, event, notification, user } from "#app/db/schema.ts"
-import { recordReminders } from "#app/features/deals/tasks/reminders.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
-import { inStatus } from "#test/support/deals.ts"
-import { bells, sentEmails, since } from "#test/support/emails.ts"
+import { sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
@@ -19,53 +17,6 @@ beforeEach(async () => {
   forgetWork()
   world = await db.transaction((tx) => buildWorld(tx, { now: new Date() }))
   await db.delete(notification)
-})
-
-const title = "Zielone Łazarskie Podwórka – wielkie wiosenne sadzenie"
-
-test("reminders come due by the clock, once", async () => {
-  const before = sentEmails().length
-  const in8 = new Date(Date.now() + 8 * 86_400_000)
-  await db.update(deals).set({ updatedAt: new Date() })
-  await db.update(event).set({ startDate: "2099-01-01", endDate: null })
-  expect(await recordReminders(new Date())).toBe(0)
-  expect(await recordReminders(in8)).toBe(3)
-  expect(await recordReminders(in8)).toBe(0)
-  await workOff()
-  expect((await bells(world.people.karolina)).map(({ kind }) => kind)).toEqual(["reminder_proposal"])
-  expect(since(before)).toHaveLength(3)
-})
-
-test("agreed terms that nobody confirms, and corrections that nobody makes, remind whoever owes them", async () => {
-  const before = sentEmails().length
-  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
-  const { pending } = world.deals
-  await db.delete(deals).where(ne(deals.id, pending))
-  for (const [status, subject, to] of [
-    ["accepted", "Warunki czekają na Twoje potwierdzenie: ", world.viewers.marta],
-    ["settlement_rejected", "Rozliczenie czeka na poprawki: ", world.viewers.karolina],
-  ] as const) {
-    await db.update(deals).set({ ...inStatus(status), updatedAt: new Date() })
-    await emptyTables("fact", "reaction_done")
-    expect(await recordReminders(days(6))).toBe(0)
-    expect(await recordReminders(days(8))).toBe(1)
-    expect(await recordReminders(days(8))).toBe(0)
-    expect(await recordReminders(days(15))).toBe(1)
-    expect(await recordReminders(days(40))).toBe(0)
-    await workOff()
-    const sent = since(before).slice(-2)
-    expect(sent.map((sentEmail) => [sentEmail.to, sentEmail.subject])).toEqual(
-      Array(2).fill([to.email, subject + title]),
-    )
-  }
-})
-
-test("nobody is asked to settle an event that was cancelled", async () => {
-  await db.update(deals).set({ ...inStatus("in_progress"), cancelAskedBy: null })
-  await db.update(event).set({ status: "canceled", startDate: "2020-01-01", endDate: null })
-  expect(await recordReminders(new Date())).toBe(0)
-  await db.update(event).set({ status: "finished" })
-  expect(await recordReminders(new Date())).toBeGreaterThan(0)
 })
 
 test("the daily summary goes once a day to those who want it and have something new unread", async () => {

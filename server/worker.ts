@@ -2,10 +2,7 @@ import { sweepDemos } from "#app/features/accounts/demo/commands.server.ts"
 import { sweepAccounts } from "#app/features/accounts/sweep.server.ts"
 import { applyRuleChanges } from "#app/features/deals/approval/setting/commands.server.ts"
 import { checkDeals } from "#app/features/deals/payments/check.server.ts"
-import { recordApprovalReminders } from "#app/features/deals/tasks/approval-reminders.server.ts"
-import { remindOfDueRows } from "#app/features/deals/tasks/daily/commands.server.ts"
-import { recordMaterialReminders } from "#app/features/deals/tasks/material-reminders.server.ts"
-import { recordReminders } from "#app/features/deals/tasks/reminders.server.ts"
+import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
 import { markOverEvents } from "#app/features/events/commands.server.ts"
 import { sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { sweepSaved } from "#app/features/events/saved/commands.server.ts"
@@ -34,15 +31,12 @@ const schedules: Schedule[] = [
   { name: "sweep-demos", cron: "*/5 * * * *", run: async () => void (await sweepDemos(new Date())) },
   { name: "mark-over-events", cron: "0 * * * *", run: async () => void (await markOverEvents(new Date())) },
   { name: "unread-messages", cron: "* * * * *", run: async () => void (await emailUnreadMessages(new Date())) },
-  { name: "reminders", cron: "15 * * * *", run: async () => void (await recordReminders(new Date())) },
-  { name: "approval-reminders", cron: "25 * * * *", run: async () => void (await recordApprovalReminders(new Date())) },
   { name: "rule-changes", cron: "35 * * * *", run: async () => void (await applyRuleChanges(new Date())) },
-  { name: "material-reminders", cron: "20 * * * *", run: async () => void (await recordMaterialReminders(new Date())) },
   {
-    name: "due-rows",
+    name: "task-reminders",
     cron: "30 7-18 * * *",
     resumes: true,
-    run: async () => void (await remindOfDueRows(new Date())),
+    run: async () => void (await remindOfTasks(new Date())),
   },
   { name: "summaries", cron: "0 7 * * *", run: async () => void (await sendSummaries(new Date())) },
   { name: "followed", cron: "5 7 * * *", run: async () => void (await emailFollowers(new Date())) },

@@ -77,7 +77,7 @@ export async function openJobs({ worker = true, url = process.env.DATABASE_URL a
   })
 }
 
-/** Runs jobs, one at a time per kind, and the schedules. */
+/** Runs jobs, one at a time per kind, and the schedules; those of an earlier version end. */
 export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   if (!boss) throw new Error("openJobs() comes first")
   const options = {
@@ -90,6 +90,8 @@ export async function workJobs(workers: Workers, schedules: Schedule[] = []) {
   for (const name of [...Object.keys(workers), ...schedules.map((one) => one.name)]) worked.add(name)
   for (const [name, run] of Object.entries(workers))
     await boss.work<{ id: string }, JobResult[], typeof options>(name, options, (jobs) => eachInTurn(jobs, run))
+  for (const { name } of await boss.getSchedules())
+    if (!schedules.some((one) => one.name === name)) await boss.unschedule(name)
   for (const { name, cron, run, resumes } of schedules) {
     const again = resumes ? { retryLimit: 10, retryDelay: 2, heartbeatSeconds } : { retryLimit: 0 }
     await boss.createQueue(name, { policy: "exclusive", deleteAfterSeconds: 3600, ...again })

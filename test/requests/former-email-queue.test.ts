@@ -36,6 +36,8 @@ async function asBefore() {
   await boss.fail("mail", job?.id ?? "", new Error("no answer"))
   await boss.send("mail", { id: "m1" })
   await boss.send("mail", { id: "m3" }, { startAfter: 600 })
+  await boss.createQueue("due-rows")
+  await boss.schedule("due-rows", "30 7 * * *")
   await boss.stop({ graceful: false })
 }
 
@@ -52,6 +54,7 @@ test("jobs of emails queued under the former name are done after the upgrade", a
   await migrate(url)
   const sent = await working(url)
   await vi.waitFor(() => expect(sent).toEqual(["m1"]), { timeout: 20_000 })
+  expect(await ask("select name from pgboss.schedule"), "a job of before runs no more").toEqual([])
   const later = "select name, state from pgboss.job where data->>'id' = 'm3'"
   expect(await ask(later)).toEqual([{ name: "email", state: "created" }])
   const dead = await listDeadJobs("email")

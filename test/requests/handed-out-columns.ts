@@ -7,7 +7,6 @@ export const opensNothing: Record<string, string> = {
   ...because("goes with the membership, by its foreign key", [
     ...["deal_lead.partyId", "deal_lead.userId", "deal_follow.partyId", "deal_follow.userId"],
   ]),
-  ...because("a note to remind somebody, who is asked for the membership when it is taken", ["reminder.userId"]),
   ...because("what one person has read or been told, shown to nobody else", [
     ...["conversation_participant.userId", "inquiry_participant.userId", "notification.userId", "idempotency.userId"],
   ]),

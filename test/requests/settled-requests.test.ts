@@ -7,7 +7,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { decideRuleChange, saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import { rowAction } from "#app/features/deals/deliverables/row-act.ts"
-import { remindOfDueRows } from "#app/features/deals/tasks/daily/commands.server.ts"
+import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
 import { sendReply, settleInquiry } from "#app/features/messages/inquiries/commands.server.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
@@ -101,8 +101,8 @@ test("a reminder of the day ends for everybody with the last of its rows", async
   const rows = dealIds.map((dealId) => ({ ...long, dealId, title: "Baner", owedBy: "organization" as const }))
   const added = await db.insert(deliverable).values(rows).returning()
   await db.delete(notification)
-  await remindOfDueRows(morning)
-  await remindOfDueRows(new Date(morning.getTime() + 60_000))
+  await remindOfTasks(morning)
+  await remindOfTasks(new Date(morning.getTime() + 60_000))
   expect(await both()).toEqual([["reminder_daily"], ["reminder_daily"]])
   const person = await enter(world, "karolina")
   const finish = async ({ id, dealId, version }: typeof deliverable.$inferSelect) => {

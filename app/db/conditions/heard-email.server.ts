@@ -16,4 +16,4 @@ export const isHeard: SQL<boolean> = sql<boolean>`(email.party_id is null or exi
     where hearer.party_id = email.party_id and hearer.user_id = email.user_id
       and person.deleted_at is null and person.blocked_at is null
       and ((email.news, hearer.role) in (${sql.raw(pairs)})
-        or email.news <> 'money' and (${isOf("deal_lead")} or ${isOf("deal_follow")}))))`
+        or ${isOf("deal_lead")} or ${isOf("deal_follow")})))`

@@ -3,10 +3,15 @@ import { runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { Reader } from "../connection/client.server.ts"
 import { asksToCheck } from "./deal-account.server.ts"
-import { asksParty, isOwedUntil, isReminded, rowOfSubject } from "./reminded-deals.server.ts"
+import { isReminded } from "./reminded-deals.server.ts"
 
 const running = sql.raw(`d.status in (${runningStatuses.map((status) => `'${status}'`).join(", ")})`)
+/** The deal of a subject `s` of a daily reminder (`taskKey`), as SQL. */
+export const dealOfSubject = sql`split_part(s, ' ', 1)`
 const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization_id else d.sponsor_id end`
+
+/** Finds the tasks of one deal by its key; else all of the view are read to be joined. */
+const eachByKey = sql`offset 0`
 
 /** `subject` is null where the deal itself is meant. */
 const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
@@ -24,11 +29,6 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
     // the other side has been told of them, and answers once the second person has approved
     sql`select case s.turn when 'sponsor' then d.organization_id else d.sponsor_id end as party_id, s.awaits as what,
       null as subject from deal_state s where s.deal_id = d.id and s.author_waits and s.awaits in ('terms', 'annex')`,
-    task(
-      "materials",
-      sponsor,
-      sql`where ${running} and not exists (select 1 from material_giving g where g.deal_id = d.id)`,
-    ),
     task(
       "file",
       sponsor,
@@ -54,8 +54,11 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
       select 1 from deal_account_change c join deal d on d.id = c.deal_id
         where c.id = any(${subjects}) and d.organization_id = ${about} and d.sponsor_id = ${partyId} and ${asksToCheck})
     or ${what} = 'remind' and exists (
-      select 1 from unnest(${subjects}) s join deliverable r on r.id = ${rowOfSubject} join deal d on d.id = r.deal_id
-        where ${isReminded} and ${asksParty(partyId)} and ${isOwedUntil}))`
+      select 1 from unnest(${subjects}) s cross join lateral (
+        select 1 from deal_task w join deal d on d.id = w.deal_id
+          where w.deal_id = ${dealOfSubject} and w.what = split_part(s, ' ', 2) and coalesce(w.subject, '') = split_part(s, ' ', 3)
+            and case w.side when 'sponsor' then d.sponsor_id else d.organization_id end = ${partyId} and ${isReminded}
+          ${eachByKey}) t))`
 }
 
 /** The condition over the columns of a notification `n`. */

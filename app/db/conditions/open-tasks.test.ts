@@ -5,17 +5,20 @@ import type { World } from "#app/db/realms/world.server.ts"
 import {
   dealAccountChange,
   dealApproval,
+  dealInstalment,
   dealMaterial,
   deal as deals,
   deliverable,
+  event,
   inquiry,
   invitation,
   materialGiving,
   paymentEntry,
+  rating,
   secondPersonChange,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
-import type { TaskKind } from "#app/domain/notifications/task.ts"
+import { type TaskKind, taskKey } from "#app/domain/notifications/task.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
@@ -32,6 +35,8 @@ beforeEach(async () => {
 
 type Stand = {
   side: Side
+  /** Of the other side, too. */
+  both?: true
   open: () => Promise<string>
   done: () => Promise<unknown>
   subjects?: () => Promise<string[]>
@@ -49,7 +54,7 @@ const entry = (kind: "sent" | "received" | "refund", grosze: number) =>
 const inState = (state: "done" | "sent_back" | "todo") => async () => {
   await db.update(deliverable).set({ state, reason: "powód" }).where(eq(deliverable.title, "Baner"))
 }
-const withRow = (state: "done" | "sent_back") => async () => {
+const withRow = (state: "done" | "sent_back" | "todo") => async () => {
   await dealIn("in_progress")()
   const day = { dueOn: today, position: 1 }
   await db.insert(deliverable).values({ ...day, dealId: id, title: "Baner", owedBy: "organization" })
@@ -58,6 +63,8 @@ const withRow = (state: "done" | "sent_back") => async () => {
 }
 const row = async () =>
   (await db.select().from(deliverable)).filter(({ title }) => title === "Baner").map((one) => one.id)
+
+const instalments = async () => (await db.select().from(dealInstalment)).map(({ key }) => key)
 
 const kinds: Record<TaskKind, Stand> = {
   answer: { side: "organization", open: dealIn("pending"), done: set({ status: "negotiation" }) },
@@ -76,6 +83,47 @@ const kinds: Record<TaskKind, Stand> = {
     side: "organization",
     open: dealIn("in_progress, the sponsor asks to cancel"),
     done: set({ cancelAskedBy: null, cancelReason: null }),
+  },
+  called_off: {
+    side: "organization",
+    both: true,
+    open: async () => {
+      await dealIn("in_progress")()
+      await db.update(event).set({ status: "canceled" })
+      return id
+    },
+    done: () => db.update(event).set({ status: "planned" }),
+  },
+  pay: { side: "sponsor", open: dealIn("in_progress"), done: () => entry("sent", 100_001), subjects: instalments },
+  overdue: {
+    side: "organization",
+    open: async () => {
+      await dealIn("in_progress")()
+      await db.update(dealInstalment).set({ dueOn: today })
+      return id
+    },
+    done: () => entry("sent", 100_001),
+    subjects: instalments,
+  },
+  give_back: {
+    side: "organization",
+    open: async () => {
+      await dealIn("in_progress")()
+      await entry("received", 500_000)
+      return id
+    },
+    done: () => entry("refund", 400_000),
+  },
+  do: { side: "organization", open: withRow("todo"), done: inState("done"), subjects: row },
+  rate: {
+    side: "organization",
+    both: true,
+    open: dealIn("completed"),
+    done: () =>
+      db.insert(rating).values([
+        { dealId: id, side: "organization", stars: 5, authorId: world.people.karolina },
+        { dealId: id, side: "sponsor", stars: 5, authorId: world.people.marta },
+      ]),
   },
   settle: { side: "organization", open: dealIn("in_progress"), done: set({ status: "settlement" }) },
   decide: { side: "sponsor", open: dealIn("settlement"), done: set({ status: "settlement_rejected" }) },
@@ -111,7 +159,11 @@ const kinds: Record<TaskKind, Stand> = {
   },
   materials: {
     side: "sponsor",
-    open: dealIn("in_progress"),
+    open: async () => {
+      await dealIn("in_progress")()
+      await set({ materialsAskedAt: new Date() })()
+      return id
+    },
     done: () => db.insert(materialGiving).values({ dealId: id, number: 1, givenById: world.people.marta }),
   },
   file: {
@@ -173,7 +225,7 @@ const kinds: Record<TaskKind, Stand> = {
       return world.organizations.orchard
     },
     done: inState("done"),
-    subjects: row,
+    subjects: async () => (await row()).map((subject) => taskKey({ dealId: id, what: "redo", subject })),
   },
   account: {
     side: "sponsor",
@@ -212,14 +264,14 @@ const isRefund = eq(paymentEntry.kind, "refund")
 
 test.each([...Object.entries(kinds), ["receive", ofRefunds]] as [TaskKind, Stand][])(
   "%s",
-  async (what, { side, open, done, subjects }) => {
+  async (what, { side, both, open, done, subjects }) => {
     const about = await open()
     const parties = { sponsor: world.viewers.marta.partyId, organization: world.organizations.orchard }
     const task = { what, about, subjects: (await subjects?.()) ?? [] }
     const asked = { ...task, partyId: parties[side] }
     expect(await stands(db, asked)).toBe(true)
     const other = { ...task, partyId: parties[side === "sponsor" ? "organization" : "sponsor"] }
-    expect(await stands(db, other)).toBe(false)
+    expect(await stands(db, other)).toBe(both ?? false)
     if (subjects) expect(await stands(db, { ...asked, subjects: ["another"] })).toBe(false)
     await done()
     expect(await stands(db, asked)).toBe(false)

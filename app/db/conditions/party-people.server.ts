@@ -3,7 +3,6 @@ import { hearers, hearersOfDeal, type Listener, type News } from "#app/domain/pa
 import { type Action, may } from "#app/domain/parties/permissions.ts"
 import { type Role, roles } from "#app/domain/parties/role.ts"
 import type { Reader } from "../connection/client.server.ts"
-import { isOpenAccount } from "./open-account.server.ts"
 
 type Given = AnyColumn | SQL | Placeholder | string
 const list = (among: readonly Role[]) => sql.raw(among.map((one) => `'${one}'`).join(", "))
@@ -72,22 +71,6 @@ export async function hearersOf(on: Reader, dealId: string, partyId: string, new
       left join deal_follow f on f.deal_id = ${dealId} and f.party_id = m.party_id and f.user_id = m.user_id
       where m.party_id = ${partyId} order by m.joined_at, m.id`)
   return hearersOfDeal(rows, news)
-}
-
-type DealListener = Listener & { dealId: string; partyId: string }
-
-/** Members of both sides of many deals who can sign in, for `hearersOfDeal`, in one statement. */
-export async function listenersOfDeals(on: Reader, dealIds: readonly string[]): Promise<DealListener[]> {
-  const { rows } = await on.execute<DealListener>(sql`
-    select d.id as "dealId", m.party_id as "partyId", m.user_id as id, m.role, l.user_id is not null as leads,
-        f.user_id is not null as follows
-      from deal d join member m on m.party_id in (d.sponsor_id, d.organization_id)
-      join "user" on "user".id = m.user_id and ${isOpenAccount}
-      left join deal_lead l on l.deal_id = d.id and l.party_id = m.party_id and l.user_id = m.user_id
-      left join deal_follow f on f.deal_id = d.id and f.party_id = m.party_id and f.user_id = m.user_id
-      where d.id = any(${sql.param([...dealIds])}::text[])
-      order by d.id, m.joined_at, m.id`)
-  return rows
 }
 
 /** Ids of the members of a party who hear news of this kind: the only place that knows whom a party's news reach. */

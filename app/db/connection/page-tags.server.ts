@@ -74,8 +74,6 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   rateLimit: [],
   rating: ["deal"],
   reactionDone: [],
-  // a person's next email
-  reminder: [],
   report: [],
   savedBudget: [],
   savedEvent: [],
@@ -84,6 +82,8 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   session: [],
   settlement: ["deal"],
   sponsorshipOption: ["event"],
+  // read by the worker alone
+  taskReminder: [],
   twoFactor: [],
   user: ["person"],
   verification: [],

@@ -69,7 +69,7 @@ const cascading: readonly PgTable[] = [
   tables.dealFollow,
   tables.deliverable,
   tables.deliverableProof,
-  tables.reminder,
+  tables.taskReminder,
   tables.paymentEntry,
   tables.invoice,
   tables.conversationParticipant,

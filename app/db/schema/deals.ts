@@ -52,6 +52,8 @@ export const deal = pgTable(
     annexAuthor: text({ enum: sides }),
     cancelAskedBy: text({ enum: sides }),
     cancelReason: text(),
+    /** When the organization last asked for the sponsor's materials; set without touching version and updatedAt. */
+    materialsAskedAt: at(),
     /** Polish day of the move that ended it; null while it is open. */
     endedOn: date(),
     /** Terms were accepted once: ending it needs a reason (B12). */

@@ -45,8 +45,6 @@ export const deliverable = pgTable(
     confirmedAt: at(),
     sentBackById: person(),
     sentBackAt: at(),
-    /** Day of the newest reminder; of the transfer's row, of the payment. Set without touching version and updatedAt. */
-    remindedOn: date(),
     /** Incremented by every move; a write names the version it read. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -56,13 +54,6 @@ export const deliverable = pgTable(
     index().on(t.dealId, t.position),
     index().on(t.eventId),
     index("deliverable_responsible").on(t.responsibleId).where(sql`responsible_id is not null`),
-    // for the worker's reminders
-    index("deliverable_due")
-      .on(t.dueOn)
-      .where(oneOf("state", ["todo", "sent_back"])),
-    index("deliverable_unconfirmed")
-      .on(t.doneAt)
-      .where(oneOf("state", ["done"])),
     check("deliverable_owed_by", oneOf("owed_by", sides)),
     check("deliverable_added_by", oneOf("added_by", sides)),
     check("deliverable_state", oneOf("state", deliverableStates)),
@@ -119,19 +110,4 @@ export const deliverableProof = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.deliverableId, t.proofId] }), index().on(t.proofId)],
-)
-
-/** A person to remind of a row with the next email of the day, which deletes it (decision 046). */
-export const reminder = pgTable(
-  "reminder",
-  {
-    userId: text()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    deliverableId: text()
-      .notNull()
-      .references(() => deliverable.id, { onDelete: "cascade" }),
-    createdAt: createdAt(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.deliverableId] }), index().on(t.deliverableId)],
 )

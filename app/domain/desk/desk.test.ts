@@ -28,6 +28,7 @@ const paths = {
   deal: (id: string) => `/deal/${id}`,
   rows: (id: string) => `/rows/${id}`,
   payments: (id: string) => `/payments/${id}`,
+  materials: (id: string) => `/materials/${id}`,
 }
 const viewed = { side: "organization", role: "owner", userId: "u1", today, paths } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
@@ -150,7 +151,7 @@ test("what is late comes first, then what somebody waits for, the longest first"
 
 test("a role is asked for what it may do", () => {
   const money = ["pay", "overdue", "receive", "give_back"]
-  const all = [...awaitedMoves, "approve", ...money, "do", "redo", "check", "rate"]
+  const all = [...awaitedMoves, "approve", "materials", ...money, "do", "redo", "check", "rate"]
   expect(roles.map((role) => [role, doneBy(role)])).toEqual([
     ["owner", all],
     ["coordinator", all],

@@ -10,10 +10,6 @@ export const approvalNotices = {
     title: "Potrzebna Twoja zgoda",
     body: `${name} czeka na drugą osobę: współpraca przy ${quoted(title)}, ${total}.`,
   }),
-  reminded: ({ name, title, total }: Asked): Notice => ({
-    title: "Druga osoba jest nadal potrzebna",
-    body: `${name} czeka na zgodę: współpraca przy ${quoted(title)}, ${total}.`,
-  }),
   decided: ({ name, title, approved, reason }: Decided): Notice => ({
     title: approved ? "Druga osoba zatwierdza" : "Druga osoba nie zatwierdza",
     body: `${name} ${approved ? "zatwierdza" : "odrzuca"} warunki współpracy przy ${quoted(title)}.${

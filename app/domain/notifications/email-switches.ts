@@ -19,7 +19,7 @@ const switches = {
   searches: { label: "Nowe wydarzenia z\u00a0zapisanych wyszukiwań", for: ["sponsor"] },
   changes: { label: "Zmiany w\u00a0wydarzeniach, które wspieram", for: ["sponsor"] },
   approvals: { label: "Zgoda drugiej osoby przy dużych kwotach", for: both },
-  reminders: { label: "Przypomnienia", for: both },
+  reminders: { label: "Przypomnienia o\u00a0zadaniach", for: both },
   team: { label: "Nowe osoby i\u00a0odejścia w\u00a0zespole", for: both },
 } as const satisfies Record<string, Switch>
 
@@ -51,12 +51,6 @@ const notifications = {
   event_new: "followed",
   event_changed: "changes",
   post_new: "never",
-  reminder_proposal: "reminders",
-  reminder_terms: "reminders",
-  reminder_annex: "reminders",
-  reminder_settlement_due: "reminders",
-  reminder_settlement_undecided: "reminders",
-  reminder_corrections: "reminders",
   reminder_daily: "reminders",
   content_hidden: "always",
   content_restored: "never",

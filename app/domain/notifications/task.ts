@@ -1,20 +1,9 @@
 import type { DealFact } from "../deals/deal/deal-history.ts"
+import { type DealTask, dealTaskKinds } from "../deals/tasks/task.ts"
 
 /** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
 export const taskKinds = [
-  "answer",
-  "terms",
-  "confirm",
-  "annex",
-  "cancel",
-  "settle",
-  "decide",
-  "correct",
-  "check",
-  "redo",
-  "receive",
-  "approve",
-  "materials",
+  ...dealTaskKinds,
   "file",
   "copy",
   "invitation",
@@ -36,13 +25,14 @@ export type AskedTask = {
   about: string
   /**
    * Ids of its rows or requests, else of the facts that ask; none: the deal itself. It stands while one of them does. Of
-   * overdue money, `owedUntil`.
+   * the daily reminder, `taskKey`.
    */
   subjects: readonly string[]
 }
 
-/** The transfer's row of a deal with how much of its money was overdue from the beginning of the plan, in grosze. */
-export const owedUntil = (rowId: string, grosze: number): string => `${rowId} ${grosze}`
+/** Names a task of a deal among those of a daily reminder. */
+export const taskKey = ({ dealId, what, subject }: Pick<DealTask, "dealId" | "what" | "subject">): string =>
+  `${dealId} ${what} ${subject ?? ""}`
 
 const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
   propose: "answer",

@@ -8,8 +8,6 @@ export const hearers = {
   deal: work,
   /** Papers, payments and settlements of a deal. */
   settlement: ["owner", "coordinator", "finance"],
-  /** What is overdue. */
-  money: ["owner", "finance"],
   message: work,
   event: work,
   inquiry: work,
@@ -31,13 +29,12 @@ export type Listener = { id: string; role: Role; leads: boolean; follows: boolea
 
 /**
  * Whom news of one deal reach on one side: who leads or follows it; without any of them everybody whose role hears it.
- * Settlements reach the people of finance besides, since whoever leads a deal seldom keeps its books; overdue money
- * concerns only those who keep them.
+ * Settlements reach the people of finance besides, since whoever leads a deal seldom keeps its books.
  */
 export function hearersOfDeal(people: readonly Listener[], news: News): string[] {
   const isOwn = ({ leads, follows }: Listener) => leads || follows
   const hears = ({ role }: Listener) => (hearers[news] as readonly Role[]).includes(role)
-  const some = news !== "money" && people.some(isOwn)
+  const some = people.some(isOwn)
   const wanted = (one: Listener) =>
     some ? isOwn(one) || (one.role === "finance" && news === "settlement") : hears(one)
   return people.filter(wanted).map(({ id }) => id)

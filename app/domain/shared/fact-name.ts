@@ -33,7 +33,7 @@ export type MemberFact = `member.${
   | "removed"
   | "left"}`
 /** About a deal, for one party only; the approved move is a fact of the deal. */
-export type ApprovalFact = `approval.${"begin" | "remind" | "approve" | "reject" | "withdraw"}`
+export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdraw"}`
 export type PartyFact = "company.update" | RuleFact
 /** About an organization. `add` and `remove` may also change which account is the default one. */
 export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`
@@ -65,13 +65,12 @@ export type FactName =
   | MemberFact
   | EventFact
   | PostFact
-  | `deal.${DealFact | "remind"}`
+  | `deal.${DealFact}`
   | RatingFact
   | MaterialFact
   | DeliverableFact
   | PaymentFact
   | SignedCopyFact
-  | "deal.remindMaterials"
   | "deal.accountSeen"
   | ApprovalFact
   | `invitation.${"send" | "decline"}`

@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import { isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
-import { rowOfSubject } from "#app/db/conditions/reminded-deals.server.ts"
+import { dealOfSubject, isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
@@ -84,16 +83,20 @@ export async function settleDealsOf(tx: Tx, eventId: string) {
   for (const { id } of rows) await settleReminders(tx, id)
 }
 
-/** The same for the daily reminders that name a row of this deal, after the deal's change is stored. */
+/** The same for the daily reminders that name a task of this deal, after the deal's change is stored. */
 export async function settleReminders(tx: Tx, dealId: string) {
   await lockReminders(tx, "shared")
   await settle(
     tx,
     sql`n.task = 'remind'
       and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = ${dealId})
-      and exists (select 1 from unnest(n.subjects) s join deliverable r on r.id = ${rowOfSubject} where r.deal_id = ${dealId})`,
+      and exists (select 1 from unnest(n.subjects) s where ${dealOfSubject} = ${dealId})`,
   )
 }
+
+/** The same for all daily reminders of these parties: some tasks end with a day. The caller holds `lockReminders`. */
+export const settleRemindersOf = (tx: Tx, partyIds: readonly string[]) =>
+  settle(tx, sql`n.task = 'remind' and n.about = any(${sql.param([...partyIds])}::text[])`)
 
 /** The same for what asks the sponsor of this deal to check an account of its organization. */
 export async function settleAccounts(tx: Tx, dealId: string) {
@@ -108,7 +111,7 @@ const settle = (tx: Tx, which: SQL) =>
       where ${which} and n.task is not null and n.settled_at is null and not ${isOpenTask}
       returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
 
-/** Whoever writes the reminders of the day holds it alone: they settle what a row asks before or after that. */
+/** Whoever writes the reminders of the day holds it alone: they settle what a task asks before or after that. */
 export const lockReminders = (tx: Tx, how: "alone" | "shared") =>
   tx.execute(
     how === "alone"

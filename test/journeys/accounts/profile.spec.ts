@@ -68,13 +68,13 @@ test("a profile: data, public card, picture, emails, another address, everything
   // emails by kind
   await marta.goto("/profil?zakladka=powiadomienia")
   await looksRight(marta, "notifications")
-  await marta.getByLabel("Przypomnienia").uncheck()
+  await marta.getByLabel("Przypomnienia o\u00a0zadaniach").uncheck()
   await marta.getByRole("link", { name: "Bezpieczeństwo" }).click()
   await marta.getByRole("dialog", { name: "Niezapisane zmiany" }).getByRole("button", { name: "Zostań" }).click()
   await marta.getByRole("button", { name: "Zapisz ustawienia" }).click()
   await expectToast(marta, "Ustawienia powiadomień zostały zaktualizowane.")
   await marta.reload()
-  await expect(marta.getByLabel("Przypomnienia")).not.toBeChecked()
+  await expect(marta.getByLabel("Przypomnienia o\u00a0zadaniach")).not.toBeChecked()
 
   // another address, through a link sent only to it
   await marta.goto("/profil/adres-email")

@@ -115,10 +115,8 @@ export const dealsQueries: Queries = {
   "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
   "deals/payments/check findWrongDeals": "for the worker, and for the operator, who alone opens the console",
-  "deals/payments/overdue listOverdue": "for the worker, of deals that it chose",
   "deals/payments/instalments listInstalments": "reads deals that were loaded for the viewer, or that the worker chose",
   "deals/payments/instalments getInstalments": "reads a deal that was loaded for the viewer",
-  "deals/payments/instalments hasOverdue": "a condition of SQL, for the worker",
   "deals/payments/account/queries findDealAccount": "reads a deal that was loaded for the viewer",
   "deals/payments/invoices/draft getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
   "deals/payments/invoices/donation-confirmation getDonationConfirmation":
@@ -260,6 +258,8 @@ export const dealsQueries: Queries = {
   "deals/approval/settings getSecondPerson": signedIn((viewer) => getSecondPerson(viewer)),
   // a year of tasks
   "deals/tasks/queries listTasks": signedIn((viewer) => listTasks(viewer, addDays(todayIn(new Date()), 365))),
+  "deals/tasks/daily/due-tasks listParties": "for the worker, which reminds each party of its own",
+  "deals/tasks/daily/due-tasks listDueTasks": "for the worker, of parties that it chose",
   "deals/list/queries countDeals": signedIn((viewer) => countDeals(viewer, noDealFilters)),
   "deals/list/queries hasDeals": signedIn((viewer) => hasDeals(viewer)),
   "deals/list/queries listDeals": signedIn((viewer) => listDeals(viewer, noDealFilters)),

@@ -8,7 +8,7 @@ import { inScenario, type Scenario, type Server } from "../scenario.ts"
 const rowsForOneKill = 2000
 const rowsOfDeal = 100
 const dealsOfOwner = 2
-const job = "due-rows"
+const job = "task-reminders"
 const mostPatienceMs = 180_000
 
 export const dueRows: Fault = {
@@ -45,7 +45,7 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
   const resumed = await untilDone(scenario)
   const now = await counts(scenario)
   await scenario.pool.query(
-    "with forgotten as (delete from notification), emptied as (delete from email) update deliverable set reminded_on = null",
+    "with forgotten as (delete from notification), emptied as (delete from email) delete from task_reminder",
   )
   await begin(scenario)
   await untilDone(scenario)
@@ -63,7 +63,6 @@ async function killReminding(scenario: Scenario, kills: number): Promise<Finding
     check("rows that people were reminded of", now.reminded, now.reminded === rows),
     check("entries at the bell", `${now.bells}, at most ${now.most}`, now.bells === owners && now.most === 1),
     check("emails", now.emails, now.emails === owners),
-    check("notes that are left", now.notes, now.notes === 0),
     check("rows in the second pass", again.reminded, again.reminded === rows),
   ]
 }
@@ -115,17 +114,17 @@ async function lastPassSeconds({ pool }: Scenario): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
-type Counts = Record<"active" | "open" | "marked" | "reminded" | "bells" | "most" | "emails" | "notes", number>
+type Counts = Record<"active" | "open" | "marked" | "reminded" | "bells" | "most" | "emails", number>
 
 async function counts({ pool }: Scenario): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
     `select (select count(*)::int from pgboss.job where name = $1 and state = 'active') as active,
        (select count(*)::int from pgboss.job where name = $1 and state in ('created', 'retry', 'active')) as open,
-       (select count(*)::int from deliverable where reminded_on is not null) as marked,
+       (select count(*)::int from task_reminder) as marked,
        (select coalesce(sum(substring(body from 'o terminie: (\\d+)')::int), 0)::int from notification) as reminded,
        (select count(*)::int from notification) as bells,
        (select coalesce(max(n), 0)::int from (select count(*) as n from notification group by user_id) each) as most,
-       (select count(*)::int from email) as emails, (select count(*)::int from reminder) as notes`,
+       (select count(*)::int from email) as emails`,
     [job],
   )
   return rows[0] as Counts

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm"
 import { date, pgView, text } from "drizzle-orm/pg-core"
-import { dealStatuses, finalStatuses, inForceStatuses, sides } from "../../../domain/deals/deal/deal.ts"
+import {
+  dealStatuses,
+  finalStatuses,
+  inForceStatuses,
+  runningStatuses,
+  sides,
+} from "../../../domain/deals/deal/deal.ts"
 import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
 import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
 import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
@@ -11,6 +17,7 @@ const works = oneOf("status", dealStatuses.filter(worksOnRows))
 /** Under an agreement, and after a deal was called off. */
 const givesBack = oneOf("status", [...inForceStatuses, "canceled"])
 const isOver = oneOf("status", finalStatuses)
+const runs = oneOf("status", runningStatuses)
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
 const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
 
@@ -37,6 +44,8 @@ export const dealTask = pgView("deal_task", {
   where not (d.${isOver})
 union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'
+union all select ${ofDeal}, 'sponsor', 'materials', null, d.materials_asked_at, ${day("d.materials_asked_at")}, null, null
+  from deal d where d.materials_asked_at is not null and d.${runs} and not exists (select 1 from material_giving g where g.deal_id = d.id)
 union all select ${ofDeal}, k.side, k.what, i.key, null, greatest(i.due_on + k.days, a.agreed_on), i.due_on,
     i.gross_grosze - i.covered_grosze
   from deal d join instalment_in_force i on i.deal_id = d.id

@@ -1,4 +1,3 @@
-import { dayMs } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../parties/role.ts"
 import type { Worth } from "../terms/worth.ts"
@@ -51,16 +50,6 @@ export const approversFor = (
 /** Whether somebody is left for each person who may begin; the owners among them could approve alone otherwise. */
 export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
-
-/** Days after a request when who may approve is reminded: the second, and each week from then on. */
-const remindedFrom = 2
-const remindedEvery = 7
-
-/** Days of the reminder that is due, or null; `sent`: reminders of this request so far. */
-export function approvalReminderDue(begunAt: Date, sent: number, now: Date): number | null {
-  const due = remindedFrom + remindedEvery * sent
-  return now.getTime() - begunAt.getTime() >= due * dayMs ? due : null
-}
 
 type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
 type Person = { id: string; role: Role | null }

@@ -1,4 +1,6 @@
+import { formatMoney } from "../../shared/money.ts"
 import type { AwaitedMove } from "../deal/turn.ts"
+import { type DealTask, type DealTaskKind, isAwaited } from "./task.ts"
 
 type TaskFields = {
   awaits: AwaitedMove | null
@@ -25,4 +27,35 @@ const tasks: Record<AwaitedMove, string> = {
   settle: "Prześlij rozliczenie",
   decide: "Sprawdź rozliczenie",
   correct: "Popraw rozliczenie",
+}
+
+export type TaskLabel = Pick<DealTask, "what" | "side" | "title" | "grosze" | "asksAgain">
+
+export const isMoneyTask = (what: DealTaskKind): boolean => ["pay", "overdue", "receive", "give_back"].includes(what)
+
+/** What is to be done, on the desk and in reminders; a row that nobody has done yet is named alone. */
+export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): string {
+  const sum = formatMoney(grosze ?? 0)
+  switch (what) {
+    case "pay":
+      return `Zapłać ${sum}`
+    case "overdue":
+      return `Przypomnij o wpłacie ${sum}`
+    case "receive":
+      return side === "organization" ? `Sprawdź, czy wpłynęło ${sum}` : `Sprawdź, czy dotarł zwrot ${sum}`
+    case "give_back":
+      return `Zwróć ${sum}`
+    case "do":
+      return title ?? ""
+    case "redo":
+      return `Popraw: ${title ?? ""}`
+    case "check":
+      return `Potwierdź: ${title ?? ""}`
+    case "materials":
+      return "Przekaż materiały"
+    case "rate":
+      return "Oceń współpracę"
+    default:
+      return taskOf({ awaits: isAwaited(what) ? what : null, approves: what === "approve", asksAgain })
+  }
 }

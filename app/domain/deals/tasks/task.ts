@@ -12,6 +12,7 @@ export const ratingDays = 30
 export const dealTaskKinds = [
   ...awaitedMoves,
   "approve",
+  "materials",
   "pay",
   "overdue",
   "receive",
@@ -60,6 +61,7 @@ const answers: Record<AwaitedMove, Move> = {
 }
 const allowed = {
   ...answers,
+  materials: "giveMaterials",
   pay: "recordPayments",
   overdue: "recordPayments",
   receive: "recordPayments",

@@ -10,31 +10,27 @@ export type ApprovalAsked = {
   name: string
   total: string
   isOffer: boolean
-  isReminder?: boolean
 }
 
-const approvalAskedEmail = template(
-  "approval_asked",
-  ({ dealId, title, name, total, isOffer, isReminder }: ApprovalAsked) => {
-    const sentence = isOffer
-      ? `${name} proponuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
-      : `${name} akceptuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
-    return {
-      subject: `${isReminder ? "Przypomnienie: potrzebna" : "Potrzebna"} Twoja zgoda: ${title}`,
-      preview: capitalized(sentence),
-      body: (
-        <>
-          <P>{sentence}</P>
-          <P>
-            Przy takiej kwocie brutto, liczonej z&nbsp;wkładem rzeczowym i&nbsp;usługami, potrzebna jest zgoda drugiej
-            osoby. Sprawdź warunki i&nbsp;zatwierdź je albo odrzuć.
-          </P>
-        </>
-      ),
-      action: { label: "Przejrzyj i zatwierdź", path: dealPath(dealId) },
-    }
-  },
-)
+const approvalAskedEmail = template("approval_asked", ({ dealId, title, name, total, isOffer }: ApprovalAsked) => {
+  const sentence = isOffer
+    ? `${name} proponuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
+    : `${name} akceptuje warunki współpracy przy ${quoted(title)} na kwotę ${total}.`
+  return {
+    subject: `Potrzebna Twoja zgoda: ${title}`,
+    preview: capitalized(sentence),
+    body: (
+      <>
+        <P>{sentence}</P>
+        <P>
+          Przy takiej kwocie brutto, liczonej z&nbsp;wkładem rzeczowym i&nbsp;usługami, potrzebna jest zgoda drugiej
+          osoby. Sprawdź warunki i&nbsp;zatwierdź je albo odrzuć.
+        </P>
+      </>
+    ),
+    action: { label: "Przejrzyj i zatwierdź", path: dealPath(dealId) },
+  }
+})
 
 export type ApprovalDecided = { dealId: string; title: string; name: string; approved: boolean; reason: string | null }
 

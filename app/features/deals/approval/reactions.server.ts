@@ -25,14 +25,13 @@ const notifyOfApproval: Reaction = {
     await publishToParties(tx, [partyId], { kind: "deal", id: dealId })
     const of = { partyId, news: "approval" } as const
     const shared = { factId: fact.id, link: dealPath(dealId), realm: found.realm }
-    const isReminder = fact.what === "approval.remind"
-    if ((isReminder || fact.what === "approval.begin") && state === "open") {
+    if (fact.what === "approval.begin" && state === "open") {
       const isOffer = request.step === "offer"
-      const notice = approvalNotices[isReminder ? "reminded" : "asked"]({ name, title, total })
+      const notice = approvalNotices.asked({ name, title, total })
       const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
       const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
       for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule, createdAt))
-        await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer, isReminder } })
+        await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {
       const approved = fact.what === "approval.approve"
@@ -65,8 +64,7 @@ async function findApproval(tx: Tx, fact: Fact) {
   const [person] = await tx
     .select({ name: user.name })
     .from(user)
-    // nobody sends a reminder: it names who waits
-    .where(eq(user.id, fact.byId ?? row?.request.begunById ?? ""))
+    .where(eq(user.id, fact.byId ?? ""))
   if (!row || !person) return null
   const events = await tx
     .select({ title: dealEvent.title, startDate: dealEvent.startDate })

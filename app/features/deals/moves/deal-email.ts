@@ -9,8 +9,7 @@ type Line = { title: string; amount: string }
 /** Data of every email about a deal, amounts formatted. Optional fields are missing in older queued emails. */
 export type DealEmail = {
   dealId: string
-  /** Null for a reminder. */
-  move: DealFact | null
+  move: DealFact
   name: string
   title: string
   status: DealStatus

@@ -161,21 +161,6 @@ const annexSentence = (move: DealEmail["move"], name: string, total: string) => 
     : null
 }
 
-const reminder = (
-  kind: NotificationKind,
-  subject: (email: DealEmail) => string,
-  sentence: (email: DealEmail) => string,
-) =>
-  template(
-    kind,
-    (email: DealEmail): EmailContent => ({
-      subject: subject(email),
-      preview: asPreview(sentence(email)),
-      body: <P>{sentence(email)}</P>,
-      action: open(email.dealId),
-    }),
-  )
-
 export const dealEmails = [
   ...approvalEmails,
   proposalEmail,
@@ -201,36 +186,4 @@ export const dealEmails = [
   statusEmail("cancel_asked", ({ name }) => `${name} prosi o anulowanie współpracy. Zgódź się albo odrzuć prośbę.`),
   statusEmail("cancel_declined", ({ name }) => `${name} nie zgadza się na anulowanie. Współpraca trwa dalej.`),
   statusEmail("cancel_withdrawn", ({ name }) => `${name} wycofuje prośbę o anulowanie. Współpraca trwa dalej.`),
-  reminder(
-    "reminder_proposal",
-    ({ title }) => `Przypomnienie: ${title}`,
-    ({ name, title }) => `${name} czeka na Twoją odpowiedź w sprawie współpracy przy ${quoted(title)}.`,
-  ),
-  reminder(
-    "reminder_terms",
-    ({ title }) => `Warunki czekają na Twoje potwierdzenie: ${title}`,
-    ({ name, title }) =>
-      `${name} przyjmuje Twoje warunki przy ${quoted(title)}. Zaakceptuj je, aby rozpocząć realizację, albo wróć do negocjacji.`,
-  ),
-  reminder(
-    "reminder_annex",
-    ({ title }) => `Aneks czeka na odpowiedź: ${title}`,
-    ({ name, title }) =>
-      `${name} czeka na Twoją odpowiedź w sprawie aneksu przy ${quoted(title)}. Do tego czasu obowiązują dotychczasowe ustalenia.`,
-  ),
-  reminder(
-    "reminder_corrections",
-    ({ title }) => `Rozliczenie czeka na poprawki: ${title}`,
-    ({ name, title }) => `${name} czeka na poprawione rozliczenie wydarzenia ${quoted(title)}.`,
-  ),
-  reminder(
-    "reminder_settlement_due",
-    ({ title }) => `Czas na rozliczenie: ${title}`,
-    ({ name, title }) => `wydarzenie ${quoted(title)} już się odbyło. ${name} czeka na rozliczenie współpracy.`,
-  ),
-  reminder(
-    "reminder_settlement_undecided",
-    ({ title }) => `Rozliczenie czeka na decyzję: ${title}`,
-    ({ name, title }) => `${name} czeka na Twoją decyzję o rozliczeniu wydarzenia ${quoted(title)}.`,
-  ),
 ] as const satisfies EmailTemplate[]

@@ -10,11 +10,10 @@ import { isAnnexMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
-import { reminderNotices } from "#app/domain/deals/tasks/deal-reminders.ts"
 import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
 import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import { dealNotices } from "#app/domain/notifications/notification.ts"
-import { type AskedTask, taskAfter, taskKinds } from "#app/domain/notifications/task.ts"
+import { type AskedTask, taskAfter } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "../approval/reactions.server.ts"
@@ -68,33 +67,6 @@ const notifyOtherSide: Reaction = {
   },
 }
 
-/** Notifies the side whose turn it is of a due reminder (B32). */
-const notifyOfReminder: Reaction = {
-  name: "deals.remind",
-  on: (what) => what === "deal.remind",
-  run: async (tx, fact) => {
-    const deal = await findDeal(tx, fact)
-    const kind = reminderNotices.find((one) => one.kind === fact.details.kind)
-    const side = fact.details.side === "sponsor" ? "sponsor" : "organization"
-    if (!deal || !kind) return
-    const told = toldBy(fact, deal, otherSide(side))
-    await notifyOfDeal(
-      tx,
-      { dealId: deal.id, partyId: side === "sponsor" ? deal.sponsorId : deal.organizationId },
-      "deal",
-      {
-        ...kind.notice({ name: told.name, title: deal.title }),
-        kind: kind.kind,
-        factId: fact.id,
-        link: dealPath(deal.id),
-        matter: { about: deal.id, task: taskKinds.find((what) => what === fact.details.awaits) ?? null },
-        email: { ...dealEmail(null, deal, told) },
-        realm: deal.realm,
-      },
-    )
-  },
-}
-
 /** Notifies the other side of a rating at the bell, without an email; open pages of both sides reload. */
 const notifyOfRating: Reaction = {
   name: "deals.rating",
@@ -119,7 +91,6 @@ const notifyOfRating: Reaction = {
 export const dealReactions: Reaction[] = [
   followEditedEvent,
   notifyOtherSide,
-  notifyOfReminder,
   notifyOfRating,
   followNames,
   ...approvalReactions,
@@ -173,11 +144,7 @@ function toldBy(fact: Fact, deal: Deal, side: Side) {
 /** Rows that an email quotes; the page has them all. */
 const quotedRows = 8
 
-const dealEmail = (
-  move: DealFact | null,
-  deal: Deal,
-  { name, status, worth, reason, corrections }: Told,
-): DealEmail => ({
+const dealEmail = (move: DealFact, deal: Deal, { name, status, worth, reason, corrections }: Told): DealEmail => ({
   dealId: deal.id,
   move,
   name,

@@ -2,7 +2,7 @@ import { asc, inArray, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
 import { instalmentInForce } from "#app/db/schema.ts"
 import type { Owed } from "#app/domain/deals/payments/ledger.ts"
-import { addDays, type Day } from "#app/lib/dates.ts"
+import type { Day } from "#app/lib/dates.ts"
 
 const columns = {
   position: instalmentInForce.position,
@@ -47,8 +47,3 @@ export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json
     'overdue', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on < ${today}::date), 0),
     'later', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on is null or i.due_on >= ${today}::date), 0))
   from deal d join instalment_in_force i on i.deal_id = d.id where ${deals})`
-
-/** Whether money of the deal `d` has been overdue on a day, for at most so many days. */
-export const hasOverdue = (today: Day, days: number) => sql`exists (select 1 from instalment_in_force i
-  where i.deal_id = d.id and i.due_on < ${today}::date and i.due_on >= ${addDays(today, -days)}::date
-    and i.covered_grosze < i.gross_grosze)`

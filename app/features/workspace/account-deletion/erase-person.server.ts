@@ -17,7 +17,6 @@ import {
   message,
   notification,
   rateLimit,
-  reminder,
   twoFactor,
   user,
 } from "#app/db/schema.ts"
@@ -34,7 +33,6 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
-  await tx.delete(reminder).where(eq(reminder.userId, own))
   // memberships of the last member stay
   await tx.delete(dealLead).where(eq(dealLead.userId, own))
   await tx.delete(dealFollow).where(eq(dealFollow.userId, own))

@@ -64,7 +64,7 @@ export const dataRules: Record<string, DataRule> = {
   deliverable: deal("title", "reason"),
   proof: deal("link", "unit", "comment"),
   deliverable_proof: exported,
-  reminder: technical("names rows of the next email of the day, which deletes it"),
+  task_reminder: technical("days on which a side was last reminded of what it has to do"),
   payment_entry: deal("reason"),
   deal_cost: exported,
   invoice: deal("number", "ksef_number"),

@@ -18,6 +18,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import {
   dealDeliverablesPath,
+  dealMaterialsPath,
   dealPath,
   dealsPath,
   eventPath,
@@ -28,7 +29,7 @@ import {
 import { findWork, type RuleChange } from "./work.server.ts"
 
 const owedShown = 5
-const paths = { deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath }
+const paths = { deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath, materials: dealMaterialsPath }
 
 /** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
 export async function findDesk(viewer: Viewer, all = false, now = new Date()) {

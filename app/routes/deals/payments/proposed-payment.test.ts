@@ -1,11 +1,10 @@
-import { eq, isNull, ne, or } from "drizzle-orm"
+import { eq, ne } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealAgreement, dealTerms, deliverable, event, organization, reminder } from "#app/db/schema.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { dealAgreement, deal as deals, dealTerms, deliverable, email, event, organization } from "#app/db/schema.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
-import { noteDueRows } from "#app/features/deals/tasks/daily/due-rows.server.ts"
+import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
 import { addDays, formatLongDay, startOfDay } from "#app/lib/dates.ts"
 import { dealPath, eventPath, fa3Path, paymentsPath } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
@@ -101,13 +100,14 @@ describe("a proposal whose sender opened no field of the payment", () => {
     const due = addDays(agreement?.agreedOn ?? "", 14)
     expect(plain(await pawel.html(paymentsPath(id)))).toContain(formatLongDay(due))
     await workOff()
-    const remind = (days: number) => noteDueRows(new Date(startOfDay(addDays(due, days)).getTime() + 7.5 * 3_600_000))
-    const reminded = async () => (await db.select().from(reminder)).map(({ userId }) => userId)
-    await db
-      .delete(deliverable)
-      .where(or(ne(deliverable.dealId, id), isNull(deliverable.lineKey), ne(deliverable.lineKey, transferKey)))
+    const remind = (days: number) => remindOfTasks(new Date(startOfDay(addDays(due, days)).getTime() + 7.5 * 3_600_000))
+    const reminded = async () =>
+      (await db.select().from(email).where(eq(email.kind, "reminder_daily"))).map(({ userId }) => userId)
+    await db.delete(deals).where(ne(deals.id, id))
+    await db.delete(deliverable)
     await remind(0)
-    expect(await reminded()).toEqual([])
+    expect(await reminded(), "the sponsor alone, the day before, at the latest").toEqual([world.people.pawel])
+    await db.delete(email)
     await remind(1)
     expect((await reminded()).toSorted()).toEqual([world.people.pawel, world.people.karolina].toSorted())
   })

@@ -16,8 +16,8 @@ export const materialLimits = {
   title: 120,
 } as const
 
-/** Days after a request when the sponsor is reminded, and after which it may be repeated. */
-export const askedAgainDays = [7, 14] as const
+/** Days after which a request may be repeated. */
+const askedAgainDays = 7
 
 /** A sponsor gives materials, and an organization asks for them, while the deal runs. */
 export const materialsOpen = runs
@@ -31,13 +31,7 @@ export const showsMaterials = (side: Side, status: DealStatus, wasAccepted: bool
   materialsOpen(status) || status === "completed" || (status === "canceled" && side === "sponsor" && wasAccepted)
 
 export const mayAskAgain = (askedAt: Date | null, now: Date) =>
-  askedAt === null || now.getTime() - askedAt.getTime() >= askedAgainDays[0] * dayMs
-
-/** Days of the reminder that is due, or null; `sent`: reminders since the request. */
-export function materialReminderDue(askedAt: Date, sent: number, now: Date): number | null {
-  const due = askedAgainDays[sent]
-  return due !== undefined && now.getTime() - askedAt.getTime() >= due * dayMs ? due : null
-}
+  askedAt === null || now.getTime() - askedAt.getTime() >= askedAgainDays * dayMs
 
 export const materialMessages = {
   notNow: "Materiały przekazuje się w\u00a0trwającej współpracy. Odśwież stronę, aby zobaczyć jej stan.",
@@ -101,11 +95,6 @@ export const gatheredFiles = (bySponsor: boolean, { name, title }: Omit<Subject,
         title: "Potrzebne pliki",
         body: `${name} czeka na ${count(files, memberNouns.plik)} do współpracy przy ${quoted(title)}.`,
       }
-
-export const materialReminder = ({ name, title }: Omit<Subject, "item">): Notice => ({
-  title: "Organizacja czeka na materiały",
-  body: `${name} czeka na logo i\u00a0materiały do współpracy przy ${quoted(title)}.`,
-})
 
 /** "Przekazano materiały (2. raz)"; `item` names a file of this deal alone. */
 export function materialLine(fact: MaterialFact, details: Readonly<Record<string, unknown>>): HistoryLine {

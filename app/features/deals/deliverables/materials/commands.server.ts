@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, max, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { brandKit, brandKitFile, fact, materialGiving, materialGivingFile } from "#app/db/schema.ts"
+import { brandKit, brandKitFile, deal as deals, materialGiving, materialGivingFile } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type MaterialFact, materialMessages, mayAskAgain } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
@@ -71,11 +71,9 @@ export async function askMaterials(viewer: Viewer, dealId: string, now = new Dat
   await db.transaction(async (tx) => {
     const deal = await lockRunningDeal(tx, viewer, dealId, { action: "askMaterials", side: "organization" })
     if (await findLast(tx, deal.id)) throw conflict(materialMessages.given)
-    const [asked] = await tx
-      .select({ at: max(fact.createdAt) })
-      .from(fact)
-      .where(and(eq(fact.aboutId, deal.id), eq(fact.what, "deal.askMaterials")))
+    const [asked] = await tx.select({ at: deals.materialsAskedAt }).from(deals).where(eq(deals.id, deal.id))
     if (!mayAskAgain(asked?.at ?? null, now)) throw conflict(materialMessages.asked)
+    await tx.execute(sql`update deal set materials_asked_at = ${now.toISOString()}::timestamptz where id = ${deal.id}`)
     await note(tx, viewer, deal, "deal.askMaterials")
   })
 }

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, max, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import {
   brandKit,
   brandKitFile,
+  deal,
   dealEvent,
   dealMaterial,
   dealMaterialFile,
-  fact,
   file,
   materialGiving,
   materialGivingFile,
@@ -117,10 +117,7 @@ export async function getMaterialsPage(viewer: Viewer, dealId: string, now = new
     isFinal(row.status) ? listDealFacts(dealId) : [],
     reads ? listGivings(dealId) : [],
     reads ? listItems(dealId) : [],
-    db
-      .select({ at: max(fact.createdAt) })
-      .from(fact)
-      .where(and(eq(fact.aboutId, dealId), eq(fact.what, "deal.askMaterials"))),
+    db.select({ at: deal.materialsAskedAt }).from(deal).where(eq(deal.id, dealId)),
     side === "sponsor" && open ? readOffer(viewer.partyId) : null,
   ])
   const action = side === "sponsor" ? "giveMaterials" : "askMaterials"

@@ -9,7 +9,6 @@ import {
   isMaterialFact,
   type MaterialFact,
   materialNotices,
-  materialReminder,
 } from "#app/domain/deals/deliverables/materials/materials.ts"
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
@@ -44,27 +43,9 @@ const notifyOfMaterials: Reaction = {
   },
 }
 
-/** Reminds the sponsor of materials that the organization waits for. */
-const remindOfMaterials: Reaction = {
-  name: "deals.remindMaterials",
-  on: (what) => what === "deal.remindMaterials",
-  run: async (tx, fact) => {
-    const deal = await findDeal(tx, fact.aboutId)
-    if (!deal) return
-    await notifyOfDeal(tx, { dealId: deal.id, partyId: deal.sponsorId }, "deal", {
-      ...materialReminder({ name: deal.organizationName, title: deal.title }),
-      kind: "materials_asked",
-      factId: fact.id,
-      link: dealMaterialsPath(deal.id),
-      matter: { about: deal.id, task: "materials" },
-      realm: deal.realm,
-    })
-  },
-}
-
 const taskOf: Partial<Record<MaterialFact, TaskKind>> = { "deal.askMaterials": "materials", "deal.addMaterial": "file" }
 
-export const materialReactions: Reaction[] = [notifyOfMaterials, remindOfMaterials]
+export const materialReactions: Reaction[] = [notifyOfMaterials]
 
 async function findDeal(tx: Tx, id: string) {
   const [deal] = await tx.select().from(deals).where(eq(deals.id, id))

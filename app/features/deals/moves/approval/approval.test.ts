@@ -1,4 +1,4 @@
-import { and, eq, isNull, like } from "drizzle-orm"
+import { and, eq, isNull, like, ne } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
@@ -24,7 +24,7 @@ import { editTerms } from "#app/features/deals/moves/terms/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
 import { changeRole as setRole } from "#app/features/parties/members/commands.server.ts"
 import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
-import { dayMs, todayIn } from "#app/lib/dates.ts"
+import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
@@ -32,7 +32,7 @@ import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { decideRuleChange, saveSecondPerson } from "../../approval/setting/commands.server.ts"
 import { getSecondPerson } from "../../approval/settings.server.ts"
-import { recordApprovalReminders } from "../../tasks/approval-reminders.server.ts"
+import { remindOfTasks } from "../../tasks/daily/commands.server.ts"
 import { approve, askAgain, rejectApproval, withdrawApproval } from "./commands.server.ts"
 
 let world: World
@@ -61,6 +61,7 @@ const accept = async (viewer: Viewer, id: string, move: "accept" | "acceptTerms"
   } as never)
 const approveNow = async (viewer: Viewer, id: string, request: string) =>
   approve(viewer, id, request, { capacity: "prezes zarządu", version: await versionOf(id) })
+const inDays = (days: number) => new Date(startOfDay(addDays(todayIn(new Date()), days)).getTime() + 7.5 * 3_600_000)
 const requestOf = async (id: string) => (await requests(id)).findLast(({ state }) => state === "open")?.id ?? ""
 /** The deal's present lines with another amount, as the editor posts them. */
 async function termsOf(id: string, amount: string): Promise<TermsForm> {
@@ -303,7 +304,8 @@ describe("a request", () => {
     expect((await requests(id)).map(({ state }) => state)).toEqual(["void"])
     const asked = and(eq(notification.kind, "approval_asked"), isNull(notification.settledAt))
     expect(await db.$count(notification, asked)).toBe(0)
-    expect(await recordApprovalReminders(new Date(Date.now() + 3 * dayMs))).toBe(0)
+    await db.delete(deals).where(ne(deals.id, id))
+    expect(await remindOfTasks(inDays(3))).toBe(0)
     expect((await getSecondPerson(halina)).waiting).toEqual([])
   })
 
@@ -330,18 +332,25 @@ describe("a request", () => {
   test("is reminded of after two days, then each week, once each, until it is decided", async () => {
     await workOff()
     await db.delete(notification)
-    const later = (days: number) => new Date(Date.now() + days * dayMs)
-    expect(await recordApprovalReminders(later(1.9))).toBe(0)
-    const both = await Promise.all([recordApprovalReminders(later(2.1)), recordApprovalReminders(later(2.1))])
+    await db.delete(deals).where(ne(deals.id, id))
+    expect(await remindOfTasks(inDays(1))).toBe(0)
+    const both = await Promise.all([remindOfTasks(inDays(2)), remindOfTasks(inDays(2))])
     expect(both.toSorted()).toEqual([0, 1])
-    expect(await recordApprovalReminders(later(8))).toBe(0)
+    expect(await remindOfTasks(inDays(8))).toBe(0)
     await workOff()
+    const asked = { userId: halina.id, kind: "reminder_daily", title: "Przypomnienie o\u00a0zadaniach" }
     expect(await db.select().from(notification)).toMatchObject([
-      { userId: halina.id, kind: "approval_asked", title: "Druga osoba jest nadal potrzebna" },
+      { ...asked, body: "Współpraca przy „Sadzenie”. Zatwierdź jako druga osoba." },
     ])
-    expect(await recordApprovalReminders(later(9.1))).toBe(1)
+    expect(await remindOfTasks(inDays(9))).toBe(1)
     await approveNow(halina, id, await requestOf(id))
-    expect(await recordApprovalReminders(later(30))).toBe(0)
+    await workOff()
+    const left = and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt))
+    expect(await db.$count(notification, left), "what asked for it is settled").toBe(0)
+    await db.delete(notification)
+    await remindOfTasks(inDays(16))
+    const bodies = (await db.select().from(notification)).map(({ body }) => body)
+    expect(bodies.filter((body) => body.includes("Zatwierdź"))).toEqual([])
   })
 
   test("is nothing that the other side sees", async () => {

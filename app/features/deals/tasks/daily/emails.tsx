@@ -1,14 +1,13 @@
 import {
   countsSentence,
+  onlyTask,
+  pageOf,
   type RemindedDeal,
-  type RemindedRow,
   type ReminderCounts,
   rowSentence,
-} from "#app/domain/deals/deliverables/deliverable-reminders.ts"
+} from "#app/domain/deals/tasks/daily-reminder.ts"
 import type { Day } from "#app/lib/dates.ts"
-import { memberNouns } from "#app/lib/text/member-nouns.ts"
-import { count } from "#app/lib/text/plural-forms.ts"
-import { dealDeliverablesPath, dealsPath, paymentsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealMaterialsPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
 
 export type DailyReminder = {
@@ -16,50 +15,61 @@ export type DailyReminder = {
   day: Day
   deals: RemindedDeal[]
   counts: ReminderCounts
-  /** Rows that are not shown. */
+  /** Tasks that are not shown. */
   more: number
 }
 
+export const reminderPaths = {
+  deal: dealPath,
+  rows: dealDeliverablesPath,
+  payments: paymentsPath,
+  materials: dealMaterialsPath,
+} as const
+const labels = {
+  deal: "Zobacz współpracę",
+  rows: "Zobacz świadczenia",
+  payments: "Zobacz płatności",
+  materials: "Zobacz materiały",
+} as const
+
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
-/** Once a day: deliverables that are late, due soon or wait for a confirmation, and overdue money, of all deals. */
+/** Once a day: what a person has to do in all deals of a party. */
 export const dailyReminderEmail = template("reminder_daily", ({ day, deals, counts, more }: DailyReminder) => {
   const [first] = deals
   const isOnly = deals.length === 1
+  const task = onlyTask(deals, more)
   return {
-    subject: `Przypomnienie o terminach: ${isOnly ? first?.title : `współprace, które czekają na Ciebie: ${deals.length}`}`,
-    preview: countsSentence(counts),
+    subject: isOnly
+      ? `${task ?? "Przypomnienie o zadaniach"}: ${first?.title}`
+      : `Przypomnienie o zadaniach: współprace, które czekają na Ciebie: ${deals.length}`,
+    preview: task && first ? `${task}: ${first.title}, ${first.partner}.` : countsSentence(counts),
     body: (
       <>
         <P>
-          {isOnly ? "oto terminy w\u00a0Twojej współpracy." : "oto terminy w\u00a0Twoich współpracach."} Jeśli coś jest
+          {isOnly ? "oto zadania w\u00a0Twojej współpracy." : "oto zadania w\u00a0Twoich współpracach."} Jeśli coś jest
           już gotowe, wystarczy to oznaczyć na platformie.
         </P>
         {deals.map((deal) => (
           <Deal key={deal.dealId} deal={deal} day={day} />
         ))}
-        {more > 0 && <P>I&nbsp;jeszcze {count(more, memberNouns.świadczenie)} na stronach współprac.</P>}
-        {counts.unconfirmed > 0 && (
+        {more > 0 && <P>Na stronach współprac czekają jeszcze inne zadania: {more}.</P>}
+        {counts.unconfirmed ? (
           <P>Nic nie potwierdza się samo: zrobione świadczenie czeka, aż je potwierdzisz albo odeślesz do poprawy.</P>
-        )}
+        ) : null}
       </>
     ),
     action:
       isOnly && first
-        ? isMoneyOnly(first)
-          ? { label: "Zobacz płatności", path: paymentsPath(first.dealId) }
-          : { label: "Zobacz świadczenia", path: dealDeliverablesPath(first.dealId) }
+        ? { label: labels[pageOf(first.rows)], path: reminderPaths[pageOf(first.rows)](first.dealId) }
         : { label: "Zobacz współprace", path: dealsPath },
   }
 })
 
-const isMoney = ({ kind }: RemindedRow) => kind === "pay" || kind === "expect"
-const isMoneyOnly = ({ rows }: RemindedDeal) => rows.every(isMoney)
-
 const Deal = ({ deal: { dealId, title, partner, rows }, day }: { deal: RemindedDeal; day: Day }) => (
   <div>
     <h2 style={{ margin: "24px 0 8px", fontSize: "18px", lineHeight: "26px" }}>
-      <SiteLink path={dealDeliverablesPath(dealId)}>{title}</SiteLink>, {partner}
+      <SiteLink path={reminderPaths[pageOf(rows)](dealId)}>{title}</SiteLink>, {partner}
     </h2>
     <ul style={list}>
       {[...rows.entries()].map(([at, row]) => (

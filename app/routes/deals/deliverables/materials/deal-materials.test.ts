@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { unzipSync } from "fflate"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -7,9 +7,11 @@ import type { World } from "#app/db/realms/world.server.ts"
 import {
   brandKitFile,
   deal,
+  dealInstalment,
   dealMaterialFile,
   deliverable,
   deliverableProof,
+  event,
   fact,
   file,
   materialGiving,
@@ -21,8 +23,8 @@ import { kitErrors } from "#app/domain/organizations/kit/kit.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { askMaterials, giveMaterials } from "#app/features/deals/deliverables/materials/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
-import { recordMaterialReminders } from "#app/features/deals/tasks/material-reminders.server.ts"
-import { dayMs } from "#app/lib/dates.ts"
+import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
+import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import {
   companyMaterialsPath,
   dealDeliverablesPath,
@@ -33,7 +35,7 @@ import {
 } from "#app/paths.ts"
 import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
-import { dealAfter, inStatus, type Told } from "#test/support/deals.ts"
+import { dealAfter, inStatus, snapshotOf, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
@@ -80,8 +82,9 @@ const fillKit = async () => {
   await kit("opis", texts)
   await kit("logo", { file: named("Łąka.png", await png()) })
 }
+const today = todayIn(new Date())
 const givings = () => db.select().from(materialGiving).orderBy(materialGiving.number)
-const facts = async (what: "deal.giveMaterials" | "deal.askMaterials" | "deal.sendMaterial" | "deal.remindMaterials") =>
+const facts = async (what: "deal.giveMaterials" | "deal.askMaterials" | "deal.sendMaterial") =>
   db
     .select()
     .from(fact)
@@ -192,26 +195,41 @@ describe("giving", () => {
 })
 
 describe("asking", () => {
-  test("notifies the sponsor once a week, is reminded of twice, and ends with the giving", async () => {
+  test("notifies the sponsor once a week, is reminded of after one, two and each month, and ends with the giving", async () => {
     expect((await act(karolina, "popros")).status).toBe(302)
     expect((await act(karolina, "popros")).status).toBe(409)
     expect((await act(marta, "popros")).status).toBe(403)
     await workOff()
     expect(await bells("materials_asked")).toEqual([world.people.marta])
     const later = (days: number) => new Date(Date.now() + days * dayMs)
-    expect(await recordMaterialReminders(later(6))).toBe(0)
-    expect(await Promise.all([recordMaterialReminders(later(8)), recordMaterialReminders(later(8))])).toContain(1)
-    expect(await recordMaterialReminders(later(9))).toBe(0)
-    expect(await recordMaterialReminders(later(15))).toBe(1)
-    expect(await recordMaterialReminders(later(30))).toBe(0)
-    await workOff()
-    expect(await facts("deal.remindMaterials")).toHaveLength(2)
+    await db.delete(deal).where(ne(deal.id, id))
+    await db.delete(dealInstalment)
+    await db.update(event).set({ startDate: addDays(today, 200), endDate: null })
+    await db.delete(deliverable)
+    const remind = (days: number) =>
+      remindOfTasks(new Date(startOfDay(addDays(today, days)).getTime() + 7.5 * 3_600_000))
+    expect(await remind(6)).toBe(0)
+    expect((await Promise.all([remind(7), remind(7)])).toSorted()).toEqual([0, 1])
+    expect(await remind(9)).toBe(0)
+    expect(await remind(14)).toBe(1)
+    expect(await remind(30)).toBe(0)
+    expect(await remind(44)).toBe(1)
+    const told = await db.select().from(notification).where(eq(notification.kind, "reminder_daily"))
+    expect(told.map(({ userId, body, link }) => [userId, body, link])).toEqual(
+      Array(3).fill([world.people.marta, "Współpraca przy „Sadzenie”. Przekaż materiały.", dealMaterialsPath(id)]),
+    )
     expect(await bells("materials_asked"), "one row asks").toHaveLength(1)
+    const before = await snapshotOf(id)
     await askMaterials(world.viewers.karolina, id, later(8))
+    const { version, updated_at } = (await snapshotOf(id)).deal
+    expect({ version, updated_at }, "its turn does not begin anew").toEqual({
+      version: before.deal.version,
+      updated_at: before.deal.updated_at,
+    })
     await fillKit()
     await act(marta, "przekaz")
     await expect(askMaterials(world.viewers.karolina, id, later(30))).rejects.toThrow(materialMessages.given)
-    expect(await recordMaterialReminders(later(60))).toBe(0)
+    expect(await remind(74)).toBe(0)
   })
 })
 

@@ -1,8 +1,20 @@
 import { and, eq, isNull, ne } from "drizzle-orm"
-import { beforeEach, describe, expect, test } from "vitest"
-import { db } from "#app/db/connection/client.server.ts"
+import pg from "pg"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, email, event, notification, reminder, user } from "#app/db/schema.ts"
+import {
+  dealFollow,
+  dealInstalment,
+  dealLead,
+  deal as deals,
+  deliverable,
+  email,
+  event,
+  notification,
+  taskReminder,
+  user,
+} from "#app/db/schema.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
@@ -14,9 +26,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
-import { remindOfDueRows } from "./commands.server.ts"
-import { noteDueRows } from "./due-rows.server.ts"
-import { sendDailyReminders } from "./send.server.ts"
+import { remindOfTasks } from "./commands.server.ts"
 
 let world: World
 let id: string
@@ -26,7 +36,7 @@ const due = "2030-03-20"
 const long = "2029-01-01T12:00:00Z"
 /** Half past seven in Warsaw. */
 const morning = (day: Day) => new Date(startOfDay(day).getTime() + 7.5 * 3_600_000)
-const remind = (day: Day) => remindOfDueRows(morning(day))
+const remind = (day: Day) => remindOfTasks(morning(day))
 
 beforeEach(async () => {
   await emptyTables("user", "fact", "reaction_done", "rate_limit", "email")
@@ -40,7 +50,10 @@ beforeEach(async () => {
     .delete(deliverable)
     .where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor"), ne(deliverable.lineKey, transferKey)))
   await db.update(deliverable).set({ createdAt: new Date(long), dueOn: due })
-  await db.update(deliverable).set({ state: "confirmed" }).where(eq(deliverable.lineKey, transferKey))
+  await db.delete(dealInstalment)
+  await db.delete(deals).where(ne(deals.id, id))
+  // no settlement is asked for meanwhile
+  await db.update(event).set({ startDate: "2031-06-01", endDate: null })
   await emptyTables("fact", "notification", "email")
 })
 
@@ -65,7 +78,10 @@ describe("a row is reminded of", () => {
   test("a week and a day before it is due, then each week while it is late, over the change of the clocks", async () => {
     const before = await row()
     expect(await daysReminded(-9, 24)).toEqual([-7, -1, 1, 8, 15, 22])
-    expect(await row(), "nobody's open form is outdated").toEqual({ ...before, remindedOn: addDays(due, 22) })
+    expect(await row(), "nobody's open form is outdated").toEqual(before)
+    expect(await db.select().from(taskReminder)).toEqual([
+      { dealId: id, side: "organization", what: "do", subject: before.id, lastOn: addDays(due, 22) },
+    ])
   })
 
   test("once after days without a worker, and again when its day moves", async () => {
@@ -76,22 +92,28 @@ describe("a row is reminded of", () => {
 
   test("by the Polish calendar, also half an hour after midnight", async () => {
     const midnight = startOfDay("2030-03-13").getTime()
-    expect(await remindOfDueRows(new Date(midnight - 60_000))).toBe(0)
-    expect(await remindOfDueRows(new Date(midnight + 1_800_000))).toBe(1)
+    expect(await remindOfTasks(new Date(midnight - 60_000))).toBe(0)
+    expect(await remindOfTasks(new Date(midnight + 1_800_000))).toBe(1)
   })
 
   test("only while the deal runs and its event takes place", async () => {
     const late = addDays(due, 1)
-    for (const status of ["settlement", "completed", "canceled"] as const) {
-      await db.update(deals).set(inStatus(status)).where(eq(deals.id, id))
+    for (const status of ["settlement", "canceled"] as const) {
+      await db
+        .update(deals)
+        .set({ ...inStatus(status), updatedAt: morning(late) })
+        .where(eq(deals.id, id))
       expect(await remind(late), status).toBe(0)
     }
     await db
       .update(deals)
-      .set({ ...inStatus("in_progress"), cancelAskedBy: "sponsor" })
+      .set({ ...inStatus("in_progress"), cancelAskedBy: "sponsor", updatedAt: morning(late) })
       .where(eq(deals.id, id))
     expect(await remind(late)).toBe(0)
-    await db.update(deals).set({ cancelAskedBy: null }).where(eq(deals.id, id))
+    await db
+      .update(deals)
+      .set({ cancelAskedBy: null, updatedAt: morning(late) })
+      .where(eq(deals.id, id))
     await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
     expect(await remind(late)).toBe(0)
     await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
@@ -106,9 +128,9 @@ describe("a row is reminded of", () => {
     expect(await remind(late)).toBe(1)
   })
 
-  test("the other side each week while it is done, and it stays what it is", async () => {
+  test("the other side after 7 and 14 days while it is done, then each month, and it stays what it is", async () => {
     await setRow({ state: "done", doneAt: morning(due) })
-    expect(await daysReminded(0, 22)).toEqual([7, 14, 21])
+    expect(await daysReminded(0, 80)).toEqual([7, 14, 44, 74])
     expect(await bells(karolina)).toEqual([])
     expect((await bells(marta)).at(-1)?.body).toBe("Współpraca przy „Sadzenie”. Do potwierdzenia: 1.")
     expect((await row()).state).toBe("done")
@@ -126,16 +148,42 @@ describe("reminders reach", () => {
     expect([(await bells(halina.id)).length, (await bells(karolina)).length]).toEqual([1, 1])
   })
 
-  test("nobody who was removed, or whose row was done, between the note and the email", async () => {
+  test("nobody by email who was removed, or whose row was done, before it was sent", async () => {
+    const before = sentEmails().length
     const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
     await setRow({ responsibleId: halina.id })
-    expect(await noteDueRows(morning(due))).toBe(1)
+    expect(await remind(due)).toBe(1)
     await removeMember(halina)
-    expect(await sendDailyReminders(morning(due))).toBe(0)
-    expect(await noteDueRows(morning(addDays(due, 1)))).toBe(1)
+    await workOff()
+    expect(await remind(addDays(due, 1))).toBe(1)
     await setRow({ state: "done", doneAt: morning(due) })
-    expect(await sendDailyReminders(morning(addDays(due, 1)))).toBe(0)
-    expect(await db.$count(reminder)).toBe(0)
+    await workOff()
+    expect(since(before)).toEqual([])
+  })
+
+  test("who leads the deal and may act; a follower takes nothing away, a viewer hears nothing", async () => {
+    const people = Object.fromEntries(
+      await Promise.all(
+        (["halina", "tomasz", "igor"] as const).map(async (name, n) => {
+          const role = (["coordinator", "viewer", "finance"] as const)[n] ?? "viewer"
+          return [name, await joinParty(world, world.organizations.orchard, name, role)] as const
+        }),
+      ),
+    )
+    const partyId = world.organizations.orchard
+    await db.insert(dealFollow).values({ dealId: id, partyId, userId: people.tomasz?.id ?? "" })
+    const entries = async () => {
+      const all = [karolina, ...["halina", "tomasz", "igor"].map((name) => people[name]?.id ?? "")]
+      return (await Promise.all(all.map(bells))).map(({ length }) => length)
+    }
+    await remind(addDays(due, -7))
+    expect(await entries()).toEqual([1, 1, 0, 0])
+    await db.insert(dealLead).values({ dealId: id, partyId, userId: people.igor?.id ?? "" })
+    await remind(addDays(due, -1))
+    expect(await entries(), "finance leads, and moves no rows").toEqual([2, 2, 0, 0])
+    await db.update(dealLead).set({ userId: people.halina?.id ?? "" })
+    await remind(addDays(due, 1))
+    expect(await entries()).toEqual([2, 3, 0, 0])
   })
 
   test("the bell alone of those who want no such email", async () => {
@@ -166,36 +214,62 @@ test("all rows of a person are in one email a day, with links; what is due later
   expect(await remind(addDays(day, 1))).toBe(1)
   await workOff()
   const [first, second] = since(before)
-  expect(first?.subject).toBe("Przypomnienie o terminach: Sadzenie")
+  expect(first?.subject).toBe("Przypomnienie o zadaniach: Sadzenie")
   expect(first?.text.replace(/\s+/g, " ")).toContain("termin minął 20 marca 2030 (wczoraj)")
   expect(first?.text).toContain(dealDeliverablesPath(id))
-  expect(first?.text.replace(/\s+/g, " ")).toContain("I jeszcze 5 świadczeń")
+  expect(first?.text.replace(/\s+/g, " ")).toContain("czekają jeszcze inne zadania: 5.")
   expect(second?.text).toContain("Spóźniony")
   expect(since(before)).toHaveLength(2)
 })
 
-test("two workers, and a run that stops between noting and sending, remind once", async () => {
+test("two workers remind once, and a later run finishes what a stopped one left", async () => {
   const day = addDays(due, 1)
-  await Promise.all([noteDueRows(morning(day)), noteDueRows(morning(day))])
-  const sent = await Promise.all([remind(day), remind(day), sendDailyReminders(morning(day))])
+  await pool.query(`create function refused() returns trigger language plpgsql as $$ begin raise 'stopped'; end $$`)
+  await pool.query("create trigger refused before insert on notification for each row execute function refused()")
+  await expect(remind(day)).rejects.toThrow()
+  expect([await db.$count(email), await db.$count(taskReminder)], "all of a party, or nothing").toEqual([0, 0])
+  await pool.query("drop function refused cascade")
+  const sent = await Promise.all([remind(day), remind(day), remind(day)])
   expect(sent.reduce((sum, n) => sum + n, 0)).toBe(1)
   expect([await db.$count(email), await db.$count(notification)]).toEqual([1, 1])
+})
+
+test("costs as many statements for many tasks as for one", async () => {
+  const statements = async (day: Day) => {
+    const sent = vi.spyOn(pg.Client.prototype, "query")
+    try {
+      await remind(day)
+      return sent.mock.calls.length
+    } finally {
+      sent.mockRestore()
+    }
+  }
+  const one = await statements(addDays(due, 1))
+  const { id: _, ...first } = await row()
+  await db.insert(deliverable).values(Array.from({ length: 60 }, (_, n) => ({ ...first, promiseIndex: n + 1 })))
+  await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+  expect(await statements(addDays(due, 8))).toBe(one)
+  expect(await db.$count(email)).toBe(3)
 })
 
 describe("overdue money", () => {
   beforeEach(async () => {
     await setRow({ state: "confirmed" })
-    await db.update(deliverable).set({ state: "todo" }).where(eq(deliverable.lineKey, transferKey))
     await agreePlan(id, [{ key: "1", grosze: 100_000, due: { on: due } }])
   })
 
-  test("is told of once a week to the people of money on both sides, until it is paid", async () => {
+  test("is told of each week to who may record it on both sides, until it is paid", async () => {
     const halina = await joinParty(world, world.organizations.orchard, "halina", "finance")
+    const tomasz = await joinParty(world, world.organizations.orchard, "tomasz", "viewer")
     await changeRole(world.viewers.karolina, "coordinator")
-    expect(await daysReminded(-8, 10)).toEqual([1, 8])
-    const told = await Promise.all([marta, halina.id, karolina].map(bells))
-    expect(told.map(({ length }) => length)).toEqual([2, 2, 0])
-    expect(told[0]?.[0]).toMatchObject({
+    expect(await daysReminded(-8, 10)).toEqual([-7, -1, 1, 8])
+    const told = await Promise.all([marta, halina.id, karolina, tomasz.id].map(bells))
+    expect(
+      told.map(({ length }) => length),
+      "the sponsor before its day, too",
+    ).toEqual([4, 2, 2, 0])
+    expect(told[0]?.[0]?.body.replaceAll("\u00a0", " ")).toBe("Współpraca przy „Sadzenie”. Na najbliższe dni: 1.")
+    expect(told[0]?.[2]).toMatchObject({
       body: "Współpraca przy „Sadzenie”. Płatności po terminie: 1.",
       link: paymentsPath(id),
     })
@@ -203,7 +277,8 @@ describe("overdue money", () => {
     await workOff()
     const texts = since(before).map(({ text }) => text.replace(/\s+/g, " "))
     expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2030."))).toHaveLength(2)
-    expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2030."))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes("Zapłać 1 000 zł do 20 marca 2030"))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2030."))).toHaveLength(4)
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
     await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
     expect(await daysReminded(15, 25)).toEqual([])
@@ -249,7 +324,7 @@ describe("overdue money", () => {
     await recordFact({ what: "deal.acceptSettlement", aboutId: id, by: world.viewers.marta, details: {} })
     await workOff()
     expect(since(before).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2030/.test(text))).toHaveLength(2)
-    expect(await daysReminded(80, 100)).toEqual([80, 87])
+    expect(await daysReminded(80, 100)).toEqual([80, 85])
     const asked = () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.readAt)))
     expect(await asked()).toBeGreaterThan(0)

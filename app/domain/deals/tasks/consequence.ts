@@ -1,0 +1,41 @@
+import { compareDays, type Day } from "#app/lib/dates.ts"
+import type { DealTask } from "./task.ts"
+
+/** Why a task of a deal matters, the most consequential first: what is late, what somebody waits for, what comes next. */
+export const reasons = ["late", "answer", "money", "due", "settle", "confirm", "rate"] as const
+export type Reason = (typeof reasons)[number]
+
+export function reasonOf({ what, dueOn }: Pick<DealTask, "what" | "dueOn">, today: Day): Reason {
+  const isLate = dueOn !== null && dueOn < today
+  switch (what) {
+    case "pay":
+      return isLate ? "late" : "money"
+    case "do":
+    case "redo":
+      return isLate ? "late" : "due"
+    case "check":
+      return "confirm"
+    case "overdue":
+    case "receive":
+    case "give_back":
+      return "money"
+    case "rate":
+      return "rate"
+    case "settle":
+    case "decide":
+    case "correct":
+      return "settle"
+    default:
+      return "answer"
+  }
+}
+
+type Ordered = Pick<DealTask, "what" | "dueOn" | "since" | "fromDay" | "dealId" | "subject">
+
+/** By consequence, then the earliest day, then what has waited longest. */
+export const inOrderOfConsequence = <Task extends Ordered>(tasks: readonly Task[], today: Day): Task[] => {
+  const rank = (task: Task) => reasons.indexOf(reasonOf(task, today))
+  const day = ({ dueOn, since, fromDay }: Task) => dueOn ?? since ?? fromDay
+  const id = ({ dealId, subject }: Task) => `${dealId} ${subject ?? ""}`
+  return tasks.toSorted((a, b) => rank(a) - rank(b) || compareDays(day(a), day(b)) || compareDays(id(a), id(b)))
+}

@@ -1,0 +1,100 @@
+import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import type { Notice } from "../../notifications/notification.ts"
+import { formatMoney } from "../../shared/money.ts"
+import { isMoneyTask, type TaskLabel, taskText } from "./deal-task.ts"
+import type { DealTask } from "./task.ts"
+
+/** Page of a deal on which something is done. */
+type Area = "deal" | "rows" | "payments" | "materials"
+type Place = { area?: Area }
+
+/** What a daily email says of one task; sums are in grosze. `area`: as its kind says, if it is missing. */
+export type RemindedRow =
+  | ({ kind: "late" | "soon" | "unconfirmed"; title: string; on: Day } & Place)
+  | ({ kind: "pay" | "expect"; grosze: number; on: Day } & Place)
+  | ({ kind: "waiting"; title: string; on: Day } & Place)
+export type RemindedDeal = { dealId: string; title: string; partner: string; rows: RemindedRow[] }
+/** Of all tasks, also of those that the email does not show. */
+export type ReminderCounts = Partial<Record<"waiting" | "late" | "soon" | "unconfirmed" | "money", number>>
+
+/** "Czeka na Ciebie: 1, po terminie: 3, na najbliższe dni: 2." */
+export function countsSentence({ waiting, late, soon, unconfirmed, money }: ReminderCounts): string {
+  const parts = [
+    waiting && `czeka na Ciebie: ${waiting}`,
+    late && `po terminie: ${late}`,
+    soon && `na najbliższe dni: ${soon}`,
+    unconfirmed && `do potwierdzenia: ${unconfirmed}`,
+    money && `płatności po terminie: ${money}`,
+  ].filter(Boolean)
+  const text = parts.join(", ")
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+/** The text of the only task that waits for an answer; else null. */
+export const onlyTask = ([deal, ...others]: readonly RemindedDeal[], more: number): string | null => {
+  const [row, ...rows] = deal?.rows ?? []
+  return row?.kind === "waiting" && others.length + rows.length + more === 0 ? row.title : null
+}
+
+/** At the bell, once a day; `title` of the only deal, `task`: `onlyTask`. */
+export const dailyNotice = (counts: ReminderCounts, title: string | null, task: string | null): Notice => ({
+  title: "Przypomnienie o\u00a0zadaniach",
+  body: `${title ? `Współpraca przy ${quoted(title)}. ` : ""}${task ? `${task}.` : countsSentence(counts)}`,
+})
+
+type Told = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn">
+
+/** What the email says of a task. */
+export function remindedRow(task: Told, today: Day): RemindedRow {
+  const { what, dueOn, since, fromDay, grosze, title } = task
+  const on = dueOn ?? since ?? fromDay
+  if (what === "check") return { kind: "unconfirmed", title: title ?? "", on }
+  if (what === "overdue") return { kind: "expect", grosze: grosze ?? 0, on }
+  const area = areaOf(task)
+  if (dueOn === null) return { kind: "waiting", title: taskText(task), on, area }
+  if (dueOn >= today) return { kind: "soon", title: taskText(task), on, area }
+  return what === "pay" ? { kind: "pay", grosze: grosze ?? 0, on } : { kind: "late", title: taskText(task), on, area }
+}
+
+const areaOf = ({ what }: Told): Area =>
+  isMoneyTask(what) ? "payments" : what === "do" || what === "redo" ? "rows" : what === "materials" ? what : "deal"
+
+export const countOf = ({ kind }: RemindedRow): keyof ReminderCounts =>
+  kind === "pay" || kind === "expect" ? "money" : kind
+
+/** The page of a deal on which all of these are done; else its own. */
+export function pageOf(rows: readonly RemindedRow[]): Area {
+  const areas = new Set(
+    rows.map(({ kind, area }) => area ?? (kind === "pay" || kind === "expect" ? "payments" : "rows")),
+  )
+  const [only = "deal"] = areas
+  return areas.size === 1 ? only : "deal"
+}
+
+const ahead = (days: number) => (days === 0 ? "dzisiaj" : days === 1 ? "jutro" : `za ${count(days, memberNouns.dzień)}`)
+const ago = (on: Day, today: Day) => {
+  const days = daysBetween(on, today)
+  return days === 1 ? "wczoraj" : `${count(days, memberNouns.dzień)} temu`
+}
+
+/** What, how much and until when, after the row's title or instead of it. */
+export function rowSentence(row: RemindedRow, today: Day): string {
+  const day = formatLongDay(row.on)
+  switch (row.kind) {
+    case "late":
+      return `termin minął ${day} (${ago(row.on, today)})`
+    case "soon":
+      return `do ${day} (${ahead(daysBetween(today, row.on))})`
+    case "unconfirmed":
+      return `zrobione ${day}, czeka na Twoje potwierdzenie`
+    case "waiting":
+      return `czeka od ${day}`
+    case "pay":
+      return `Przelew ${formatMoney(row.grosze)} miał wyjść do ${day}. Jeśli jest już wysłany, oznacz go na stronie płatności.`
+    case "expect":
+      return `Wpłata ${formatMoney(row.grosze)} miała przyjść do ${day}. Jeśli pieniądze już są, potwierdź je na stronie płatności.`
+  }
+}

@@ -1,0 +1,61 @@
+import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
+import { askedDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
+import { type DealTask, ratingDays } from "./task.ts"
+
+/** What decides on which days somebody is reminded of a task. */
+export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn"> & {
+  /** Last day of the deal's last event that is not cancelled; null without one. */
+  lastDay: Day | null
+}
+
+/** Days after (or before) a day, the last of them again `every` so many days, none after `until`. */
+type Course = { days: readonly number[]; every?: number; until?: number }
+
+const due: Course = { days: [-askedDays, -1, 1], every: 7 }
+const overdue: Course = { ...due, until: overdueEmailDays }
+/** Without a due day; an answer is first asked for after a week (B32). */
+const waiting: Course = { days: [7, 14], every: 30 }
+const approval: Course = { days: [2], every: 7 }
+const settling: Course = { days: [1, 14] }
+const rating: Course = { days: [3], until: ratingDays }
+
+/** The newest day of the course that has come. */
+function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | null {
+  const passed = daysBetween(from, today)
+  if (until !== undefined && passed > until) return null
+  const last = days.at(-1) ?? 0
+  if (every !== undefined && passed > last) return addDays(from, last + Math.floor((passed - last) / every) * every)
+  const newest = days.findLast((day) => day <= passed)
+  return newest === undefined ? null : addDays(from, newest)
+}
+
+/**
+ * The newest day, up to today, on which somebody is reminded of a task; null: none has come, or there are no more. What
+ * waits for an answer expires with the last event.
+ */
+export function reminderDay({ what, since, fromDay, dueOn, lastDay }: Remindable, today: Day): Day | null {
+  const begun = since ?? fromDay
+  switch (what) {
+    case "answer":
+    case "terms":
+      return lastDay !== null && lastDay < today ? null : newestOf(begun, waiting, today)
+    case "settle":
+      return lastDay && newestOf(begun > lastDay ? begun : lastDay, settling, today)
+    case "approve":
+      return newestOf(begun, approval, today)
+    case "rate":
+      return newestOf(fromDay, rating, today)
+    case "pay":
+    case "overdue":
+      return newestOf(dueOn ?? begun, dueOn ? overdue : waiting, today)
+    default:
+      return newestOf(dueOn ?? begun, dueOn ? due : waiting, today)
+  }
+}
+
+/** Whether somebody is reminded today; `lastOn`: the day of the last reminder, null: none yet. */
+export function isRemindedOn(task: Remindable, lastOn: Day | null, today: Day): boolean {
+  const day = reminderDay(task, today)
+  const isNew = (than: Day | null) => than === null || (day !== null && day > than)
+  return day !== null && day >= task.fromDay && isNew(lastOn) && isNew(task.since)
+}

@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { approversFor } from "#app/domain/deals/approval/approval.ts"
+import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
+import { doersOf } from "#app/domain/deals/tasks/doers.ts"
+import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
+import { type DealTask, ratingDays } from "#app/domain/deals/tasks/task.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import { addDays, type Day } from "#app/lib/dates.ts"
+
+/** A party with the people who can sign in for it. */
+export type RemindedParty = { id: string; financeApproves: boolean; people: Person[] }
+type Person = { id: string; name: string; role: Role; since: string; muted: boolean }
+
+/** A task of a party of which somebody is reminded today. */
+export type DueTask = Remindable &
+  Omit<DealTask, "dealTitle" | "partner"> & {
+    partyId: string
+    /** Who is reminded of it. */
+    people: string[]
+  }
+
+const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
+const partyId = sql`case w.side when 'sponsor' then w.sponsor_id else w.organization_id end`
+const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date::text`)
+
+/** The next parties that have deals and whom nobody was reminded for today; `mark` stands on the reminders of today. */
+export async function listParties(
+  tx: Tx,
+  { after, mark, kind, limit }: { after: string; mark: string; kind: string; limit: number },
+): Promise<RemindedParty[]> {
+  const { rows } = await tx.execute<RemindedParty>(sql`
+    select p.id, p.finance_approves as "financeApproves",
+        (select coalesce(json_agg(json_build_object('id', "user".id, 'name', "user".name, 'role', m.role,
+            'since', coalesce(m.role_since, m.joined_at), 'muted', ${kind} = any("user".muted_emails))
+            order by m.joined_at, m.id), '[]')
+          from member m join "user" on "user".id = m.user_id where m.party_id = p.id and ${isOpenAccount}) as people
+      from party p where p.id > ${after} and ${isStaffed(sql`p.id`)}
+        and (exists (select 1 from deal d where d.sponsor_id = p.id) or exists (select 1 from deal d where d.organization_id = p.id))
+        and not exists (select 1 from notification n
+          where n.party_id = p.id and n.kind = ${kind} and n.fact_id = ${mark} || p.id)
+      order by p.id limit ${limit}`)
+  return rows
+}
+
+type Found = Omit<DueTask, "people"> & {
+  lastOn: Day | null
+  leaderId: string | null
+  begunById: string | null
+  begunAt: string | null
+}
+
+/** Their deals; the tasks of all of them are then found by key, however the sides share them. */
+async function listDeals(tx: Tx, partyIds: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from deal where sponsor_id = any(${partyIds}) union select id from deal where organization_id = any(${partyIds})`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What these parties are reminded of today, in two statements: what is a task by now, was not reminded of today, and has
+ * a day of reminding. While somebody of the own side is asked to approve a move, nobody is asked to make it.
+ */
+export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<DueTask[]> {
+  const partyIds = texts(parties.map(({ id }) => id))
+  const dealIds = texts(await listDeals(tx, partyIds))
+  const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
+  const { rows } = await tx.execute<Found>(sql`
+    select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
+        w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
+        case when w.what <> 'check' then r.responsible_id end as "responsibleId",
+        w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
+        s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
+        a.begun_by_id as "begunById", a.created_at::text as "begunAt"
+      from deal_task w join deal d on d.id = w.deal_id
+        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'settle')
+        left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
+          and m.subject = coalesce(w.subject, '')
+        left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
+        left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
+        left join deal_approval a on a.id = w.subject and w.what = 'approve'
+      where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and w.from_day <= ${today}::date and (m.last_on is null or m.last_on < ${today}::date)
+        and (w.what <> 'rate' or w.from_day >= ${addDays(today, -ratingDays)}::date)
+        and not (w.what in (${awaited}) and exists (select 1 from deal_approval o
+          where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
+            and o.terms_version = coalesce(d.annex_version, d.terms_version)))
+        and ${isStaffed(sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`)}`)
+  const byId = new Map(parties.map((party) => [party.id, party]))
+  return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, ...task }) => {
+    const party = byId.get(task.partyId)
+    if (!party || !isRemindedOn(task, lastOn, today)) return []
+    const doers = party.people.map(({ id, role }) => ({ id, role, leads: id === leaderId }))
+    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt) : null
+    const people = doersOf(doers, { ...task, approvers })
+    return people.length > 0 ? [{ ...task, people }] : []
+  })
+}
+
+const approversOf = ({ people, financeApproves }: RemindedParty, begunById: string, begunAt: string) =>
+  approversFor(
+    people.map((one) => ({ ...one, since: new Date(one.since) })),
+    begunById,
+    { fromGrosze: null, financeApproves },
+    new Date(begunAt),
+  ).map(({ id }) => id)
