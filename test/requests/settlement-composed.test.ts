@@ -372,12 +372,8 @@ describe("sending a settlement back points at rows", () => {
     const other = await dealAfter(world, running)
     const withdrawn = await idOf("Wpis")
     await db.update(deliverable).set({ state: "withdrawn" }).where(eq(deliverable.id, withdrawn))
-    const [transfer] = await db
-      .select()
-      .from(deliverable)
-      .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, "transfer")))
     const foreign = await db.select().from(deliverable).where(eq(deliverable.dealId, other))
-    for (const rowId of [withdrawn, transfer?.id ?? "", foreign[0]?.id ?? "", crypto.randomUUID()]) {
+    for (const rowId of [withdrawn, foreign[0]?.id ?? "", crypto.randomUUID()]) {
       const answer = await back({ version, ...point(0, rowId, "Źle") })
       expect([rowId, answer.status]).toEqual([rowId, 400])
       const html = await answer.text()

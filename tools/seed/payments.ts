@@ -4,7 +4,6 @@ import type { paymentEntry } from "#app/db/schema.ts"
 import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
 import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { type Random, weighted } from "./random.ts"
 
@@ -74,10 +73,6 @@ export function withPayments(
     payments.push(entry(3, { kind: "reversal", grosze, reversesId, reason: "Pomyłka w kwocie" }))
   }
   if (came > 0) payments.push(entry(4, { kind: "received", grosze: came }))
-  const state = paid === "all" ? "confirmed" : paid === "sent" ? "done" : "todo"
-  const done = state === "todo" ? {} : { doneById: authors.sponsor, doneAt: new Date(from + step) }
-  const confirmed =
-    state === "confirmed" ? { confirmedById: authors.organization, confirmedAt: new Date(from + 4 * step) } : {}
   const versions = rows.versions.map((one) => (one === agreed ? { ...one, plan } : one))
   const { received: receivedGrosze, inTransit: inTransitGrosze } = totalsOf(payments)
   return {
@@ -86,8 +81,6 @@ export function withPayments(
     payments,
     versions,
     instalments: instalmentRows(rows.agreements, versions),
-    deliverables: deliverables.map((row) =>
-      row.lineKey === transferKey && row.state !== "withdrawn" ? { ...row, state, ...done, ...confirmed } : row,
-    ),
+    deliverables,
   }
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { beginAccounts, payingAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
@@ -65,7 +64,7 @@ const promisedDays = (
   dropped: readonly string[],
 ) => sql`(select coalesce(jsonb_agg(jsonb_build_object('owedBy', r.owed_by, 'title', r.title,
     'dueOn', r.due_on) order by r.due_on, r.position, r.id), '[]')
-  from deliverable r where r.deal_id = c.id and r.line_key <> ${transferKey} and r.state <> 'withdrawn' and r.due_on is not null
+  from deliverable r where r.deal_id = c.id and r.line_key is not null and r.state <> 'withdrawn' and r.due_on is not null
     and r.id <> all(${sql.param([...dropped])}::text[])
     and (c.kind <> 'donation' or r.owed_by = 'sponsor'))`
 

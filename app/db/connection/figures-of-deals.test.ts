@@ -59,8 +59,8 @@ test("views say what deals of before come to; what was stored of it goes, and ev
   expect(await all()).toEqual(stored)
   const figures = await ask(`select deal_id, figure, grosze::int, nullif(in_kind_grosze, 0)::int, received_grosze::int,
     in_transit_grosze::int, day::text from deal_figure order by 1, 2, day`)
-  const told = (row: Record<string, unknown>) => Object.values(row).filter((value) => value !== null)
-  expect(figures.map((row) => told(row).join(" "))).toEqual([
+  const valuesOf = (row: Record<string, unknown>) => Object.values(row).filter((value) => value !== null)
+  expect(figures.map((row) => valuesOf(row).join(" "))).toEqual([
     "asked planned 100000 2027-05-01",
     "done agreed 100000 2026-12-10",
     "done open 70000 0",

@@ -10,7 +10,6 @@ import {
 import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
 import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
 import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
-import { transferKey } from "../../../domain/deals/terms/terms-sides.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))
@@ -72,7 +71,7 @@ union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.sin
     case r.state when 'todo' then 'do' when 'sent_back' then 'redo' else 'check' end as what,
     case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
     case when r.state <> 'done' then r.due_on end as due_on) k
-  where d.${works} and r.state in ('todo', 'sent_back', 'done') and r.line_key is distinct from '${sql.raw(transferKey)}'
+  where d.${works} and r.state in ('todo', 'sent_back', 'done')
     and not exists (select 1 from event e where e.id = r.event_id and e.status = 'canceled')
     and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status <> 'canceled')
       or not exists (select 1 from deal_event l where l.deal_id = d.id))

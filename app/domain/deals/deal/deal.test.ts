@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import type { EventStatus } from "../../events/event.ts"
 import {
   canRepeat,
   codesOfGroup,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { logoKey, transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { customLine, type TermsLine } from "../terms/terms.ts"
 import { alignRows, type StoredRow } from "./align-rows.ts"
 import { type AgreedTerms, dueDay, rowsPromisedBy } from "./promised-rows.ts"
@@ -42,7 +42,6 @@ test("each kind of agreement promises its rows, the organization's first", () =>
     "organization: Baner",
     "organization: Logo na plakacie",
     "sponsor: Pieczywo",
-    "sponsor: Przelew uzgodnionej kwoty",
     "sponsor: Logo i\u00a0opis firmy",
   ])
   expect(titles("barter", [option])).toEqual([
@@ -51,14 +50,12 @@ test("each kind of agreement promises its rows, the organization's first", () =>
     "sponsor: Pakiet: towary lub usługi",
     "sponsor: Logo i\u00a0opis firmy",
   ])
-  expect(titles("donation", [option])).toEqual(["organization: Pakiet", "sponsor: Przekazanie darowizny"])
+  expect(titles("donation", [option])).toEqual(["organization: Pakiet"])
 })
 
-test("a transfer is owed only for money", () => {
+test("money is no row: instalments say when it is due", () => {
   const keys = (lines: TermsLine[]) => rowsPromisedBy({ kind: "sponsoring", lines }).map(({ lineKey }) => lineKey)
-  expect(keys([line("a", ["Baner"], { amountGrosze: 0 })])).not.toContain(transferKey)
-  expect(keys([line("a", [], { providedBy: "sponsor" })])).not.toContain(transferKey)
-  expect(keys([line("a", ["Baner"])])).toEqual(["a", transferKey, logoKey])
+  expect(keys([line("a", ["Baner"])])).toEqual(["a", logoKey])
 })
 
 test("due days count from the first or the last day; too near ones are fixed a week ahead", () => {

@@ -1,4 +1,3 @@
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Day } from "#app/lib/dates.ts"
 import type { Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
@@ -48,7 +47,7 @@ export function alignRows(terms: AgreedTerms, stored: readonly StoredRow[], toda
     if (found) {
       const set = changesOf(found, row, terms, today)
       if (Object.keys(set).length > 0) alignment.changed.push({ id: found.id, set })
-    } else alignment.added.push({ ...row, ...(plannedDue(row, terms) ?? firstDue(row, terms.events, today)) })
+    } else alignment.added.push({ ...row, ...firstDue(row, terms.events, today) })
   }
   for (const { id, state } of left)
     if (state !== "withdrawn") alignment[state === "confirmed" ? "dropped" : "withdrawn"].push(id)
@@ -68,10 +67,6 @@ function sameWording(row: PromisedRow, left: readonly StoredRow[]) {
 const samePlace = (row: PromisedRow, left: readonly StoredRow[]) =>
   left.find((one) => isOfPromise(row, one) && one.state === "todo" && one.promiseIndex === row.promiseIndex)
 
-/** The transfer is due by the payment plan. */
-const plannedDue = ({ lineKey }: PromisedRow, { paidBy }: AgreedTerms): Due | null =>
-  lineKey === transferKey && paidBy ? { dueOn: paidBy, dueOffset: null } : null
-
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
   const isBack = found.state === "withdrawn"
   const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
@@ -82,7 +77,7 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     owedBy,
     title,
     position,
-    ...((found.state !== "confirmed" && plannedDue(row, terms)) || dueOf(found, row, terms.events, today)),
+    ...dueOf(found, row, terms.events, today),
   }
   const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof Written] !== value)
   return { ...(Object.fromEntries(differing) as Partial<Written>), ...(isBack ? { state: "todo" as const } : {}) }

@@ -1,4 +1,3 @@
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { type Day, daysBetween } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
@@ -50,9 +49,7 @@ export const standingHues: Record<Standing, string> = {
   withdrawn: "canceled",
 }
 
-/** The transfer has a page of its own. */
-export const isCounted = (row: { lineKey: string | null; state: DeliverableState }): boolean =>
-  row.lineKey !== transferKey && row.state !== "withdrawn"
+export const isCounted = ({ state }: Pick<Row, "state">): boolean => state !== "withdrawn"
 
 export type RowCounts = { owedBy: Side; state: DeliverableState; late: boolean; rows: number }[]
 

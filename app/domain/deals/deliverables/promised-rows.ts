@@ -1,8 +1,7 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { DealKind, Side } from "../deal/deal.ts"
-import { moneyIn } from "../terms/money-in.ts"
 import type { TermsLine } from "../terms/terms.ts"
-import { goodsForOption, logoKey, promisedBy, transferKey } from "../terms/terms-sides.ts"
+import { goodsForOption, logoKey, promisedBy } from "../terms/terms-sides.ts"
 
 type Line = Pick<
   TermsLine,
@@ -15,8 +14,6 @@ export type AgreedTerms = {
   kind: DealKind
   lines: readonly Line[]
   events: readonly Days[]
-  /** The last day of the payment plan; without one the transfer is due as usual. */
-  paidBy?: Day | null
 }
 
 /** One row of work that the terms promise. */
@@ -47,19 +44,12 @@ export function rowsPromisedBy({ kind, lines }: Pick<AgreedTerms, "kind" | "line
     owedBy: "sponsor" as const,
     title,
   })
-  const transfer = moneyIn(kind, lines) > 0 ? [own(transferKey, transferTitles[kind])] : []
   const logo = kind === "donation" ? [] : [own(logoKey, "Logo i\u00a0opis firmy")]
-  return [...promised, ...transfer, ...logo].map((row, position) => ({
+  return [...promised, ...logo].map((row, position) => ({
     ...row,
     position,
     dueOffset: usualOffset(kind, row),
   }))
-}
-
-const transferTitles: Record<DealKind, string> = {
-  sponsoring: "Przelew uzgodnionej kwoty",
-  donation: "Przekazanie darowizny",
-  barter: "Przelew uzgodnionej kwoty",
 }
 
 /** Days before the event by which the sponsor's logo comes. */
@@ -71,7 +61,6 @@ const beforehand = /plaka|ulot|zaprosze|stron|facebook|instagram|linkedin|spo.ec
 /** Days before the first (negative) or after the last day of the event, as is usual for such a thing. */
 function usualOffset(kind: DealKind, { lineKey, owedBy, title }: Pick<PromisedRow, "lineKey" | "owedBy" | "title">) {
   if (lineKey === logoKey) return -logoDays
-  if (lineKey === transferKey) return -14
   if (owedBy === "sponsor") return -7
   if (kind === "donation") return 14
   if (afterwards.test(title)) return 7

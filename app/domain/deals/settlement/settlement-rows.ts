@@ -1,4 +1,4 @@
-import { logoKey, transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../deal/deal.ts"
@@ -41,9 +41,8 @@ export type ReportRow = {
 }
 
 type StoredRow = { lineKey: string | null; state: DeliverableState }
-/** Payments are told apart; the logo that a sponsor sends beforehand is no part of what was agreed to account for. */
-export const isReported = ({ lineKey, state }: StoredRow): boolean =>
-  state !== "withdrawn" && lineKey !== transferKey && lineKey !== logoKey
+/** The logo that a sponsor sends beforehand is no part of what was agreed to account for. */
+export const isReported = ({ lineKey, state }: StoredRow): boolean => state !== "withdrawn" && lineKey !== logoKey
 
 /** The option and the wording of a row, as the terms in force have them. */
 export function wordingOf(

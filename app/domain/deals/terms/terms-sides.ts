@@ -4,8 +4,7 @@ import type { TermsLine } from "./terms.ts"
 
 type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
 
-/** Line keys of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
-export const transferKey = "transfer"
+/** Line key of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
 export const logoKey = "logo"
 
 /** An option's line: the organization. A custom line: the side named in the terms, else the default of the kind. */

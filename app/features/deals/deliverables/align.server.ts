@@ -3,7 +3,6 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealEvent, deal as deals, deliverable } from "#app/db/schema.ts"
 import { alignRows, type StoredRow } from "#app/domain/deals/deliverables/align-rows.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { lastPlannedDay } from "../payments/plan-days.server.ts"
 import { listLines } from "../terms/queries.server.ts"
 
 /**
@@ -25,9 +24,8 @@ export async function alignDeliverables(tx: Tx, { id }: { id: string }, now = ne
     .select({ id: dealEvent.eventId, startDate: dealEvent.startDate, endDate: dealEvent.endDate })
     .from(dealEvent)
     .where(eq(dealEvent.dealId, id))
-  const paidBy = await lastPlannedDay(tx, id, termsVersion)
   const { added, changed, withdrawn, dropped } = alignRows(
-    { kind, lines, events, paidBy },
+    { kind, lines, events },
     await listStored(tx, id),
     todayIn(now),
   )

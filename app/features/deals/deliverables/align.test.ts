@@ -5,7 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { deal as deals, deliverable, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { logoKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -41,7 +41,7 @@ const make = async (viewer: Viewer, id: string, move: Move) =>
     settlementRead: false,
     capacity: "prezes zarządu",
   })
-const asAgreed = ["logo: todo", "Przelew uzgodnionej kwoty: todo", "Logo i\u00a0opis firmy: todo"]
+const asAgreed = ["logo: todo", "Logo i\u00a0opis firmy: todo"]
 
 describe("rows of work", () => {
   test("come with the agreement and not before, once for two who accept at the same moment", async () => {
@@ -117,17 +117,12 @@ describe("rows of work", () => {
     expect(await writeAnnex(marta, id, "proposeAnnex", form)).toMatchObject({ ok: true })
     expect(await titlesOf(id)).toEqual(asAgreed)
     await make(karolina, id, "acceptAnnex")
-    expect((await titlesOf(id)).sort()).toEqual(
-      ["logo: todo", "baner: todo", "Przelew uzgodnionej kwoty: withdrawn", "Logo i\u00a0opis firmy: todo"].sort(),
-    )
+    expect((await titlesOf(id)).sort()).toEqual(["logo: todo", "baner: todo", "Logo i\u00a0opis firmy: todo"].sort())
   })
 
   test("move with the event when its new days are agreed, fixed ones stay", async () => {
     const id = await dealAfter(world, running)
-    await db
-      .update(deliverable)
-      .set({ dueOn: "2027-01-02", dueOffset: null })
-      .where(eq(deliverable.lineKey, transferKey))
+    await db.update(deliverable).set({ dueOn: "2027-01-02", dueOffset: null }).where(eq(deliverable.lineKey, logoKey))
     const before = await rowsOf(id)
     await db
       .update(event)

@@ -5,7 +5,6 @@ import { deal as deals, deliverable } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 
@@ -24,13 +23,12 @@ export async function lockWorkingDeal(tx: Tx, viewer: Viewer, dealId: string): P
 
 /** Rows of the deal, without the transfer, which has moves of its own; locked until the transaction is over. */
 export async function lockRows(tx: Tx, dealId: string, ids: readonly string[]) {
-  const rows = await tx
+  return tx
     .select()
     .from(deliverable)
     .where(and(eq(deliverable.dealId, dealId), inArray(deliverable.id, [...ids])))
     .orderBy(deliverable.id)
     .for("update")
-  return rows.filter(({ lineKey }) => lineKey !== transferKey)
 }
 
 export type LockedRow = Awaited<ReturnType<typeof lockRows>>[number]

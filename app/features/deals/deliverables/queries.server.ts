@@ -2,13 +2,12 @@ import { and, eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, deliverable, member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { isParty } from "../deal/queries.server.ts"
 
 const nameOf = (column: string) =>
   sql<string | null>`(select u.name from "user" u where u.id = ${sql.raw(`"deliverable"."${column}"`)})`
 
-/** All rows of a deal but the transfer, which has a page of its own. */
+/** All rows of a deal. */
 export const listDeliverables = (viewer: Viewer, dealId: string) =>
   db
     .select({
@@ -39,6 +38,4 @@ export const listDeliverables = (viewer: Viewer, dealId: string) =>
       ),
     )
     .leftJoin(user, eq(user.id, member.userId))
-    .where(
-      and(eq(deliverable.dealId, dealId), isParty(viewer), sql`${deliverable.lineKey} is distinct from ${transferKey}`),
-    )
+    .where(and(eq(deliverable.dealId, dealId), isParty(viewer)))

@@ -5,7 +5,6 @@ import { dealLead, deal as deals, deliverable } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codesOfGroup, otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
@@ -48,7 +47,6 @@ function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
       .where(
         and(
           eq(deliverable.dealId, deals.id),
-          sql`${deliverable.lineKey} is distinct from ${transferKey}`,
           wanted === "zalegle"
             ? and(isOpen, lt(deliverable.dueOn, today))
             : or(and(eq(deliverable.owedBy, side), isOpen), and(eq(deliverable.owedBy, otherSide(side)), isDone)),

@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { deal as deals, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   amountProblem,
@@ -14,19 +14,16 @@ import {
   paymentMoves,
   reversalProblem,
   takesPayments,
-  toPay,
   totalsOf,
 } from "#app/domain/deals/payments/ledger.ts"
 import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
 import { givesBack } from "#app/domain/deals/payments/refund.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
-import { getInstalments } from "./instalments.server.ts"
 import { getPlan, listEntries, writeTotals } from "./ledger.server.ts"
 
 type Errors = { amount?: string; date?: string; confirmed?: string }
@@ -98,7 +95,6 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
     .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
     .returning({ id: paymentEntry.id })
   await writeTotals(tx, deal.id)
-  await followTransfer(tx, viewer, deal)
   await notePayment(tx, viewer, deal, fact, { grosze })
   return entry?.id ?? ""
 }
@@ -133,7 +129,6 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
       reason,
     })
     await writeTotals(tx, dealId)
-    await followTransfer(tx, viewer, deal)
     await notePayment(tx, viewer, deal, "deal.paymentReversed", { grosze, reason })
   })
 }
@@ -151,26 +146,6 @@ export async function lockPayingDeal(
   const deal = await getDeal(viewer, dealId, tx)
   if (!takes(deal.status)) throw conflict(paymentErrors.closed)
   return deal
-}
-
-/** The deliverable of the transfer says what the ledger says. */
-export async function followTransfer(tx: Tx, viewer: Viewer, deal: LoadedDeal) {
-  const owed = await getInstalments(tx, deal.id)
-  if (owed.length === 0) return
-  const isSent = owed.every((one) => toPay(one) === 0)
-  const isPaid = isSent && openOf(owed).left === 0
-  const now = new Date()
-  await tx
-    .update(deliverable)
-    .set({
-      state: isPaid ? "confirmed" : isSent ? "done" : "todo",
-      ...(isSent ? { doneById: viewer.id, doneAt: now } : { doneById: null, doneAt: null }),
-      ...(isPaid ? { confirmedById: viewer.id, confirmedAt: now } : { confirmedById: null, confirmedAt: null }),
-      version: sql`${deliverable.version} + 1`,
-    })
-    .where(
-      and(eq(deliverable.dealId, deal.id), eq(deliverable.lineKey, transferKey), ne(deliverable.state, "withdrawn")),
-    )
 }
 
 export const notePayment = (

@@ -1,6 +1,6 @@
-import { and, eq, max } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Reader } from "#app/db/connection/client.server.ts"
-import { dealAgreement, dealInstalment } from "#app/db/schema.ts"
+import { dealAgreement } from "#app/db/schema.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 /** Day on which the agreement of these terms came into force; days of a payment plan count from it. */
@@ -10,13 +10,4 @@ export async function agreedDay(on: Reader, dealId: string, termsVersion: number
     .from(dealAgreement)
     .where(and(eq(dealAgreement.dealId, dealId), eq(dealAgreement.version, termsVersion)))
   return agreed?.on ?? null
-}
-
-/** The last day on which something is due by the agreement of these terms; null when they name no day. */
-export async function lastPlannedDay(on: Reader, dealId: string, termsVersion: number): Promise<Day | null> {
-  const [last] = await on
-    .select({ dueOn: max(dealInstalment.dueOn) })
-    .from(dealInstalment)
-    .where(and(eq(dealInstalment.dealId, dealId), eq(dealInstalment.version, termsVersion)))
-  return last?.dueOn ?? null
 }

@@ -5,7 +5,6 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type ProofKind, proofKinds } from "#app/domain/deals/deliverables/deliverable.ts"
 import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { mayShareProof, proofErrors, proofLimits } from "#app/domain/deals/proofs/proof.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
 
@@ -55,10 +54,9 @@ export async function getOwedRows(viewer: Viewer, dealId: string, ids: readonly 
   return rows
 }
 
-/** A transfer is confirmed by what came in. */
-const takesProof = (side: "sponsor" | "organization", { status, lineKey, ...row }: RuledRow) =>
-  lineKey !== transferKey && canMoveRow("addProof", side, { ...row, addedBy: null }, status)
-type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state" | "lineKey"> & {
+const takesProof = (side: "sponsor" | "organization", { status, ...row }: RuledRow) =>
+  canMoveRow("addProof", side, { ...row, addedBy: null }, status)
+type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state"> & {
   status: (typeof deal.$inferSelect)["status"]
 }
 

@@ -170,8 +170,7 @@ describe("a row", () => {
     expect((await rowOf("logo")).state).toBe("todo")
   })
 
-  test("of the transfer, or of another deal, is not found", async () => {
-    expect((await act(marta, "done", "Przelew uzgodnionej kwoty")).status).toBe(404)
+  test("of another deal is not found", async () => {
     const row = await rowOf("logo")
     const other = await dealAfter(world, running)
     const fields = { row: row.id, version: String(row.version) }

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealTerms, deliverable, paymentEntry } from "#app/db/schema.ts"
+import { dealTerms, paymentEntry } from "#app/db/schema.ts"
 import { moneyErrors } from "#app/domain/deals/terms/money-form.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
+import { getInstalments } from "#app/features/deals/payments/instalments.server.ts"
 import { findMoney, listLines } from "#app/features/deals/terms/queries.server.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { agreementPath, dealNewPath, dealPath, paymentsPath } from "#app/paths.ts"
@@ -79,11 +79,7 @@ describe("terms with VAT and instalments", () => {
     expect(shown).toContain("całość jednym przelewem")
     expect((await accept(karolina, 2)).status).toBe(302)
 
-    const due = await db
-      .select({ on: deliverable.dueOn })
-      .from(deliverable)
-      .where(and(eq(deliverable.dealId, id), eq(deliverable.lineKey, transferKey)))
-    expect(due).toEqual([{ on: addDays(today(), 30) }])
+    expect((await getInstalments(db, id)).map(({ dueOn }) => dueOn)).toEqual([today(), addDays(today(), 30)])
 
     const send = (who: Visitor, act: string, amount: string) =>
       who.post(

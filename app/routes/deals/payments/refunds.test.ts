@@ -2,10 +2,9 @@ import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, fact, notification, paymentEntry } from "#app/db/schema.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { refundErrors } from "#app/domain/deals/payments/refund.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { checkDeals } from "#app/features/deals/payments/check.server.ts"
 import { addDays, formatDay, todayIn } from "#app/lib/dates.ts"
@@ -129,8 +128,6 @@ describe("money given back", () => {
     expect([asked.status, plain(await asked.text())]).toEqual([400, expect.stringContaining("znów winien 400 zł")])
     await refundSurely("400")
     expect(plain(await marta.html(paymentsPath(id)))).toContain("zostało <b>400 zł</b>")
-    const [transfer] = await db.select().from(deliverable).where(eq(deliverable.lineKey, transferKey))
-    expect(transfer?.state).toBe("todo")
   })
 
   test("is at most what came, not of the future, and not before the first payment; what was typed stays", async () => {

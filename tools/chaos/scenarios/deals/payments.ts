@@ -194,7 +194,7 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
          or exists (select from ledger_totals l where l.deal_id = d.id
            and (l.received_grosze, l.in_transit_grosze) is distinct from (d.received_grosze, d.in_transit_grosze))) as wrong,
        (select count(*)::int from fact where what like 'deal.payment%') as facts,
-       (select count(*)::int from deliverable where line_key = 'transfer' and state <> 'confirmed') as open`,
+       (select count(*)::int from instalment_in_force i where i.received_grosze < i.gross_grosze) as open`,
     [wholeGrosze],
   )
   const { unbalanced = 0, wrong = 0, facts = 0, open = 0 } = sums[0] ?? {}
@@ -216,7 +216,7 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
     check("facts", `${facts} for ${expected} bookings`, facts === expected),
     check("reversals that do not balance their entry", unbalanced, unbalanced === 0),
     check("deals whose standing entries are not the whole sum", wrong, wrong === 0),
-    check("transfers that do not follow their ledger", open, open === 0),
+    check("instalments that are not paid by their ledger", open, open === 0),
     check("deals whose two sides see different sums", different, different === 0),
     check(
       "races without one winner, refusals and lost requests",

@@ -3,7 +3,6 @@ import { deal } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { RowCounts } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 
 /** Counted rows by side and state, as an SQL column of `deal`. */
 export const rowCounts = sql<RowCounts>`(select coalesce(json_agg(json_build_object(
@@ -11,7 +10,6 @@ export const rowCounts = sql<RowCounts>`(select coalesce(json_agg(json_build_obj
   from (select d.owed_by, d.state, count(*)::integer as rows, d.state in ('todo', 'sent_back')
       and d.due_on < (now() at time zone 'Europe/Warsaw')::date as late
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
-      and d.line_key is distinct from ${transferKey}
     group by d.owed_by, d.state, late) counted)`
 
 /** How many signed copies of a deal wait for this side, as one column. */

@@ -17,7 +17,7 @@ import {
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
-import { followTransfer, lockPayingDeal, notePayment, type Written, WrongPayment } from "../commands.server.ts"
+import { lockPayingDeal, notePayment, type Written, WrongPayment } from "../commands.server.ts"
 import { listEntries, writeTotals } from "../ledger.server.ts"
 
 /** They are about the deal, not about one instalment. */
@@ -87,7 +87,6 @@ async function addOwn(tx: Tx, viewer: Viewer, { id: dealId, ...deal }: LoadedDea
     .values({ ...own, dealId, instalmentKey: ofDeal, side: deal.side, authorId: viewer.id })
     .returning({ id: paymentEntry.id })
   await writeTotals(tx, dealId)
-  await followTransfer(tx, viewer, { id: dealId, ...deal })
   const entryId = entry?.id ?? ""
   await notePayment(tx, viewer, { id: dealId, ...deal }, what, { entryId, grosze, ...(reason && { reason }) })
   return entryId

@@ -15,7 +15,6 @@ import {
   taskReminder,
   user,
 } from "#app/db/schema.ts"
-import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
 import { dealDeliverablesPath, paymentsPath } from "#app/paths.ts"
@@ -46,9 +45,7 @@ beforeEach(async () => {
   id = await dealAfter(world, situations.in_progress ?? [])
   await db.transaction((tx) => alignDeliverables(tx, { id }))
   await db.delete(deliverable).where(ne(deliverable.dealId, id))
-  await db
-    .delete(deliverable)
-    .where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor"), ne(deliverable.lineKey, transferKey)))
+  await db.delete(deliverable).where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor")))
   await db.update(deliverable).set({ createdAt: new Date(long), dueOn: due })
   await db.delete(dealInstalment)
   await db.delete(deals).where(ne(deals.id, id))
@@ -58,7 +55,7 @@ beforeEach(async () => {
 })
 
 const row = async () => {
-  const [found] = await db.select().from(deliverable).where(ne(deliverable.lineKey, transferKey))
+  const [found] = await db.select().from(deliverable)
   if (!found) throw new Error("no row")
   return found
 }
