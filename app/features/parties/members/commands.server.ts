@@ -20,7 +20,7 @@ import type { MemberFact } from "#app/domain/shared/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
-import { endLostRights } from "../ended-rights.server.ts"
+import { dropContactAddress, endLostRights } from "../ended-rights.server.ts"
 import { dropNoticesOf } from "./former-notices.server.ts"
 
 type Changed = { name: string; role: Role; before: Role }
@@ -125,10 +125,11 @@ async function recordChange(
 async function takeOut(tx: Tx, partyId: string, userId: string) {
   // two parties may take the person out at once
   const [person] = await tx
-    .select({ userType: user.userType, realm: user.realm })
+    .select({ userType: user.userType, realm: user.realm, email: user.email })
     .from(user)
     .where(eq(user.id, userId))
     .for("no key update")
+  if (person) await dropContactAddress(tx, person.email, sql`(${partyId})`)
   await tx.delete(member).where(and(eq(member.partyId, partyId), eq(member.userId, userId)))
   const ofParty = tx
     .select({ id: conversation.id })

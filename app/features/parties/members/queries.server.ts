@@ -46,6 +46,10 @@ const invitations = sql<number>`(select count(*)::int from member_invitation i
   where i.party_id = ${member.partyId} and i.invited_by = ${member.userId} and i.accepted_at is null
     and i.withdrawn_at is null and i.expires_at > now())`
 
+/** Whether the organization gives their address as its own, which ends with the membership. */
+const isContact = sql<boolean>`exists (select 1 from organization o
+  where o.id = ${member.partyId} and lower(o.contact_email) = lower(${user.email}))`
+
 async function listMembers(viewer: Viewer, now: Date) {
   const rows = await db
     .select({
@@ -62,6 +66,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       leads,
       links,
       invitations,
+      isContact,
       seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
         where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
     })
@@ -126,7 +131,16 @@ export type ShownInvitation = Awaited<ReturnType<typeof listInvitations>>[number
 /** A member of the viewer's team; 404 outside it. */
 export async function getMember(viewer: Viewer, memberId: string) {
   const [found] = await db
-    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads, links, invitations })
+    .select({
+      id: member.id,
+      name: user.name,
+      role: member.role,
+      userId: user.id,
+      leads,
+      links,
+      invitations,
+      isContact,
+    })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(member.partyId, viewer.partyId)))
