@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -84,7 +85,11 @@ export async function leaveTeam(viewer: Viewer): Promise<void> {
 }
 
 const changeTeam = <Result>(viewer: Viewer, change: (tx: Tx, team: TeamMember[]) => Promise<Result>) =>
-  db.transaction(async (tx) => change(tx, await lockTeam(tx, viewer.partyId)))
+  db.transaction(async (tx) => {
+    const team = await lockTeam(tx, viewer.partyId)
+    await lockActiveAccount(tx, viewer.id)
+    return change(tx, team)
+  })
 
 function memberIn(team: readonly TeamMember[], memberId: string): TeamMember {
   const found = team.find(({ id }) => id === memberId)
