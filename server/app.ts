@@ -129,12 +129,7 @@ function isVisitorsPage({ method, headers, url }: Request) {
   const { pathname, search } = new URL(url)
   const isPage = (method === "GET" || method === "HEAD") && !pathname.endsWith(".data")
   return (
-    import.meta.env.PROD &&
-    isPage &&
-    !mayCarryOwnCookie(headers) &&
-    !isPrivateLink(pathname) &&
-    // such as the sign-in that leads back to an invitation
-    !mayNameSecret(search)
+    import.meta.env.PROD && isPage && !mayCarryOwnCookie(headers) && !isPrivateLink(pathname) && !mayNameSecret(search)
   )
 }
 

@@ -34,10 +34,7 @@ export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: 
   remember(tx, viewer)
 }
 
-/**
- * The role of an open account, both locked, by a statement that reads other things as well; pass what it returns to
- * `requireStill`.
- */
+/** Role of an open account, both locked, as SQL of a statement that reads more; pass what it returns to `requireStill`. */
 export const lockedRole = ({ id, partyId }: Acting) => sql<Role | null>`(select mine.role from member mine
   join "user" person on person.id = mine.user_id and person.deleted_at is null and person.blocked_at is null
   where mine.party_id = ${partyId} and mine.user_id = ${id} for share of mine for key share of person)`

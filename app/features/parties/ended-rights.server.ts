@@ -58,10 +58,7 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
   if (!open) await closeAccount(tx, userId)
 }
 
-/**
- * Takes the address of a person who leaves these parties (ids, as SQL) off their organizations: inquiries would go on to
- * it, and the page would show it. A form that was opened before is outdated then. Call it before the membership ends.
- */
+/** Takes the address of who leaves these parties (ids, as SQL) off their organizations; a form opened before is outdated. */
 export const dropContactAddress = (tx: Tx, address: string, parties: SQL) =>
   tx
     .update(organization)

@@ -17,10 +17,7 @@ export function requirePage(viewer: Pick<Viewer, "role">, action: keyof typeof r
   if (!may(viewer.role, action)) throw forbidden(roleNotes[action])
 }
 
-/**
- * What a long download asks again: refuses (403) when its reader has left the party meanwhile, has a role that is not
- * `enough` for it, or has no open account.
- */
+/** What a long download asks again: refuses (403) a reader who has left, is blocked, or whose role is not `enough`. */
 export const readerOf =
   ({ id, partyId }: Viewer, enough: (role: Role) => boolean = () => true) =>
   async (): Promise<void> => {
