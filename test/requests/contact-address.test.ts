@@ -2,14 +2,15 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { member, organization } from "#app/db/schema.ts"
+import { member, organization, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
 import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { saveOrganization } from "#app/features/organizations/edit/commands.server.ts"
 import { changeRole, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
-import { organizationInquiryPath, organizationPath } from "#app/paths.ts"
+import { organizationInquiryPath, organizationPath, teamMemberPath } from "#app/paths.ts"
 import { visitor } from "#test/support/app.ts"
+import { enter } from "#test/support/cast.ts"
 import { sentEmails, since, soon } from "#test/support/emails.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
@@ -102,4 +103,16 @@ test("an inquiry reaches the organization's own address also while whoever joine
   await ask("Po.")
   await workOff(soon())
   expect(receivers(before, asked)).toEqual(["biuro@sad.example"])
+})
+
+test("whoever removes a person is asked to look at the address that inquiries reach, however it came there", async () => {
+  const asking = await enter(world, "halina")
+  await asking.post("/profil/dzialasz-jako", { party: founder.partyId })
+  const asked = async () => (await asking.html(teamMemberPath(ownId, "usun"))).replaceAll("\u00a0", " ")
+  expect(await asked()).toContain("Jej adres przestanie być adresem kontaktowym organizacji")
+  // of an account whose own address is another one by now
+  await db.update(user).set({ email: "nowy@poczta.example" }).where(eq(user.id, founder.id))
+  expect(await asked()).toContain(`Zapytania przychodzą na adres ${founder.email} – sprawdź, czy to adres zespołu.`)
+  await db.update(organization).set({ contactEmail: null }).where(eq(organization.id, founder.partyId))
+  expect(await asked()).not.toContain("Zapytania przychodzą")
 })

@@ -46,9 +46,10 @@ const invitations = sql<number>`(select count(*)::int from member_invitation i
   where i.party_id = ${member.partyId} and i.invited_by = ${member.userId} and i.accepted_at is null
     and i.withdrawn_at is null and i.expires_at > now())`
 
-/** Whether the organization gives their address as its own, which ends with the membership. */
-const isContact = sql<boolean>`exists (select 1 from organization o
-  where o.id = ${member.partyId} and lower(o.contact_email) = lower(${user.email}))`
+/** The organization's address for inquiries; `isTheirs`: of the member, with whose membership it ends. */
+const contact = sql<{ address: string; isTheirs: boolean } | null>`(select json_build_object('address', o.contact_email,
+    'isTheirs', lower(o.contact_email) = lower(${user.email}))
+  from organization o where o.id = ${member.partyId} and o.contact_email is not null)`
 
 async function listMembers(viewer: Viewer, now: Date) {
   const rows = await db
@@ -66,7 +67,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       leads,
       links,
       invitations,
-      isContact,
+      contact,
       seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
         where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
     })
@@ -139,7 +140,7 @@ export async function getMember(viewer: Viewer, memberId: string) {
       leads,
       links,
       invitations,
-      isContact,
+      contact,
     })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
