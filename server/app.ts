@@ -24,6 +24,7 @@ import {
 import { wholeAnswer } from "#app/http/responses/whole-answer.server.ts"
 import { isForVisitor } from "#app/http/session/viewer-context.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
+import { mayNameSecret } from "#app/lib/web/secret-segments.ts"
 import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"
 import { log, logAs } from "#app/platform/log.server.ts"
 import { awaitReplica } from "#app/platform/postgres/replica.server.ts"
@@ -124,12 +125,13 @@ async function page(c: Context<Env>) {
 }
 
 /** Pages that are the same for everyone: documents requested without a cookie that changes them. */
-const isVisitorsPage = (request: Request) =>
-  import.meta.env.PROD &&
-  (request.method === "GET" || request.method === "HEAD") &&
-  !mayCarryOwnCookie(request.headers) &&
-  !isPrivateLink(new URL(request.url).pathname) &&
-  !new URL(request.url).pathname.endsWith(".data")
+function isVisitorsPage({ method, headers, url }: Request) {
+  const { pathname, search } = new URL(url)
+  const isPage = (method === "GET" || method === "HEAD") && !pathname.endsWith(".data")
+  return (
+    import.meta.env.PROD && isPage && !mayCarryOwnCookie(headers) && !isPrivateLink(pathname) && !mayNameSecret(search)
+  )
+}
 
 /**
  * A visitor's request for the cache: without cookies, and not aborted with its client, because others may wait. HEAD

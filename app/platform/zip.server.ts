@@ -24,8 +24,12 @@ const usualTime = 20 * 60_000
 /** A slow reader takes small pieces in time. */
 const mostPiece = 64 * 1024
 
+type Entries = Iterable<ZipEntry> | AsyncIterable<ZipEntry>
+
 type ZipOptions = {
   client: Client
+  /** Asked before each entry: throws when the reader may read no more of it. */
+  requireReader: () => Promise<void>
   /** Takes another place beside that of every archive; returns what gives it back. */
   alsoTake?: () => () => void
   /** Milliseconds. */
@@ -40,11 +44,11 @@ type ZipOptions = {
  * Cancel it if it is not read.
  */
 export function zipStream(
-  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  { client, alsoTake, mostTime = usualTime, what }: ZipOptions,
+  entries: Entries,
+  { client, requireReader, alsoTake, mostTime = usualTime, what }: ZipOptions,
 ): ReadableStream<Uint8Array> {
   const giveBack = takeBoth(client, alsoTake)
-  const parts = partsOf(entries)
+  const parts = partsOf(entries, requireReader)
   let isOpen = true
   let given = 0
   const end = () => {
@@ -106,18 +110,19 @@ function takeBoth(client: Client, alsoTake: ZipOptions["alsoTake"]) {
 }
 
 /** At most `mostPiece` bytes each. */
-async function* partsOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  for await (const part of writtenBy(entries))
+async function* partsOf(entries: Entries, requireReader: () => Promise<void>): AsyncGenerator<Uint8Array> {
+  for await (const part of writtenBy(entries, requireReader))
     for (let at = 0; at < part.byteLength; at += mostPiece) yield part.subarray(at, at + mostPiece)
 }
 
-async function* writtenBy(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+async function* writtenBy(entries: Entries, requireReader: () => Promise<void>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     made.push(bytes)
   })
   for await (const { name, pieces, packed } of entries) {
+    await requireReader()
     const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name)
     zip.add(file)
     for await (const piece of pieces) {

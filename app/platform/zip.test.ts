@@ -11,7 +11,11 @@ function* endless() {
   while (true) yield new Uint8Array(200_000)
 }
 const open = (of = client) =>
-  zipStream([{ name: "duży.bin", pieces: endless(), packed: true }], { client: of, what: {} })
+  zipStream([{ name: "duży.bin", pieces: endless(), packed: true }], {
+    client: of,
+    requireReader: async () => {},
+    what: {},
+  })
 
 /** Takes a hundred pieces at this rate, or until it is given up: how many, and the bytes of the largest. */
 async function readSlowly(body: ReadableStream<Uint8Array>, bytesPerSecond: number) {

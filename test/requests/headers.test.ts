@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
+import { memberInvitationPath, signInPath, signUpPath, withNext } from "#app/paths.ts"
 import { signedUp, visitor } from "#test/support/app.ts"
 
 const everywhere: [string, RequestInit?][] = [
@@ -27,6 +28,24 @@ test.each(everywhere)("%s %j carries the security headers", async (path, init) =
   expect(policy).toMatch(/frame-ancestors 'none'/)
   expect(policy).toMatch(/default-src '(self|none)'/)
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test("a page whose address leads back to a secret link is stored by nobody", async () => {
+  const back = memberInvitationPath(randomBytes(32).toString("base64url"))
+  for (const path of [
+    withNext(signInPath, back),
+    `${signUpPath}?next=${back}`,
+    `${signInPath}?a=1&next=%2F%2E${back}`,
+  ]) {
+    for (let times = 2; times--; ) {
+      const { status, headers } = await visitor().get(path)
+      expect([status, headers.get("cache-control"), headers.get("x-page-cache")], path).toEqual([
+        200,
+        "private, no-store",
+        null,
+      ])
+    }
+  }
 })
 
 /** A page's inline and external scripts: their attributes and text; data, such as facts for search engines, aside. */

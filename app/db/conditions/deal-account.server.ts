@@ -12,9 +12,21 @@ const keyOf = (organizationId: SQL | string) => sql`hashtext('bank ' || ${organi
 export const lockAccounts = (tx: Tx, organizationId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(${keyOf(organizationId)})`)
 
+/** Whether the change `c` is what its deal in force pays by, and new to its sponsor, as SQL (`isNewAccount`). */
+export const asksToCheck = sql`${isInForce} and c.seen_at is null
+  and not exists (select 1 from deal_account_change l where l.deal_id = c.deal_id and l.changed_at > c.changed_at)
+  and c.number is distinct from (select s.number from deal_account_change s
+    where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1)`
+
+/** The number that the sponsor of deal `d` saw before one that asks to be checked in another deal of the two parties: `b`. */
+const uncheckedElsewhere = sql`(select true as found, (select s.number from deal_account_change s
+      where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1) as number
+    from deal o join deal_account_change c on c.deal_id = o.id
+    where o.sponsor_id = d.sponsor_id and o.organization_id = d.organization_id and c.number = b.number and ${asksToCheck} limit 1)`
+
 /**
- * Deals that came into force take the default account of their organization; one agreed again has followed it all the
- * time. `deals` filters the rows of `d`.
+ * Deals that came into force take the default account of their organization, marked as in the others of the two parties;
+ * one agreed again has followed it all the time. `deals` filters the rows of `d`.
  */
 export async function beginAccounts(tx: Tx, deals: SQL) {
   const isNew = sql`${deals} and ${isInForce} and not exists (select 1 from deal_account_change c where c.deal_id = d.id)`
@@ -24,21 +36,19 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
   if (rows.length === 0) return
   await tx.execute(sql`
     insert into deal_account_change (id, deal_id, number, changed_at, seen_at)
-      select gen_random_uuid()::text, d.id, b.number, at, at
+      select gen_random_uuid()::text, d.id, row.number, row.changed_at, row.seen_at
         from (select date_trunc('milliseconds', clock_timestamp()) as at) clock, deal d
         join bank_account b on b.organization_id = d.organization_id and b.is_default and b.removed_at is null
-        where ${isNew}`)
+        left join lateral ${uncheckedElsewhere} unchecked on true
+        cross join lateral (values
+          (unchecked.number, at - interval '1 millisecond', at - interval '1 millisecond', unchecked.number is not null),
+          (b.number, at, case when unchecked.found then null else at end, true)) row (number, changed_at, seen_at, is_wanted)
+        where row.is_wanted and ${isNew}`)
 }
 
 /** What deal `c` pays to, as SQL: the number of its newest change; null without any, and before it came into force. */
 export const payingAccount = sql`(select p.number from deal_account_change p where p.deal_id = c.id
   order by p.changed_at desc limit 1)`
-
-/** Whether the change `c` is what the deal `d` in force pays by, and new to its sponsor, as SQL (`isNewAccount`). */
-export const asksToCheck = sql`${isInForce} and c.seen_at is null
-  and not exists (select 1 from deal_account_change l where l.deal_id = c.deal_id and l.changed_at > c.changed_at)
-  and c.number is distinct from (select s.number from deal_account_change s
-    where s.deal_id = c.deal_id and s.changed_at < c.changed_at order by s.seen_at is null, s.changed_at desc limit 1)`
 
 /**
  * The organization's deals in force, and those in force before that are negotiated anew, follow its default account; the

@@ -34,9 +34,10 @@ export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: 
   remember(tx, viewer)
 }
 
-/** The role, locked by a statement that reads other things as well; pass what it returns to `requireStill`. */
+/** Role of an open account, both locked, as SQL of a statement that reads more; pass what it returns to `requireStill`. */
 export const lockedRole = ({ id, partyId }: Acting) => sql<Role | null>`(select mine.role from member mine
-  where mine.party_id = ${partyId} and mine.user_id = ${id} for share)`
+  join "user" person on person.id = mine.user_id and person.deleted_at is null and person.blocked_at is null
+  where mine.party_id = ${partyId} and mine.user_id = ${id} for share of mine for key share of person)`
 
 /** Refuses (403) when the viewer's role of now, null without a membership, does not allow what they began. */
 export function requireStill(now: Role | null, viewer: { role: Role }, action: Action): void {
@@ -60,7 +61,7 @@ export async function lockRoles(tx: Tx, partyId: string, ids: readonly string[])
     .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))
     .orderBy(member.id)
-    .for("share", { of: member })
+    .for("share", { of: [member, user] })
   for (const { id } of rows) remember(tx, { id, partyId })
   return (id) => rows.find((row) => row.id === id) ?? { role: null, since: null }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
+import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { isHeard } from "#app/db/conditions/heard-email.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { membersOf } from "#app/db/conditions/party-people.server.ts"
@@ -18,10 +19,7 @@ export async function findReader(waiting: Waiting): Promise<{ userId: string; ad
   if (!partyId || !news) return { userId, address }
   const [found] = await db.select({ isHeard }).from(email).where(eq(email.id, id))
   if (!address) return found?.isHeard ? { userId, address } : null
-  const [party] = await db
-    .select({ address: organization.contactEmail })
-    .from(organization)
-    .where(eq(organization.id, partyId))
+  const [party] = await db.select({ address: contactAddress }).from(organization).where(eq(organization.id, partyId))
   const reader = found?.isHeard ? userId : await firstHearer(partyId, news)
   return reader === null ? null : { userId: reader, address: party?.address ?? null }
 }

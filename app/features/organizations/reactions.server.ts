@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { membersOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
@@ -24,7 +25,7 @@ const notifyOfInquiry: Reaction = {
         inquiry,
         words: message.content,
         partyId: organization.id,
-        contactEmail: organization.contactEmail,
+        contactEmail: contactAddress,
       })
       .from(inquiry)
       .innerJoin(organization, eq(organization.id, inquiry.organizationId))
@@ -37,11 +38,12 @@ const notifyOfInquiry: Reaction = {
     const { id: inquiryId, organizationId, name, email, subject: event, realm } = sent.inquiry
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const address = sent.contactEmail ?? undefined
-    for (const [at, userId] of (await membersOf(tx, sent.partyId, "inquiry")).entries()) {
+    let isFirst = true
+    for (const userId of await membersOf(tx, sent.partyId, "inquiry")) {
       const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
       // one email to the organization's address, or one to each person
-      const isEmailed = at === 0 || !address
-      await notify(tx, {
+      const isEmailed = isFirst || !address
+      const isTold = await notify(tx, {
         ...receiver,
         kind: "inquiry_new",
         factId: fact.id,
@@ -54,10 +56,13 @@ const notifyOfInquiry: Reaction = {
             ? undefined
             : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
       })
-      if (number !== null || !isEmailed) continue
+      const isOrganizations = isFirst
+      // nobody with a closed account stands for the others
+      isFirst &&= !isTold
+      if (number !== null || !isEmailed || !isTold) continue
       await queueDigest(tx, {
         ...receiver,
-        digest: at === 0 ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,
+        digest: isOrganizations ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,
         sendAfter: nextMorning(new Date()),
         kind: moreInquiriesEmail.kind,
         gather: (waiting) =>

@@ -10,6 +10,7 @@ import {
   email,
   member,
   memberInvitation,
+  organization,
   savedSearch,
   session,
   user,
@@ -56,6 +57,15 @@ export async function endLostRights(tx: Tx, userId: string, now = new Date()): P
     .where(and(eq(user.id, userId), isOpenAccount))
   if (!open) await closeAccount(tx, userId)
 }
+
+/** Takes the address of who leaves these parties (ids, as SQL) off their organizations; a form opened before is outdated. */
+export const dropContactAddress = (tx: Tx, address: string, parties: SQL) =>
+  tx
+    .update(organization)
+    .set({ contactEmail: null, version: sql`${organization.version} + 1` })
+    .where(
+      and(sql`${organization.id} in ${parties}`, sql`lower(${organization.contactEmail}) = ${address.toLowerCase()}`),
+    )
 
 /** What they asked a second person for; a request that is being decided at this moment is not waited for. */
 async function voidRequests(tx: Tx, userId: string, now: Date) {

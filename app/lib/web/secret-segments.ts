@@ -20,3 +20,6 @@ export const redactSecrets = (line: string): string =>
   mayHoldSecret.test(line)
     ? line.replace(candidates, (part) => (!part.startsWith("\\") && holdsSecret(decodedAscii(part)) ? "…" : part))
     : line
+
+/** Whether a text, such as the query of an address, may hold the secret of a link. */
+export const mayNameSecret = (text: string): boolean => redactSecrets(text) !== text

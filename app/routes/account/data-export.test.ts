@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { eq } from "drizzle-orm"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { file, message } from "#app/db/schema.ts"
+import { file, message, report, user } from "#app/db/schema.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -35,6 +36,17 @@ async function attachments(count: number) {
     await db.insert(file).values({ ...row, id: `plik-${n}`, key, originalName: "Umowa.PDF", size: megabyte })
   }
 }
+
+test("reports from an address are only theirs who have confirmed it", async () => {
+  const { id, email } = world.viewers.pawel
+  const sent = { targetType: "other" as const, reason: "Oszustwo", details: "Zgłoszenie kogoś innego", goodFaith: true }
+  await db.insert(report).values({ ...sent, address: "/wydarzenia/x", reporterEmail: email })
+  for (const emailVerified of [true, false]) {
+    await db.update(user).set({ emailVerified }).where(eq(user.id, id))
+    const files = unzipSync(new Uint8Array(await (await ask(pawel)).arrayBuffer()))
+    expect(strFromU8(files["dane.json"] ?? new Uint8Array()).includes(sent.details)).toBe(emailVerified)
+  }
+})
 
 test("files are read one after another, as the reader takes them, and no more when the reader has gone", async () => {
   await attachments(12)

@@ -7,6 +7,7 @@ import { eventPath, openConversationPath, organizationInquiryPath, organizationP
 import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { addMember } from "#test/support/parties.ts"
 
 let world: World
 const page = { headers: { accept: "text/html" } }
@@ -124,6 +125,18 @@ describe("somebody signed in", () => {
     for (const extra of extras)
       expect((await tomasz.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry", ...extra })).status).toBe(400)
     expect(await stored()).toHaveLength(1)
+  })
+
+  test("who writes the same for two companies without scripts writes twice", async () => {
+    const { printer } = world.companies
+    await addMember(world, printer, "anna", "owner")
+    const anna = await enter(world, "anna")
+    for (const party of [world.companies.hydrosphere, printer]) {
+      await anna.post("/profil/dzialasz-jako", { party })
+      for (let times = 2; times--; ) await anna.post(`${pageOf("orchard")}/napisz`, { message: "Dzień dobry" })
+    }
+    const askers = (await stored()).map(({ askerPartyId }) => askerPartyId)
+    expect(askers.toSorted()).toEqual([world.companies.hydrosphere, printer].toSorted())
   })
 
   test("the form is a page of its own; the owner and partners in a conversation are led elsewhere", async () => {

@@ -27,9 +27,9 @@ async function getConcerned(viewer: Viewer, { memberId, step: named }: { memberI
   const step = stepOf(named)
   const { action } = memberSteps[step]
   if (action) requirePermission(viewer, action)
-  const { name, leads, links, invitations, isYou } = await getMember(viewer, memberId)
+  const { name, leads, links, invitations, contact, isYou } = await getMember(viewer, memberId)
   if (isYou !== (step === "opusc")) throw notFound("Nie znaleziono strony.")
-  return { step, of: { name, leads, links, invitations, party: partyNameOf(viewer) } }
+  return { step, of: { name, leads, links, invitations, contact, party: partyNameOf(viewer) } }
 }
 
 export const loader = handle(({ request, context, params }: Route.LoaderArgs) =>

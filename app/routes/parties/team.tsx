@@ -111,8 +111,8 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
   const isInvite = refused !== null && !["role", "resend", "withdraw"].includes(String(refused.values.do))
   const own = team.members.find(({ isYou }) => isYou)
   const [asked, setAsked] = useState<AskedStep | null>(null)
-  const ask = (step: MemberStep, { id, name, leads, links, invitations }: ShownMember) =>
-    setAsked({ step, member: { id, name, leads, links, invitations, party: team.name } })
+  const ask = (step: MemberStep, { id, name, leads, links, invitations, contact }: ShownMember) =>
+    setAsked({ step, member: { id, name, leads, links, invitations, contact, party: team.name } })
   const close = useCallback(() => setAsked(null), [])
   const { name, kind, members, may, owners, inDemo, abilities } = team
   return (

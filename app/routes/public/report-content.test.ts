@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event, fact, message, organization, report } from "#app/db/schema.ts"
+import { company, event, fact, message, organization, report, user } from "#app/db/schema.ts"
 import { reportAddress } from "#app/domain/moderation/reported.ts"
 import { getReport } from "#app/features/moderation/desk/queries.server.ts"
-import { eventPath, openConversationPath } from "#app/paths.ts"
+import { eventPath, openConversationPath, userPath } from "#app/paths.ts"
 import { type Fields, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -98,6 +98,17 @@ test("what cannot be seen cannot be reported: hidden, deleted, unknown, a strang
   const marta = await enter(world, "marta")
   expect((await marta.get(reportAddress("message", messageId))).status).toBe(404)
   expect(await stored()).toEqual([])
+})
+
+test("a company without a name goes by no more than its card shows", async () => {
+  const { printer } = world.companies
+  const { name } = world.viewers.tomasz
+  await db.update(company).set({ name: null }).where(eq(company.id, printer))
+  for (const showsName of [true, false]) {
+    await db.update(user).set({ showsName }).where(eq(user.id, world.people.tomasz))
+    for (const address of [userPath(printer), reportAddress("user", printer)])
+      expect((await visitor().html(address)).includes(name), address).toBe(showsName)
+  }
 })
 
 test("what one was sent can be reported from where it stands, what one wrote cannot ", async () => {

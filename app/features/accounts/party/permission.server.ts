@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm"
+import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Action, may, notAllowed } from "#app/domain/parties/permissions.ts"
+import type { Role } from "#app/domain/parties/role.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
@@ -12,3 +16,12 @@ export function requirePermission(viewer: Pick<Viewer, "role">, action: Action):
 export function requirePage(viewer: Pick<Viewer, "role">, action: keyof typeof roleNotes): void {
   if (!may(viewer.role, action)) throw forbidden(roleNotes[action])
 }
+
+/** What a long download asks again: refuses (403) a reader who has left, is blocked, or whose role is not `enough`. */
+export const readerOf =
+  ({ id, partyId }: Viewer, enough: (role: Role) => boolean = () => true) =>
+  async (): Promise<void> => {
+    const { rows } = await db.execute<{ role: Role | null }>(sql`select ${openRoleOf(partyId, id)} as role`)
+    const role = rows[0]?.role ?? null
+    if (role === null || !enough(role)) throw forbidden(notAllowed)
+  }

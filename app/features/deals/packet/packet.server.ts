@@ -1,7 +1,8 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { packetErrors } from "#app/domain/deals/packet/packet.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { readerOf, requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import type { Client } from "#app/lib/places.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
@@ -19,7 +20,8 @@ export async function openPacket(viewer: Viewer, dealId: string, client: Client,
   requirePermission(viewer, "exportDeals")
   if (!hasAgreement(deal)) throw conflict(packetErrors.notYet)
   const { parts } = await readPapers(viewer, deal, now)
-  const body = zipStream(entriesOfDeal(parts), { client, what: { dealId } })
+  const requireReader = readerOf(viewer, (role) => may(role, "exportDeals"))
+  const body = zipStream(entriesOfDeal(parts), { client, requireReader, what: { dealId } })
   return { name: `Komplet ${deal.reference}.zip`, body }
 }
 

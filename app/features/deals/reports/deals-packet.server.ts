@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, notInArray, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealEvent, deal as deals, event, member } from "#app/db/schema.ts"
+import { dealEvent, deal as deals, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { packetErrors, packetLimits } from "#app/domain/deals/packet/packet.ts"
 import { type DealPapers, overviewRows } from "#app/domain/deals/packet/packet-table.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { readerOf, requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import type { Client } from "#app/lib/places.ts"
-import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
+import { conflict, notFound } from "#app/lib/refusal.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
 import { utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
@@ -61,6 +61,7 @@ async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[],
   if (bytes > packetLimits.bytes || files > packetLimits.files) throw conflict(packetErrors.tooLarge)
   const body = zipStream(entriesOfDeals(viewer, ids, now), {
     client,
+    requireReader: readerOf(viewer, (role) => may(role, "exportDeals")),
     alsoTake: () => takeLargePlace(viewer.partyId, client),
     mostTime: packetLimits.time,
     what: { partyId: viewer.partyId, deals: ids.length },
@@ -88,7 +89,6 @@ async function* entriesOfDeals(viewer: Viewer, ids: readonly string[], now: Date
   const done: (DealPapers & { folder: string })[] = []
   const used: string[] = []
   for (const id of ids) {
-    await requireStillMember(viewer)
     const deal = await getDeal(viewer, id)
     // ended meanwhile
     if (!hasAgreement(deal)) continue
@@ -101,13 +101,4 @@ async function* entriesOfDeals(viewer: Viewer, ids: readonly string[], now: Date
   }
   yield { name: "rozliczenie.csv", pieces: [utf8(csvOf(overviewRows(done)))] }
   yield* missingEntry(missing)
-}
-
-/** A long download ends (403) when its reader has left the party or lost the role. */
-async function requireStillMember({ id: userId, partyId }: Viewer): Promise<void> {
-  const [found] = await db
-    .select({ role: member.role })
-    .from(member)
-    .where(and(eq(member.userId, userId), eq(member.partyId, partyId)))
-  if (!found || !may(found.role, "exportDeals")) throw forbidden()
 }

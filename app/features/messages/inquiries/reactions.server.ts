@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
@@ -27,7 +28,7 @@ const emailAnswer: Reaction = {
         title: inquiry.subject,
         words: message.content,
         name: organization.name,
-        email: organization.contactEmail,
+        email: contactAddress,
       })
       .from(message)
       .innerJoin(inquiry, eq(inquiry.id, message.inquiryId))

@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
-import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
-import { company, conversation, event, file, inquiry, invitation, message, organization, user } from "#app/db/schema.ts"
-import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
+import { conversation, event, file, inquiry, invitation, message, organization } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { ReportedKind } from "#app/domain/moderation/reported.ts"
+import { findCard } from "#app/features/accounts/card/queries.server.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
@@ -44,13 +43,8 @@ async function titleOf(viewer: Viewer | null, kind: ReportedKind, id: string): P
     return row?.title ?? null
   }
   if (kind === "user") {
-    pageShows(`company:${id}`, "person:*")
-    const [row] = await db
-      .select({ name: user.name, companyName: company.name })
-      .from(company)
-      .innerJoin(user, eq(user.id, contactOf(company.id)))
-      .where(and(eq(company.id, id), eq(company.realm, realmOf(viewer)), isOpenAccount))
-    return row ? (row.companyName ?? row.name) : null
+    const card = await findCard(viewer, id)
+    return card?.title ?? null
   }
   if (!viewer) return null
   if (kind === "invitation") return titleOfInvitation(viewer, id)

@@ -53,7 +53,8 @@ export async function sendInquiry(
           )
       : []
     const asked = { ...input, content, organizationId, eventId: about?.id ?? null }
-    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", asked }, async () => {
+    const forWhom = { ...asked, partyId: viewer?.partyId ?? null }
+    return onceSent(tx, { ...sentBy, userId: viewer?.id ?? null, form: "inquiry", asked: forWhom }, async () => {
       const open = viewer && (await findOpen(tx, viewer, organizationId, asked.eventId))
       if (viewer && open) {
         const by = { senderId: viewer.id, partyId: viewer.partyId }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm"
+import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
@@ -20,7 +21,7 @@ import type { MemberFact } from "#app/domain/shared/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
-import { endLostRights } from "../ended-rights.server.ts"
+import { dropContactAddress, endLostRights } from "../ended-rights.server.ts"
 import { dropNoticesOf } from "./former-notices.server.ts"
 
 type Changed = { name: string; role: Role; before: Role }
@@ -84,7 +85,11 @@ export async function leaveTeam(viewer: Viewer): Promise<void> {
 }
 
 const changeTeam = <Result>(viewer: Viewer, change: (tx: Tx, team: TeamMember[]) => Promise<Result>) =>
-  db.transaction(async (tx) => change(tx, await lockTeam(tx, viewer.partyId)))
+  db.transaction(async (tx) => {
+    const team = await lockTeam(tx, viewer.partyId)
+    await lockActiveAccount(tx, viewer.id)
+    return change(tx, team)
+  })
 
 function memberIn(team: readonly TeamMember[], memberId: string): TeamMember {
   const found = team.find(({ id }) => id === memberId)
@@ -125,10 +130,11 @@ async function recordChange(
 async function takeOut(tx: Tx, partyId: string, userId: string) {
   // two parties may take the person out at once
   const [person] = await tx
-    .select({ userType: user.userType, realm: user.realm })
+    .select({ userType: user.userType, realm: user.realm, email: user.email })
     .from(user)
     .where(eq(user.id, userId))
     .for("no key update")
+  if (person) await dropContactAddress(tx, person.email, sql`(${partyId})`)
   await tx.delete(member).where(and(eq(member.partyId, partyId), eq(member.userId, userId)))
   const ofParty = tx
     .select({ id: conversation.id })

@@ -5,6 +5,9 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, event, notification, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { answerDecision, createLink } from "#app/features/events/decision/commands.server.ts"
+import { saveEvent } from "#app/features/events/saved/commands.server.ts"
+import { hideContent } from "#app/features/moderation/moderation/commands.server.ts"
 import { dealPath, eventPath, openConversationPath, openInquiryPath, organizationPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -67,6 +70,23 @@ test.each(["removed", "left"])(
     expect(await noticesOf(halina.id)).toHaveLength(how === "removed" ? 3 : 2)
   },
 )
+
+test("so has nobody who was removed what was told them of hidden content or an answer to a private link", async () => {
+  const { mile } = world.organizations
+  const { rafal, tomasz, anna } = world.viewers
+  const { id: atMile, viewer: halina } = await addMember(world, mile, "halina", "coordinator")
+  await hideContent(anna, { kind: "event", id: world.events.run, reason: "Powód, który zna zespół." })
+  const { id: atPrinter, viewer: marta } = await addMember(world, tomasz.partyId, "marta", "coordinator")
+  await saveEvent(tomasz, world.events.planting)
+  const link = await createLink(tomasz, { eventIds: [world.events.planting], message: null })
+  const answer = { name: "Prezes", comment: "Zgoda", events: [] }
+  if (link.ok) await answerDecision(link.token, answer, { network: "198.51.100.7", key: null })
+  await workOff()
+  for (const { id } of [halina, marta]) expect(await noticesOf(id)).toHaveLength(1)
+  await removeMember(rafal, atMile)
+  await removeMember(tomasz, atPrinter)
+  for (const { id } of [halina, marta]) expect(await noticesOf(id)).toEqual([])
+})
 
 test("what one was told of the team and its invitations goes, too", async () => {
   const { id, viewer: halina } = await addMember(world, world.organizations.orchard, "halina", "coordinator")

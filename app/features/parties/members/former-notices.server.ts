@@ -7,8 +7,9 @@ import type { Tx } from "#app/db/connection/client.server.ts"
  */
 export const dropNoticesOf = (tx: Tx, userId: string, partyId: string) =>
   tx.execute(sql`
-    delete from notification n where n.user_id = ${userId} and (
-      ${idIn("^/wspolprace/([^/?#]+)")} in (select id from deal where ${ofParty(partyId)})
+    delete from notification n where n.user_id = ${userId} and (n.party_id = ${partyId}
+      -- those without a stored party
+      or ${idIn("^/wspolprace/([^/?#]+)")} in (select id from deal where ${ofParty(partyId)})
       or ${idIn("[?&]rozmowa=([^&#]+)")} in (select id from conversation where ${ofParty(partyId)})
       or ${idIn("[?&]zapytanie=([^&#]+)")} in (select id from inquiry where ${partyId} in (organization_id, asker_party_id))
       or ${idIn("^/wydarzenia/([^/?#]+)")} in (select id from event where organization_id = ${partyId})

@@ -14,6 +14,8 @@ export type Concerned = {
   links: number
   /** Their invitations that wait for an answer. */
   invitations: number
+  /** The organization's address for inquiries; `isTheirs`: of this person. */
+  contact: { address: string; isTheirs: boolean } | null
   /** Null: the party has no name yet. */
   party: string | null
 }
@@ -46,6 +48,13 @@ export const memberSteps: Record<MemberStep, Shown> = {
       ...(of.invitations > 0
         ? ["Zaproszenia, które ta osoba wysłała, a\u00a0nikt ich jeszcze nie przyjął, wycofamy."]
         : []),
+      ...(of.contact
+        ? [
+            of.contact.isTheirs
+              ? "Jej adres przestanie być adresem kontaktowym organizacji – podaj potem inny w\u00a0profilu."
+              : `Zapytania przychodzą na adres ${of.contact.address} – sprawdź, czy to adres zespołu.`,
+          ]
+        : []),
       "Jej konto i to, co zrobiła, zostają. Wyślemy jej e-mail.",
     ],
   },
@@ -73,6 +82,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
       ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które masz z\u00a0tego zespołu, przestaną działać."] : []),
       ...(of.invitations > 0 ? ["Twoje zaproszenia do zespołu, których nikt jeszcze nie przyjął, wycofamy."] : []),
+      ...(of.contact?.isTheirs ? ["Twój adres przestanie być adresem kontaktowym organizacji."] : []),
       "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Właściciele dostaną e-mail.",
     ],
   },

@@ -46,6 +46,11 @@ const invitations = sql<number>`(select count(*)::int from member_invitation i
   where i.party_id = ${member.partyId} and i.invited_by = ${member.userId} and i.accepted_at is null
     and i.withdrawn_at is null and i.expires_at > now())`
 
+/** The organization's address for inquiries; `isTheirs`: of the member, with whose membership it ends. */
+const contact = sql<{ address: string; isTheirs: boolean } | null>`(select json_build_object('address', o.contact_email,
+    'isTheirs', lower(o.contact_email) = lower(${user.email}))
+  from organization o where o.id = ${member.partyId} and o.contact_email is not null)`
+
 async function listMembers(viewer: Viewer, now: Date) {
   const rows = await db
     .select({
@@ -62,6 +67,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       leads,
       links,
       invitations,
+      contact,
       seenAt: sql<Date | null>`(select max(greatest(s.seen_at, s.updated_at)) from ${session} s
         where s.user_id = ${user.id})`.mapWith((value) => new Date(value)),
     })
@@ -126,7 +132,16 @@ export type ShownInvitation = Awaited<ReturnType<typeof listInvitations>>[number
 /** A member of the viewer's team; 404 outside it. */
 export async function getMember(viewer: Viewer, memberId: string) {
   const [found] = await db
-    .select({ id: member.id, name: user.name, role: member.role, userId: user.id, leads, links, invitations })
+    .select({
+      id: member.id,
+      name: user.name,
+      role: member.role,
+      userId: user.id,
+      leads,
+      links,
+      invitations,
+      contact,
+    })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.id, memberId), eq(member.partyId, viewer.partyId)))

@@ -9,7 +9,7 @@ import { notAllowed } from "#app/domain/parties/permissions.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { emailUnreadMessages } from "#app/features/messages/unread-email.server.ts"
-import { castWorld } from "#test/support/cast.ts"
+import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
@@ -64,6 +64,35 @@ describe("two owners at the same moment", () => {
       expect(refusals.length).toBeLessThanOrEqual(1)
     }
     expect(await ownerCount()).toBe(1)
+  })
+
+  const acts: Record<string, () => Promise<unknown>> = {
+    "lowers the other": () => changeRole(halina, ids.karolina, "viewer"),
+    "removes the other": () => removeMember(halina, ids.karolina),
+    "hands over": () => handOver(halina, ids.karolina),
+    invites: () => inviteMember(halina, { email: "drugi@poczta.example", role: "owner" }),
+  }
+  test.each(Object.entries(acts))("one who %s while being blocked is refused, and nothing changes", async (_, act) => {
+    const team = () => pool.query("select * from member order by id")
+    const { rows: before } = await team()
+    const blocking = await pool.connect()
+    try {
+      await blocking.query("begin")
+      await blocking.query(`select 1 from "user" where id = $1 for update`, [halina.id])
+      await blocking.query(`update "user" set blocked_at = now() where id = $1`, [halina.id])
+      let ended = false
+      const acting = refusalOf(act()).finally(() => {
+        ended = true
+      })
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const isWaiting = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true)
+      await blocking.query("commit")
+      expect(await acting).toMatch(/Sesja wygasła/)
+    } finally {
+      blocking.release()
+    }
+    expect((await team()).rows).toEqual(before)
   })
 
   test("hand over to a third at once: only what each may do then happens", async () => {

@@ -22,7 +22,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealsOf, refreshSearchText } from "#app/features/deals/moves/search-text.server.ts"
-import { endLostRights } from "#app/features/parties/ended-rights.server.ts"
+import { dropContactAddress, endLostRights } from "#app/features/parties/ended-rights.server.ts"
 
 type Person = typeof user.$inferSelect
 
@@ -75,6 +75,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
     })
     .where(eq(user.id, own))
   const { rows: deals } = await tx.execute<{ id: string }>(sql`select c.id from deal c where ${dealsOf(own)}`)
+  await dropContactAddress(tx, person.email, partiesOf(own))
   await leaveOthers(tx, own)
   await endLostRights(tx, own)
   // what is sent to a party's own address goes on to its other members

@@ -2,11 +2,12 @@ import { setImmediate as othersTurn } from "node:timers/promises"
 import type { file } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isPictureKind, storedWidths } from "#app/domain/shared/picture.ts"
+import { readerOf } from "#app/features/accounts/party/permission.server.ts"
 import { type Client, createPlaces } from "#app/lib/places.ts"
 import { openFile, variantKey } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { archiveBusy, utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
-import { listDataAbout } from "./export.server.ts"
+import { listDataAbout, type Part } from "./export.server.ts"
 
 const guide = `Twoje dane z platformy Pomost
 
@@ -38,17 +39,19 @@ const exportPlaces = createPlaces(
  * per person; 503 without a place. Cancel it if it is not read.
  */
 export function openArchive(viewer: Viewer, now: Date, client: Client): ReadableStream<Uint8Array> {
-  return zipStream(entriesOf(viewer, now), {
+  const requireReader = readerOf(viewer, (role) => role === viewer.role)
+  return zipStream(entriesOf(viewer, now, requireReader), {
     client,
+    requireReader,
     alsoTake: () => exportPlaces.take(client),
     what: { userId: viewer.id },
   })
 }
 
-async function* entriesOf(viewer: Viewer, now: Date): AsyncGenerator<ZipEntry> {
+async function* entriesOf(viewer: Viewer, now: Date, requireReader: () => Promise<void>): AsyncGenerator<ZipEntry> {
   const files: OwnFile[] = []
   yield { name: "CZYTAJ.txt", pieces: [utf8(guide)] }
-  yield { name: "dane.json", pieces: jsonOf(viewer, now, files) }
+  yield { name: "dane.json", pieces: jsonOf(listWhileReader(viewer, requireReader), now, files) }
   for (const file of files) {
     const found = await openFile(placeOf(file))
     if (found) yield { name: `pliki/${file.id}${extensionOf(file)}`, pieces: found.body, packed: true }
@@ -56,14 +59,22 @@ async function* entriesOf(viewer: Viewer, now: Date): AsyncGenerator<ZipEntry> {
   }
 }
 
+/** Which rows are the viewer's depends on their role. */
+async function* listWhileReader(viewer: Viewer, requireReader: () => Promise<void>): AsyncGenerator<Part> {
+  for await (const part of listDataAbout(viewer)) {
+    await requireReader()
+    yield part
+  }
+}
+
 /** Characters compressed at once. */
 const pieceSize = 64 * 1024
 
 /** One object with a list for each table; adds to `files` meanwhile. */
-async function* jsonOf(viewer: Viewer, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
+async function* jsonOf(parts: AsyncIterable<Part>, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
   let open = ""
   yield utf8(`{\n  "exportedAt": ${JSON.stringify(now)}`)
-  for await (const [table, rows] of listDataAbout(viewer)) {
+  for await (const [table, rows] of parts) {
     if (table === "file") files.push(...(rows as OwnFile[]))
     let lines = table === open ? "" : `${open && "\n  ]"},\n  ${JSON.stringify(table)}: [`
     let isFirst = table !== open

@@ -67,20 +67,20 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   // may quote the other side
   yield* inParts(notification, eq(notification.userId, own), "body")
   yield* inParts(email, eq(email.userId, own), "sealed", "content")
-  yield ["report", await rowsOf(report, eq(report.reporterEmail, viewer.email))]
+  yield ["report", await rowsOf(report, and(eq(report.reporterEmail, viewer.email), isConfirmed(viewer)))]
 }
 
 /** Decisions of the operator, and what only the form of the party's data shows. */
 const hidden = ["hiddenAt", "hiddenReason", "representatives"] as const
 const registered = ["nip", "krs", "address", "representatives"] as const
 
-/** Asked from the viewer's address, which is theirs once it is confirmed. */
-const askedFrom = ({ id, email }: Viewer) =>
-  sql`lower(${tables.inquiry.email}) = ${email.toLowerCase()} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
-
-/** Sent by the viewer, or to the viewer's address once it is confirmed. */
-const invitedOrInviting = ({ id, email }: Viewer) =>
-  sql`(invited_by = ${id} or email = ${email.toLowerCase()} and exists (select 1 from "user" own where own.id = ${id} and own.email_verified))`
+/** An address is the viewer's once it is confirmed. */
+const isConfirmed = ({ id }: Viewer) =>
+  sql`exists (select 1 from "user" own where own.id = ${id} and own.email_verified)`
+const askedFrom = (viewer: Viewer) =>
+  sql`lower(${tables.inquiry.email}) = ${viewer.email.toLowerCase()} and ${isConfirmed(viewer)}`
+const invitedOrInviting = (viewer: Viewer) =>
+  sql`(invited_by = ${viewer.id} or email = ${viewer.email.toLowerCase()} and ${isConfirmed(viewer)})`
 
 /** The party's saved events and searches, and private links; of the answers no words, which others wrote. */
 async function listSavedData({ partyId }: Viewer) {

@@ -132,6 +132,25 @@ describe("where the sponsor's money goes", () => {
     expect((await seen(finance)).status).toBe(302)
   })
 
+  test("a further deal that comes into force with a number that nobody has checked is marked as the others are", async () => {
+    await begun()
+    await change("makeDefault", second)
+    const next = await dealAfter(world, situations.accepted ?? [])
+    const terms = { version: "2", capacity: "prezes zarządu" }
+    expect((await marta.post(`${dealPath(next)}?dzialanie=acceptTerms`, terms, page)).status).toBe(302)
+    expect(await shown(marta, next)).toMatch(new RegExp(`poprzedni kończył się na 2874. ${mark}`))
+    expect((await marta.get(paymentQrPath(next, 1))).status).toBe(409)
+    await workOff()
+    const links = (await db.select().from(notification).where(isAccountNews)).map(({ link }) => link)
+    expect(links).toContain(paymentsPath(next))
+    await seen(marta)
+    for (const dealId of [id, next]) expect(await shown(marta, dealId)).not.toContain(mark)
+    const last = await dealAfter(world, situations.accepted ?? [])
+    await marta.post(`${dealPath(last)}?dzialanie=acceptTerms`, terms, page)
+    expect(await shown(marta, last)).not.toContain(mark)
+    expect(await changesOf(last)).toHaveLength(1)
+  })
+
   test("what was seen is one number: a newer one is not seen with it", async () => {
     await begun()
     await change("makeDefault", second)

@@ -4,10 +4,11 @@ import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealApproval, email, fact, notification, party, secondPersonChange } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { ruleChangeErrors } from "#app/domain/deals/approval/rule-change.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { secondPersonPath, teamPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
-import { enter } from "#test/support/cast.ts"
+import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
@@ -99,6 +100,28 @@ describe("a looser rule", () => {
       ["party.secondPerson", halina.id],
     ])
     expect((await notified()).length).toBe(4)
+  })
+
+  test("is not agreed to by a second person who is being blocked", async () => {
+    await off()
+    const [change] = await db.select().from(secondPersonChange)
+    const blocking = await pool.connect()
+    try {
+      await blocking.query("begin")
+      await blocking.query(`select 1 from "user" where id = $1 for update`, [halina.id])
+      await blocking.query(`update "user" set blocked_at = now() where id = $1`, [halina.id])
+      let ended = false
+      const deciding = refusalOf(decideRuleChange(halina, change?.id ?? "", "zgoda")).finally(() => {
+        ended = true
+      })
+      const isHeld = async () => ended || ((await pool.query(waiting)).rowCount ?? 0) > 0
+      await expect.poll(isHeld, { interval: 5 }).toBe(true)
+      await blocking.query("commit")
+      expect(await deciding).toBe(ruleChangeErrors.role)
+    } finally {
+      blocking.release()
+    }
+    expect(await ruleNow()).toEqual([500_000, false])
   })
 
   test("is taken back by saving the present rule, and by nobody else's saving", async () => {

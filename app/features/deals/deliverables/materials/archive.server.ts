@@ -1,6 +1,7 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { materialsReadme } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { noTexts } from "#app/domain/organizations/kit/kit.ts"
+import { readerOf } from "#app/features/accounts/party/permission.server.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import type { Client } from "#app/lib/places.ts"
 import { numberedNames, safeFileName } from "#app/lib/text/file-name.ts"
@@ -14,7 +15,7 @@ type Archive = Awaited<ReturnType<typeof getArchive>>
 /** The current materials of a deal as a ZIP stream with its name; 404 as their page, 503 without a place. */
 export async function openArchive(viewer: Viewer, dealId: string, client: Client) {
   const archive = await getArchive(viewer, dealId)
-  const body = zipStream(entriesOf(archive), { client, what: { dealId } })
+  const body = zipStream(entriesOf(archive), { client, requireReader: readerOf(viewer), what: { dealId } })
   return { name: safeFileName(`Materiały ${archive.sponsor}.zip`, "materialy"), body }
 }
 

@@ -1,0 +1,118 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { member, organization, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
+import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
+import { saveOrganization } from "#app/features/organizations/edit/commands.server.ts"
+import { changeRole, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
+import { organizationInquiryPath, organizationPath, teamMemberPath } from "#app/paths.ts"
+import { visitor } from "#test/support/app.ts"
+import { enter } from "#test/support/cast.ts"
+import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { askInquiry } from "#test/support/inquiries.ts"
+import { deleteAccount } from "#test/support/own-session.ts"
+import { addMember } from "#test/support/parties.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
+
+const asked = "Czy przyjmiecie darowiznę?"
+const stranger = { name: "Ewa Kowal", email: "ewa@kowal.example" }
+
+let world: World
+let founder: Viewer
+let colleague: Viewer
+let ownId: string
+
+/** As after the registration: the address of the account is the one of the organization's profile, too. */
+beforeEach(async () => {
+  world = await idleWorld()
+  founder = world.viewers.karolina
+  colleague = (await addMember(world, founder.partyId, "halina", "owner")).viewer
+  await db.update(organization).set({ contactEmail: founder.email }).where(eq(organization.id, founder.partyId))
+  const own = and(eq(member.partyId, founder.partyId), eq(member.userId, founder.id))
+  ownId = (await db.select({ id: member.id }).from(member).where(own))[0]?.id ?? ""
+})
+
+const ends: Record<string, () => Promise<unknown>> = {
+  removed: () => removeMember(colleague, ownId),
+  left: () => leaveTeam(founder),
+  "deleted with the account": () => deleteAccount(founder),
+  blocked: () => blockAccount(world.viewers.anna, { id: founder.id, reason: "Nadużycie." }),
+}
+const versionOf = async () =>
+  (await db.select().from(organization).where(eq(organization.id, founder.partyId)))[0]?.version ?? 0
+const receivers = (before: number, words: string) =>
+  since(before).flatMap(({ to, text }) => (text.includes(words) ? [to] : []))
+const ask = (more: string) =>
+  visitor().post(organizationInquiryPath(founder.partyId), { ...stranger, message: `${asked} ${more}` })
+
+describe.each(Object.entries(ends))("a founder whose address is the organization's, %s", (_, end) => {
+  test("gets no inquiry any more, whether it was sent before or comes afterwards; a colleague does", async () => {
+    const before = sentEmails().length
+    await ask("Przed.")
+    await end()
+    await ask("Po.")
+    await workOff(soon())
+    expect(new Set(receivers(before, asked))).toEqual(new Set([colleague.email]))
+  })
+
+  test("stands for no answer of a colleague, to which the receiver would reply", async () => {
+    const id = await db.transaction((tx) =>
+      askInquiry(tx, { organizationId: founder.partyId, email: stranger.email, content: asked }),
+    )
+    await end()
+    const before = sentEmails().length
+    await sendReply(colleague, id, { content: "Chętnie.", clientKey: crypto.randomUUID() })
+    await workOff(soon())
+    const answers = since(before).filter(({ to }) => to === stranger.email)
+    expect(answers).toHaveLength(1)
+    expect(answers.map(({ raw }) => raw.includes(founder.email))).toEqual([false])
+  })
+})
+
+// who is blocked may come back
+test.each(Object.entries(ends).filter(([how]) => how !== "blocked"))(
+  "a founder who was %s is no public contact, and a form opened before does not bring the address back",
+  async (_, end) => {
+    expect(await visitor().html(organizationPath(founder.partyId))).toContain(founder.email)
+    const version = await versionOf()
+    await end()
+    expect(await visitor().html(organizationPath(founder.partyId))).not.toContain(founder.email)
+    const input = { address: null, contactEmail: founder.email, phone: null, website: null }
+    const saved = saveOrganization(colleague, version, { section: "kontakt", input })
+    await expect(saved).rejects.toMatchObject({ reason: "conflict" })
+  },
+)
+
+test("an address of the organization's own stays, whoever leaves, and so does that of a member with another role", async () => {
+  const address = async () =>
+    (await db.select().from(organization).where(eq(organization.id, founder.partyId)))[0]?.contactEmail
+  await changeRole(colleague, ownId, "viewer")
+  expect(await address()).toBe(founder.email)
+  await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, founder.partyId))
+  await removeMember(colleague, ownId)
+  expect(await address()).toBe("biuro@sad.example")
+})
+
+test("an inquiry reaches the organization's own address also while whoever joined first is blocked", async () => {
+  await db.update(organization).set({ contactEmail: "biuro@sad.example" }).where(eq(organization.id, founder.partyId))
+  await blockAccount(world.viewers.anna, { id: founder.id, reason: "Nadużycie." })
+  const before = sentEmails().length
+  await ask("Po.")
+  await workOff(soon())
+  expect(receivers(before, asked)).toEqual(["biuro@sad.example"])
+})
+
+test("whoever removes a person is asked to look at the address that inquiries reach, however it came there", async () => {
+  const asking = await enter(world, "halina")
+  await asking.post("/profil/dzialasz-jako", { party: founder.partyId })
+  const asked = async () => (await asking.html(teamMemberPath(ownId, "usun"))).replaceAll("\u00a0", " ")
+  expect(await asked()).toContain("Jej adres przestanie być adresem kontaktowym organizacji")
+  // of an account whose own address is another one by now
+  await db.update(user).set({ email: "nowy@poczta.example" }).where(eq(user.id, founder.id))
+  expect(await asked()).toContain(`Zapytania przychodzą na adres ${founder.email} – sprawdź, czy to adres zespołu.`)
+  await db.update(organization).set({ contactEmail: null }).where(eq(organization.id, founder.partyId))
+  expect(await asked()).not.toContain("Zapytania przychodzą")
+})
