@@ -67,7 +67,6 @@ export const proofUploadPath = (dealId: string, ...rowIds: string[]) =>
   `/wspolprace/${dealId}/swiadczenia/dowod/plik?${ofRows(rowIds)}`
 export const proofFilePath = (dealId: string, proofId: string, { thumbnail = false } = {}) =>
   `/wspolprace/${dealId}/swiadczenia/dowod/${proofId}${thumbnail ? "?miniatura" : ""}`
-/** Takes the proof off one row. */
 export const proofRemovePath = (dealId: string, proofId: string, rowId: string) =>
   `/wspolprace/${dealId}/swiadczenia/dowod/${proofId}/usun?${ofRows([rowId])}`
 export const dealMaterialsPath = (dealId: string) => `/wspolprace/${dealId}/materialy`

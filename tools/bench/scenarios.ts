@@ -1,6 +1,5 @@
 import { eventsPath } from "#app/paths.ts"
 
-/** Measured pages. */
 export type PageKind = "list" | "search" | "detail"
 export type Who = "visitor" | "sponsor"
 

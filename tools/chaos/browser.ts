@@ -28,7 +28,6 @@ export const get = (
     signal: signal ?? AbortSignal.timeout(patienceMs),
   })
 
-/** Posts a form with our own Origin. */
 export const post = (
   server: Pick<Server, "url">,
   path: string,

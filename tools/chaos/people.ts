@@ -60,7 +60,6 @@ export async function people(pool: pg.Pool, count: number, userType: "organizati
   }))
 }
 
-/** New sessions as Cookie headers. */
 export async function sessionsOf(pool: pg.Pool, userIds: readonly string[]): Promise<string[]> {
   const tokens = userIds.map(() => randomBytes(24).toString("base64url"))
   await pool.query(
@@ -78,7 +77,6 @@ function sessionCookie(token: string) {
 
 export type Conversation = { id: string; sponsor: Person; owner: Person }
 
-/** Pairs sponsors and owners by index. */
 export async function conversations(pool: pg.Pool, count: number): Promise<Conversation[]> {
   const [sponsors, owners] = [await people(pool, count, "sponsor"), await people(pool, count, "organization")]
   const made = sponsors.map((sponsor, index) => ({

@@ -18,7 +18,6 @@ export type NewEmail = {
   realm: string
 } & Recipient
 
-/** To whom an email goes. */
 export type Recipient =
   | {
       /** The address is read when it is sent. */

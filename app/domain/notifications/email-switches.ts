@@ -90,7 +90,6 @@ type EmailKind = keyof typeof emailOf
 export type EmailSwitch = Switch & { name: SwitchName; kinds: readonly EmailKind[] }
 
 const kinds = Object.keys(emailOf) as EmailKind[]
-/** Emails that can be switched off on /profil. */
 export const emailSwitches: readonly EmailSwitch[] = (Object.keys(switches) as SwitchName[]).map((name) => ({
   name,
   ...switches[name],

@@ -2,7 +2,6 @@
 export const sampleOrganizationPrefix = "org-"
 export const isSampleOrganizationId = (id: string): boolean => id.startsWith(sampleOrganizationPrefix)
 
-/** Label and explanation of sample data (D5). */
 export const sampleOrganizationTexts = {
   mark: "Przykładowe dane",
   hint: "To przykładowa organizacja pokazuje, jak działa platforma. Nie można jej obserwować ani do niej napisać.",

@@ -37,7 +37,6 @@ export type ApprovalFact = `approval.${"begin" | "approve" | "reject" | "withdra
 export type PartyFact = "company.update" | RuleFact
 /** About an organization. `add` and `remove` may also change which account is the default one. */
 export type BankFact = `bankAccount.${"add" | "makeDefault" | "remove"}`
-/** About a company's brand kit. */
 export type KitFact = `kit.${"edit" | "replace" | "withdraw" | "delete"}`
 export type EventFact = `event.${"publish" | "edit" | "status" | "over" | "delete"}`
 export type PostFact = `post.${"publish" | "edit" | "delete"}`

@@ -66,7 +66,6 @@ export const roleEmail = template("member_role", ({ party, by, role }: RoleChang
   action: { label: "Zobacz, co możesz", path: teamPath },
 }))
 
-/** To the person who was removed. */
 export const removedEmail = template("member_removed", ({ party }: { party: string }) => ({
   subject: "Nie jesteś już w zespole",
   preview: `Zespół: ${ended(party)}`,

@@ -62,7 +62,6 @@ const notifyTeam: Reaction = {
   },
 }
 
-/** Handing over makes an owner. */
 function roleIn({ what, details }: Fact): Role {
   const role = String(details.role ?? "")
   return what !== "member.handedOver" && isRole(role) ? role : "owner"

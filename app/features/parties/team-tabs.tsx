@@ -8,7 +8,6 @@ export const partyEditPath = (kind: PartyKind) => (kind === "organization" ? org
 
 type TeamTabsProps = { kind: PartyKind; members?: number; mayEdit: boolean; current?: "team" | "materials" | "bank" }
 
-/** Pages about the party that one acts for. */
 export const TeamTabs = ({ kind, members, mayEdit, current = "team" }: TeamTabsProps) => (
   <LinkTabs
     label={kind === "organization" ? "Ustawienia organizacji" : "Ustawienia firmy"}

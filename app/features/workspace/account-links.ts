@@ -15,7 +15,6 @@ import {
 } from "#app/paths.ts"
 import type { NavItem } from "#app/ui/shell/nav-item.ts"
 
-/** The avatar menu above "Wyloguj się". */
 export function accountLinks(viewer: Viewer, operates: boolean): NavItem[] {
   const own =
     viewer.userType === "organization"

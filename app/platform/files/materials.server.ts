@@ -31,7 +31,6 @@ const folder = "materials"
 /** In the key of a file that was stored without metadata. */
 export const plainMark = ".plain."
 export const materialKey = (id: string, extension: string) => `${folder}/${id}${plainMark}${extension}`
-/** Pixels of a preview's width. */
 const previewWidth = 640
 
 /** Files are in memory while they are stored, so at most two at once. */

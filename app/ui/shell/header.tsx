@@ -16,7 +16,6 @@ type HeaderProps = {
   signUp: NavItem
 }
 
-/** Sticky header, with a menu on phones. */
 export function Header({ nav, phoneNav = [], account, signIn, signUp }: HeaderProps) {
   const links = useCurrent(nav)
   return (

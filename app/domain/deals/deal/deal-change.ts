@@ -15,7 +15,6 @@ export type Counted = Pick<
   | "newestTerms"
   | "annexes"
 >
-/** The columns that a move writes. */
 export type DealChange = Omit<Deal, keyof Counted>
 
 /** Past events that took place, open accounts, no rejected settlement. */

@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { costErrors, costOfCode } from "./cost.ts"
 
-/** The form of a deal's kind of cost. */
 export const costForm = z.object({
   cost: z
     .string()

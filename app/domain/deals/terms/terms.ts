@@ -55,7 +55,6 @@ export const noLines = "Brak wybranych opcji sponsoringu"
 export const noDescription = "Brak opisu"
 export const totalLabel = "Łączna kwota"
 export const ownProposal = "propozycja własna"
-/** Label of a line without an event (B20). */
 export const wholeDeal = "cała współpraca"
 
 type Priced = Pick<TermsLine, "priceGrosze" | "priceToGrosze">

@@ -14,7 +14,6 @@ import type { LoadedDeal } from "../deal/queries.server.ts"
 import { type LockedRow, lockRows, lockWorkingDeal } from "./locked-rows.server.ts"
 import { assignRow } from "./responsible.server.ts"
 
-/** The row and the version of it that was seen. */
 type OfRow = { row: string; version: number }
 /** A move with what it writes besides the state. */
 export type RowMove = OfRow &

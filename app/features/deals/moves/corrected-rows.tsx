@@ -5,7 +5,6 @@ import type { DealEmail } from "./deal-email.ts"
 
 export const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
-/** Rows of a settlement that is sent back. */
 export const CorrectedRows = ({ shown, more }: NonNullable<DealEmail["corrections"]>) => (
   <>
     <P>Świadczenia do poprawy:</P>

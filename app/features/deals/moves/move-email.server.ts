@@ -107,7 +107,6 @@ async function linesOf(tx: Tx, id: string, version: number) {
   return { lines: { shown, more: lines.length - shown.length }, vat: first ? vatParagraph({ ...first, lines }) : null }
 }
 
-/** What the annex changes, as lines. */
 async function annexLinesOf(tx: Tx, id: string, version: number) {
   const found = await findAnnexDiff(tx, id, version)
   const changes = found?.changes ?? []

@@ -28,7 +28,6 @@ export async function listInstalments(on: Reader, dealIds: readonly string[]): P
   return owed
 }
 
-/** Of one deal. */
 export const getInstalments = async (on: Reader, dealId: string): Promise<Owed[]> =>
   (await listInstalments(on, [dealId])).get(dealId) ?? []
 

@@ -1,6 +1,5 @@
 import { dealNewPath } from "#app/paths.ts"
 
-/** Heading of the dialog and the page (B 2.5). */
 export const proposalTitle = "Nowa propozycja współpracy"
 /** A proposal to one organization, whose events are chosen (A45). */
 export const proposalTo = (organizationId: string) => `${dealNewPath}?organizacja=${organizationId}`

@@ -8,7 +8,6 @@ import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
 import { isParty } from "../deal/queries.server.ts"
 
-/** What a settlement says in whole numbers. */
 export const resultColumns = resultsBy((name) => settlement[name])
 
 const settlementsOfDeal = preparedStatement(

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import type { ChangeRow } from "#app/domain/deals/terms/terms-diff.ts"
 import styles from "./changes.module.css"
 
-/** What two versions of the terms differ in. */
 export const Changes = ({ children }: { children: ReactNode }) => <ul className={styles.changes}>{children}</ul>
 
 type ChangeProps = Pick<ChangeRow, "tone" | "word"> & { children: ReactNode }

@@ -12,7 +12,6 @@ import type { Route } from "./+types/proof-remove.ts"
 /** Removing needs a POST. */
 export const loader = ({ params: { dealId } }: Route.LoaderArgs) => redirect(dealDeliverablesPath(dealId))
 
-/** Takes a proof off one row. */
 export const action = buttonAction<Route.ActionArgs>()({
   viewer: signedIn,
   load: ({ viewer, params }) => getDeal(viewer, params.dealId),

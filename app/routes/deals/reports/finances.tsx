@@ -7,7 +7,6 @@ import { todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/finances.ts"
 
-/** Deals listed at first; `ile` asks for more. */
 const step = 24
 const mostDeals = 5000
 

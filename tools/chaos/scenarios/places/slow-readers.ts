@@ -66,7 +66,6 @@ async function readSlowly(scenario: Scenario, others: number): Promise<Finding[]
   ]
 }
 
-/** Reads the whole archive. */
 async function packet(server: Server, id: string, person: Person) {
   const answer = await get(server, dealPacketPath(id), person)
   const { byteLength } = await answer.arrayBuffer()

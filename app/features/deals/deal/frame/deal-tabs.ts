@@ -4,7 +4,6 @@ import { showsMaterials } from "#app/domain/deals/deliverables/materials/materia
 import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
 import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, dealPath, paymentsPath } from "#app/paths.ts"
 
-/** Pages of a deal, in the order of their tabs. */
 export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "documents" | "history"
 /** `detail`: how far it is; `waiting`: how much waits for the viewer. */
 export type DealTab = { key: DealTabKey; href: string; label: string; detail?: string; waiting?: number }

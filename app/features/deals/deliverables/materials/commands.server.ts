@@ -78,7 +78,6 @@ export async function askMaterials(viewer: Viewer, dealId: string, now = new Dat
   })
 }
 
-/** The fact of a side about a deal's materials. */
 export const note = (
   tx: Tx,
   viewer: Viewer,

@@ -12,7 +12,6 @@ import type { DeliverablesPage } from "./queries.server.ts"
 
 type AddFormProps = { page: DeliverablesPage; refused: RefusedRow | undefined }
 
-/** A row beside the terms, for either side. */
 export function AddForm({ page, refused }: AddFormProps) {
   const key = useFormKey(refused?.values.key)
   const values = refused?.values ?? {}

@@ -15,7 +15,6 @@ import type { DeliverablesPage, ShownRow } from "./queries.server.ts"
 
 type RowFormsProps = { page: DeliverablesPage; row: ShownRow; refused: RefusedRow | undefined }
 
-/** What the viewer may do about an open row. */
 export function RowForms({ page, row, refused }: RowFormsProps) {
   const may = (move: ShownRow["moves"][number]) => row.moves.includes(move)
   const typed = (act: RowAct) => (refused?.act === act ? refused : undefined)

@@ -84,7 +84,6 @@ export async function impactAsPdf(viewer: Viewer, year: number, now = new Date()
   })
 }
 
-/** Deals in the PDF; the workbook has all. */
 const mostListed = 100
 
 /** JPEG files one after the other; one that is gone is left out. */

@@ -113,7 +113,6 @@ export function ImpactPage(props: ImpactPageProps) {
   )
 }
 
-/** Where the deals behind a figure are. */
 const behind = (key: Indicator["key"]) =>
   isResult(key) ? `?wskaznik=${resultTexts[key].slug}#wspolprace` : "#wspolprace"
 
