@@ -53,7 +53,9 @@ test("views say what deals of before come to; what was stored of it goes, and ev
     "ledger_totals",
   ]
   const all = () =>
-    Promise.all(tables.map((table) => ask(`select to_jsonb(t) as row from ${table} t order by t::text`)))
+    Promise.all(
+      tables.map((table) => ask(`select to_jsonb(t) - 'materials_asked_at' as row from ${table} t order by t::text`)),
+    )
   const stored = await all()
   await migrate(url)
   expect(await all()).toEqual(stored)

@@ -82,7 +82,6 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   session: [],
   settlement: ["deal"],
   sponsorshipOption: ["event"],
-  // read by the worker alone
   taskReminder: [],
   twoFactor: [],
   user: ["person"],

@@ -47,7 +47,7 @@ export function deskDates({ tasks, events }: Sources, { side, today, paths, even
     .filter(({ what }) => what === "pay" || what === "overdue")
     .map((task) => ({
       day: task.day,
-      title: `Wpłata ${formatMoney(task.grosze ?? 0)}`,
+      title: `Rata ${formatMoney(task.grosze ?? 0)}`,
       about: about(task),
       href: paths.payments(task.dealId),
       isEvent: false,

@@ -59,7 +59,6 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
   }
 }
 
-/** Rows of one deal that are told of together. */
 const groupOf = (task: DealTask, today: Day) => {
   const reason = reasonOf(task, today)
   return reason === "due" && task.what === "redo" ? "fix" : reason

@@ -193,7 +193,7 @@ test("the next thirty days hold own work by day and deal, money and events", () 
   expect(dates.map(({ day, title, isEvent }) => [day, plain(title), isEvent])).toEqual([
     ["2027-04-10", "2 świadczenia", false],
     ["2027-04-10", "Baner przy wejściu", false],
-    ["2027-04-15", "Wpłata 2 460 zł", false],
+    ["2027-04-15", "Rata 2 460 zł", false],
     ["2027-04-24", "Podwórka", true],
   ])
 })

@@ -7,7 +7,6 @@ import { formatMoney } from "../../shared/money.ts"
 import { isMoneyTask, type TaskLabel, taskText } from "./deal-task.ts"
 import type { DealTask } from "./task.ts"
 
-/** Page of a deal on which something is done. */
 type Area = "deal" | "rows" | "payments" | "materials"
 type Place = { area?: Area }
 
@@ -20,7 +19,6 @@ export type RemindedDeal = { dealId: string; title: string; partner: string; row
 /** Of all tasks, also of those that the email does not show. */
 export type ReminderCounts = Partial<Record<"waiting" | "late" | "soon" | "unconfirmed" | "money", number>>
 
-/** "Czeka na Ciebie: 1, po terminie: 3, na najbliższe dni: 2." */
 export function countsSentence({ waiting, late, soon, unconfirmed, money }: ReminderCounts): string {
   const parts = [
     waiting && `czeka na Ciebie: ${waiting}`,

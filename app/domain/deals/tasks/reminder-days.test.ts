@@ -13,7 +13,6 @@ const task = (given: Partial<Remindable> = {}): Remindable => ({
   ...given,
 })
 
-/** Days of reminding, counted from a day, of somebody who is asked each day. */
 function daysOf(given: Partial<Remindable>, from: Day, days = 120): number[] {
   const reminded: number[] = []
   let lastOn: Day | null = null

@@ -27,7 +27,6 @@ export async function remindOfTasks(now: Date): Promise<number> {
 }
 
 async function remindParties(tx: Tx, after: string, today: Day): Promise<{ people: string[]; last: string | null }> {
-  // two workers would each remind of the same
   await lockReminders(tx, "alone")
   const parties = await listParties(tx, { after, mark: markOf(today), kind: remindersKind, limit: atOnce })
   const last = parties.at(-1)?.id

@@ -11,6 +11,7 @@ import {
   deliverable,
   email,
   event,
+  member,
   notification,
   taskReminder,
   user,
@@ -217,6 +218,32 @@ test("all rows of a person are in one email a day, with links; what is due later
   expect(first?.text.replace(/\s+/g, " ")).toContain("czekają jeszcze inne zadania: 5.")
   expect(second?.text).toContain("Spóźniony")
   expect(since(before)).toHaveLength(2)
+})
+
+test("nobody is reminded in a demo, nor in a party whose only member is locked out", async () => {
+  const day = addDays(due, 1)
+  await db.update(deals).set({ realm: "demo-1" })
+  expect(await remind(day)).toBe(0)
+  await db.update(deals).set({ realm: "public" })
+  await db.update(user).set({ blockedAt: new Date(), blockedReason: "x" }).where(eq(user.id, karolina))
+  expect(await remind(day)).toBe(0)
+  await db
+    .update(user)
+    .set({ blockedAt: null, blockedReason: null, deletedAt: new Date() })
+    .where(eq(user.id, karolina))
+  expect(await remind(day)).toBe(0)
+  await db.update(user).set({ deletedAt: null }).where(eq(user.id, karolina))
+  expect(await remind(day)).toBe(1)
+})
+
+test("a person of both parties gets one email and one entry for each", async () => {
+  await db.insert(member).values({ partyId: world.viewers.marta.partyId, userId: karolina, role: "coordinator" })
+  const { id: _, ...first } = await row()
+  await db.insert(deliverable).values({ ...first, promiseIndex: 7, title: "Pliki", owedBy: "sponsor" })
+  expect(await remind(addDays(due, 1))).toBe(2)
+  const partyIds = (await db.select().from(email).where(eq(email.userId, karolina))).map(({ partyId }) => partyId)
+  expect(partyIds.toSorted()).toEqual([world.viewers.marta.partyId, world.organizations.orchard].toSorted())
+  expect(await bells(karolina)).toHaveLength(2)
 })
 
 test("two workers remind once, and a later run finishes what a stopped one left", async () => {

@@ -10,7 +10,6 @@ import { type DealTask, ratingDays } from "#app/domain/deals/tasks/task.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 
-/** A party with the people who can sign in for it. */
 export type RemindedParty = { id: string; financeApproves: boolean; people: Person[] }
 type Person = { id: string; name: string; role: Role; since: string; muted: boolean }
 
@@ -18,7 +17,6 @@ type Person = { id: string; name: string; role: Role; since: string; muted: bool
 export type DueTask = Remindable &
   Omit<DealTask, "dealTitle" | "partner"> & {
     partyId: string
-    /** Who is reminded of it. */
     people: string[]
   }
 

@@ -11,11 +11,9 @@ import { dealDeliverablesPath, dealMaterialsPath, dealPath, dealsPath, paymentsP
 import { P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
 
 export type DailyReminder = {
-  /** The day on which it was written. */
   day: Day
   deals: RemindedDeal[]
   counts: ReminderCounts
-  /** Tasks that are not shown. */
   more: number
 }
 

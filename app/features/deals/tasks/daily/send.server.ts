@@ -19,7 +19,6 @@ import { dealsPath } from "#app/paths.ts"
 import type { DueTask, RemindedParty } from "./due-tasks.server.ts"
 import { dailyReminderEmail, reminderPaths } from "./emails.tsx"
 
-/** Tasks that one email shows. */
 const shownMost = 40
 
 export const remindersKind = dailyReminderEmail.kind
@@ -108,6 +107,5 @@ function countsOf(tasks: readonly DueTask[], today: Day): ReminderCounts {
   return counts
 }
 
-/** The page of the only deal, else the list. */
 const linkOf = ([first, ...others]: readonly RemindedDeal[]): string =>
   !first || others.length > 0 ? dealsPath : reminderPaths[pageOf(first.rows)](first.dealId)
