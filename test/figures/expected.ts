@@ -81,6 +81,10 @@ function ofDeal(name: string, at: string, { status, facts }: Told): Expected | n
       return one(current[name])
     case "endedOn":
       return one(facts.endedOn)
+    case "annexWorth":
+      return facts.annex && one(worth(facts.annex))
+    case "onlySum":
+      return one(current.gross || current.inKind)
     case "signedGross":
       return one(facts.signed?.gross)
     case "signedInKind":
@@ -90,6 +94,7 @@ function ofDeal(name: string, at: string, { status, facts }: Told): Expected | n
     case "goods":
       return { each: current.goods.map(String) }
     case "termsWorth":
+    case "toldWorth":
       return version ? one(worth(version)) : null
     case "termsGross":
       return one(version?.gross)
@@ -131,8 +136,6 @@ function ofDeal(name: string, at: string, { status, facts }: Told): Expected | n
           ...[facts.overdue, facts.inTransit, facts.toGiveBack],
         ].map(String),
       }
-    case "toldWorth":
-      return { among: versions.map(worth) }
     default:
       return null
   }

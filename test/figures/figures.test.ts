@@ -1,11 +1,12 @@
-import { eq, like } from "drizzle-orm"
+import { desc, eq, like } from "drizzle-orm"
 import fc from "fast-check"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { email, event, message, notification } from "#app/db/schema.ts"
+import { email, event, fact, message, notification } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
 import { type Role, roles } from "#app/domain/parties/role.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { myEventsPath } from "#app/paths.ts"
@@ -22,7 +23,7 @@ import { type About, expected, knownOf } from "./expected.ts"
 import { type Course, course, examples, played } from "./play.ts"
 import { type At, type Page, pages, papers, type Table, tables } from "./registry.ts"
 import { dayOfSerial, rowsOfCsv, rowsOfXlsx } from "./sheet.ts"
-import { groszeIn, type Read, readFigures, type StatedHere, valuesIn } from "./stated-in.ts"
+import { type Read, readFigures, type StatedHere, sumsIn, valuesIn } from "./stated-in.ts"
 
 const runs = 12
 const seed = 68
@@ -221,10 +222,29 @@ async function askPapers(reader: Reader, told: Told, own: readonly Told[]): Prom
     })
     const about = { own, year: Number(told.firstDay.slice(0, 4)), goal }
     problems.push(...differences(name, stated, about, { deal: told }))
-    for (const sum of isKnown ? groszeIn(text) : [])
-      if (!known.has(Math.abs(sum))) problems.push(`${name}: ${sum} was never true ("${text}")`)
+    if (isKnown) problems.push(...untrue(name, text, known))
   }
   return problems.map((problem) => `${problem} (as ${reader.name})`)
+}
+
+/** Sums of a text that never were true of a deal, with the words around them. */
+const untrue = (place: string, text: string, known: ReadonlySet<number>) =>
+  sumsIn(text).flatMap(({ grosze, at }) =>
+    known.has(Math.abs(grosze))
+      ? []
+      : [`${place}: ${grosze} was never true ("…${text.slice(Math.max(0, at - 40), at + 30)}…")`],
+  )
+
+/** The version that the newest move of an email was about; what concludes terms is told to both sides, the rest to the other one. */
+function toldBy(
+  facts: readonly (typeof fact.$inferSelect)[],
+  { move, isOwn }: Record<string, unknown>,
+  partyId: string,
+) {
+  const made = facts.find(
+    ({ what, partyId: by }) => what === factName(move as DealFact) && (by === partyId) === (isOwn === true),
+  )
+  return made?.details.annexVersion ?? made?.details.termsVersion
 }
 
 /** Emails that wait, bells and messages: what they say was true when they were written. */
@@ -232,14 +252,14 @@ async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
   const known = knownOf(told)
   const problems: string[] = []
   const check = (place: string, text: string) => {
-    for (const sum of groszeIn(text))
-      if (!known.has(Math.abs(sum))) problems.push(`${place}: ${sum} was never true ("${text}")`)
+    problems.push(...untrue(place, text, known))
   }
+  const facts = await db.select().from(fact).where(eq(fact.aboutId, told.id)).orderBy(desc(fact.id))
   const waiting = await db
     .select()
     .from(email)
     .where(like(email.digest, `deal:${told.id}:%`))
-  for (const { kind, content } of waiting) {
+  for (const { kind, content, digest } of waiting) {
     const template = emailTemplates.get(kind)
     if (!template) throw new Error(`no template for ${kind}`)
     const { subject, html, text } = await renderEmail(template.write(content as never), {
@@ -248,8 +268,12 @@ async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
       settingsPath: null,
     })
     const read = readFigures(html)
-    problems.push(...differences("email", read.stated, { own, year, goal }, { deal: told }))
-    for (const said of [subject, text]) check(`email ${kind}`, said)
+    const said = read.stated.map((one) => ({
+      ...one,
+      what: one.what.replace("toldWorth", `toldWorth:${toldBy(facts, content, digest?.split(":")[2] ?? "")}`),
+    }))
+    problems.push(...differences("email", said, { own, year, goal }, { deal: told }))
+    for (const words of [subject, text]) check(`email ${kind}`, words)
   }
   for (const { title, body } of await db.select().from(notification)) check("bell", `${title} ${body}`)
   for (const { content } of await db.select().from(message).where(eq(message.dealId, told.id)))

@@ -52,6 +52,8 @@ export const course = fc.record({
   events: fc.integer({ min: 1, max: 2 }),
   terms,
   begun: fc.constantFrom("proposed", "accepted", "agreed", "agreed", "agreed"),
+  /** An annex that both sides agree to halfway, with the terms of the first step. */
+  annex: fc.constantFrom(true, false, false),
   steps: fc.array(step, { minLength: 5, maxLength: 22 }),
   /** The agreement lies so many days back. */
   age: fc.constantFrom(0, 20, 45),
@@ -209,7 +211,7 @@ async function end(world: World, id: string, ends: "completed" | "canceled", ask
 /** A deal of marta and karolina that went this way; the reactions ran, emails wait. */
 export async function played(
   world: World,
-  { events, terms, begun, steps, age, ends, change }: Course,
+  { events, terms, begun, annex, steps, age, ends, change }: Course,
   others: string[],
 ) {
   const ids = [world.events.planting, ...others].slice(0, events)
@@ -227,7 +229,11 @@ export async function played(
       .set({ dueOn: sql`due_on - ${age}::integer` })
       .where(eq(dealInstalment.dealId, id))
   }
-  for (const each of steps) {
+  for (const [index, each] of steps.entries()) {
+    if (annex && index === Math.floor(steps.length / 2)) {
+      await tried(() => move(world, id, "sponsor", "proposeAnnex", steps[0]?.terms ?? terms))
+      await tried(() => move(world, id, "organization", "acceptAnnex", terms))
+    }
     if (each.what !== "move") await tried(() => pay(world, id, each))
     else
       await tried(async () => {
@@ -249,51 +255,59 @@ export async function played(
   return id
 }
 
-const written: Terms = { kind: "sponsoring", vat: "23", basis: "net", lines: [], plan: [] }
-const paid = (what: (typeof money)[number], part: number, pick = 0): Step => ({
-  ...{ side: "sponsor", what, pick, ago: 3, part, terms: written },
+const money23 = (...lines: Terms["lines"]): Terms => ({ kind: "sponsoring", vat: "23", basis: "net", lines, plan: [] })
+const inMoney = (amount: number): Terms["lines"][number] => ({ amount, form: "money" })
+const inGoods = (amount: number): Terms["lines"][number] => ({ amount, form: "goods" })
+const paid = (what: (typeof money)[number], part: number): Step => ({
+  ...{ side: "sponsor", what, pick: 0, ago: 3, part, terms: money23() },
 })
-const begun = { events: 1, begun: "agreed", age: 45, ends: null, change: null } as const
+const running = { events: 1, begun: "agreed", annex: false, age: 45, ends: null, change: null } as const
 
-/** What a sample may lack: money that is late, in two parts, with VAT; too much of it; a deal closed with open money, and one called off with invoices. */
+/** What a sample may lack. */
 export const examples: Course[] = [
+  // two events, VAT, goods, a part that is late, and more on its way than is open
   {
-    ...begun,
+    ...running,
     events: 2,
     terms: {
-      ...written,
-      lines: [
-        { amount: 333_333, form: "money" },
-        { amount: 120_001, form: "goods" },
-        { amount: 7, form: "service" },
-      ],
-      plan: [
-        { days: 14, part: 1 },
-        { days: 90, part: 2 },
-      ],
+      ...money23(inMoney(333_333), inGoods(120_001), { amount: 7, form: "service" }),
+      plan: [14, 90].map((days, at) => ({ days, part: at + 1 })),
     },
     steps: [paid("invoice", 3), paid("receive", 2), paid("send", 1), paid("send", 13)],
   },
+  // late, and paid in part
   {
-    ...begun,
-    terms: { ...written, vat: "8", lines: [{ amount: 250_050, form: "money" }], plan: [{ days: 7, part: 1 }] },
+    ...running,
+    terms: { ...money23(inMoney(250_050)), vat: "8", plan: [{ days: 7, part: 1 }] },
     steps: [paid("receive", 3)],
   },
+  // a donation of which more came than was agreed
   {
-    ...begun,
-    terms: { ...written, kind: "donation", lines: [{ amount: 400_100, form: "money" }] },
+    ...running,
+    terms: { ...money23(inMoney(400_100)), kind: "donation" },
     steps: [paid("receive", 13)],
     ends: "completed",
   },
+  // closed with open money
+  { ...running, terms: money23(inMoney(99_999)), steps: [paid("invoice", 1), paid("receive", 4)], ends: "completed" },
+  // changed by an annex, with goods beside money
   {
-    ...begun,
-    terms: { ...written, lines: [{ amount: 99_999, form: "money" }] },
-    steps: [paid("invoice", 1), paid("receive", 4)],
-    ends: "completed",
+    ...running,
+    terms: money23(inMoney(60_060)),
+    annex: true,
+    steps: [{ ...paid("receive", 3), terms: money23(inMoney(10_101), inGoods(900)) }],
   },
+  // goods alone since an annex, after money had come
   {
-    ...begun,
-    terms: { ...written, lines: [{ amount: 80_800, form: "money" }] },
+    ...running,
+    terms: money23(inMoney(50_050)),
+    annex: true,
+    steps: [{ ...paid("receive", 4), terms: money23(inGoods(9_900)) }, paid("send", 1)],
+  },
+  // called off with an invoice, money that came and money on its way
+  {
+    ...running,
+    terms: money23(inMoney(80_800)),
     steps: [paid("invoice", 1), paid("receive", 4), paid("send", 2)],
     ends: "canceled",
   },

@@ -30,7 +30,7 @@ const reads = (at: At) => may(at.role, "readFinances")
 const dialogs: Page["sentences"] = [
   [/Łączna kwota: (.*?)\. /, "worth"],
   [/^Współpraca na kwotę (.*?) zostanie/, "worth"],
-  [/^Łączna kwota po zmianie: (.*?)\. /, "toldWorth"],
+  [/^Łączna kwota po zmianie: (.*?)\. /, "annexWorth"],
   [/^Organizacja nie potwierdziła jeszcze wpłaty (.*?)\. Zakończyć/, "open"],
 ]
 const frame = ["status", "reference"]
@@ -256,6 +256,19 @@ export const papers: readonly Paper[] = [
       [/Do zapłaty: (.*?VAT\))/, "gross", "net", "vat"],
     ],
     isKnown: true,
+  },
+  {
+    name: "annex",
+    address: (at) =>
+      at.deal.facts.annexNumber === null
+        ? null
+        : bySide("sponsor", at, paths.annexPath(at.deal.id, at.deal.facts.annexNumber)),
+    sentences: [
+      [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/w pieniądzu wynosi ([\d ,]+ zł)/, "gross"],
+      [/mają wartość ([\d ,]+ zł)/, "inKind"],
+      [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "onlySum"],
+    ],
   },
   {
     name: "donation",

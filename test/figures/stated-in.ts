@@ -46,7 +46,11 @@ export const kindOf = (what: string): TokenKind | "text" | "worth" => {
   return /worth$|^termsWorth|^supports|^donated|Worth$/i.test(what) ? "worth" : "sum"
 }
 
-export const groszeIn = (text: string): number[] => (text.match(token.sum) ?? []).map(groszeOf)
+/** Sums of a text and where they stand. */
+export const sumsIn = (text: string) =>
+  [...text.matchAll(token.sum)].map((match) => ({ grosze: groszeOf(match[0]), at: match.index }))
+
+const groszeIn = (text: string): number[] => sumsIn(text).map(({ grosze }) => grosze)
 
 function groszeOf(text: string): number {
   if (/^(bez kwoty|–)$/i.test(text)) return 0

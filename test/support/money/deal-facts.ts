@@ -77,6 +77,10 @@ export function factsOf({ deal, terms, agreements, lines, entries, invoices, tot
     isInForce,
     versions,
     current,
+    /** The open annex. */
+    annex: versions.find((one) => one.version === deal.annexVersion) ?? null,
+    /** Of the annex whose terms are in force. */
+    annexNumber: agreements.find((one) => one.version === deal.termsVersion)?.annexNumber ?? null,
     /** The version that the agreement prints, whatever annexes changed. */
     signed: versions.find((one) => one.version === signed) ?? null,
     instalments,
