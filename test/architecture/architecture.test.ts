@@ -6,6 +6,7 @@ import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
+import { statedSumProblems } from "./stated-sums.ts"
 import {
   addressProblems,
   commentProblems,
@@ -153,6 +154,24 @@ describe("every rule of the structure notices its breach", () => {
       "app/features/deals/list/a.ts names deal_instalment no more: take it out",
     ])
     expect(moneyRowProblems([{ path: "app/features/deals/payments/a.ts", source: "payment_entry" }], {})).toEqual([])
+  })
+
+  test("a sum that no test can compare, and a known file that writes none any more", () => {
+    const file = (path: string, source: string) => [{ path: `app/features/deals/list/${path}`, source }]
+    const text = "const a = (sum: number) => `Razem ${formatMoney(sum)}`"
+    expect(statedSumProblems(file("a.ts", text), [])).toEqual([
+      "app/features/deals/list/a.ts writes a sum: mark it (domain/deals/deal/stated.ts), or say in test/architecture/stated-sums.ts what it is",
+    ])
+    expect(statedSumProblems(file("a.ts", text), ["app/features/deals/list/a.ts"])).toEqual([])
+    expect(statedSumProblems([], ["app/a.ts"])).toEqual([
+      "app/a.ts writes no sum any more: take it out of test/architecture/stated-sums.ts",
+    ])
+    const named = (mark: string) =>
+      `const a = <p ${mark}><b>{formatMoney(sum)}</b></p>\nconst b = <i {...stating("worth")} />`
+    expect(statedSumProblems(file("a.tsx", named("className='a'")), [])).toEqual([
+      "app/features/deals/list/a.tsx:1 mark what this sum is (domain/deals/deal/stated.ts)",
+    ])
+    expect(statedSumProblems(file("a.tsx", named('{...stating("worth")}')), [])).toEqual([])
   })
 
   test("a word that went", () => {

@@ -4,6 +4,7 @@ import path from "node:path"
 import { dealOrderProblems } from "./deal-order.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
+import { statedSumProblems } from "./stated-sums.ts"
 import {
   addressProblems,
   commentProblems,
@@ -46,6 +47,7 @@ export function allProblems(): string[] {
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
     ...dealOrderProblems(product),
     ...moneyRowProblems(product),
+    ...statedSumProblems(product),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
     ...addressProblems([...product, ...tests]),
     ...commentProblems(product),

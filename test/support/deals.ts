@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import { describeDeal, type Step, type Story } from "#app/db/realms/world/deal.ts"
 import { type World, writeDeals } from "#app/db/realms/world.server.ts"
@@ -18,7 +18,11 @@ const line = (amountGrosze: number) =>
   customLine({ eventId: null, title: "Namiot", description: "", benefits: ["logo"], amountGrosze }, "line-1")
 
 /** A deal between marta and karolina after these steps; without an open key, so several may coexist. */
-export async function dealAfter(world: World, told: readonly Told[]): Promise<string> {
+export async function dealAfter(
+  world: World,
+  told: readonly Told[],
+  eventIds: readonly string[] = [world.events.planting],
+): Promise<string> {
   const id = crypto.randomUUID()
   const { marta, karolina } = world.viewers
   const steps = told.map(
@@ -35,7 +39,7 @@ export async function dealAfter(world: World, told: readonly Told[]): Promise<st
   const events = await db
     .select({ id: event.id, title: sql<string>`'Sadzenie'`, startDate, endDate, city })
     .from(event)
-    .where(eq(event.id, world.events.planting))
+    .where(inArray(event.id, [...eventIds]))
   const story: Story = {
     id,
     realm: "public",

@@ -8,6 +8,7 @@ import { type Figures, noFigures } from "#app/domain/deals/reports/finances.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { barOf } from "./bar.ts"
+import { factsOf } from "./deal-facts.ts"
 
 type Row = { figure: keyof Figures; grosze: number; day: Day | null }
 type Part = {
@@ -27,12 +28,19 @@ export const readDeals = async () => Promise.all((await db.select().from(tables.
 async function readDeal(deal: typeof tables.deal.$inferSelect) {
   const isOf = (table: { dealId: Parameters<typeof eq>[0] }) => eq(table.dealId, deal.id)
   const of = <Row extends { version: number }>(rows: Row[]) => rows.find((row) => row.version === deal.termsVersion)
-  const terms = of(await db.select().from(tables.dealTerms).where(isOf(tables.dealTerms)))
-  const agreement = of(await db.select().from(tables.dealAgreement).where(isOf(tables.dealAgreement)))
+  const versions = await db
+    .select()
+    .from(tables.dealTerms)
+    .where(isOf(tables.dealTerms))
+    .orderBy(tables.dealTerms.version)
+  const terms = of(versions)
+  const agreements = await db.select().from(tables.dealAgreement).where(isOf(tables.dealAgreement))
+  const agreement = of(agreements)
   const allParts = await db.select().from(tables.dealInstalment).where(isOf(tables.dealInstalment))
   const entries = await db.select().from(tables.paymentEntry).where(isOf(tables.paymentEntry))
   const lines = await db.select().from(tables.dealLine).where(isOf(tables.dealLine))
   const work = await db.select().from(tables.deliverable).where(isOf(tables.deliverable))
+  const invoices = await db.select().from(tables.invoice).where(isOf(tables.invoice))
   const [cost] = await db.select().from(tables.dealCost).where(isOf(tables.dealCost))
   const events = await db
     .select()
@@ -61,7 +69,9 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
     .toSorted((a, b) => a.position - b.position)
     .map(({ key, grossGrosze: gross, dueOn }) => ({ key, gross, dueOn }))
   const oldestFirst = entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-  for (const { gross, received, covered, dueOn } of isInForce ? barOf(instalments, totalsOf(oldestFirst)) : []) {
+  const totals = totalsOf(oldestFirst)
+  const bar = isInForce ? barOf(instalments, totals) : []
+  for (const { gross, received, covered, dueOn } of bar) {
     if (covered > received) rows.push({ figure: "inTransit", grosze: covered - received, day: dueOn })
     if (gross > covered) rows.push({ figure: dueOn ? "toPay" : "undated", grosze: gross - covered, day: dueOn })
   }
@@ -101,6 +111,12 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
       sponsorId: deal.sponsorId,
       organizationId: deal.organizationId,
     },
+    facts: factsOf({ deal, terms: versions, agreements, lines, entries, invoices, totals, bar, agreedOn }),
+    firstDay: first,
+    /** Its settlement may be sent. */
+    isSettled:
+      ["in_progress", "settlement_rejected"].includes(deal.status) && !deal.annexVersion && !deal.cancelAskedBy,
+    keys: instalments.map(({ key }) => key),
     cost: cost?.category ?? usualCost(deal.kind),
     ...{ rows, parts: parts.length > 0 ? parts : [only] },
     work: { owed: counted.length, confirmed: counted.filter(({ state }) => state === "confirmed").length },

@@ -101,12 +101,12 @@ export function openOf(owed: readonly Owed[]) {
   }
 }
 
-/** Sums of a deal's instalments, in grosze: received + overdue + later + on the way is the whole; `over` is beyond it. */
+/** Sums of a deal's instalments, in grosze: received + overdue + later + on the way is the whole and `over`, which is beyond it. */
 export function sumsOf(owed: readonly Owed[], today: Day) {
   const sums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, later: 0, over: 0 }
   for (const [index, { received, onTheWay, left, over, state }] of balancesOf(owed, today).entries()) {
     sums.whole += owed[index]?.gross ?? 0
-    sums.received += received - over
+    sums.received += received
     sums.onTheWay += onTheWay
     sums[state === "overdue" ? "overdue" : "later"] += left - onTheWay
     sums.over += over

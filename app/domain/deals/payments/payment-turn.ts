@@ -1,25 +1,46 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import type { Side } from "../deal/deal.ts"
+import type { Stated } from "../deal/stated.ts"
 
+/** `states`: what the only sum in it is. */
+type Turn = { heading: string; text: string; states: Stated }
 type Sums = { received: number; onTheWay: number; overdue: number; later: number; whole: number }
 
 /** What the page of payments says first (grosze); undefined while nobody has to do anything about money. */
-export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; sums: Sums }) {
+export function paymentTurn({ side, open, sums }: { side: Side; open: boolean; sums: Sums }): Turn | undefined {
   if (!open || sums.whole === 0) return undefined
   const { received, onTheWay, overdue, later, whole } = sums
-  if (received === whole) return { heading: "Wszystko zapłacone", text: `Wpłynęło ${formatMoney(whole)}.` }
+  if (received >= whole)
+    return { heading: "Wszystko zapłacone", text: `Wpłynęło ${formatMoney(received)}.`, states: "received" }
   if (side === "organization" && onTheWay > 0)
     return {
       heading: `Sprawdź konto: ${formatMoney(onTheWay)}`,
       text: "Sponsor oznaczył przelew jako wysłany. Zwykle dochodzi do następnego dnia roboczego.",
+      states: "inTransit",
     }
   if (overdue > 0)
     return side === "sponsor"
-      ? { heading: `Do zapłaty po terminie: ${formatMoney(overdue)}`, text: "Dane do przelewu są poniżej." }
-      : { heading: `Po terminie: ${formatMoney(overdue)}`, text: "Jeśli pieniądze już są, potwierdź wpłatę." }
+      ? {
+          heading: `Do zapłaty po terminie: ${formatMoney(overdue)}`,
+          text: "Dane do przelewu są poniżej.",
+          states: "overdue",
+        }
+      : {
+          heading: `Po terminie: ${formatMoney(overdue)}`,
+          text: "Jeśli pieniądze już są, potwierdź wpłatę.",
+          states: "overdue",
+        }
   if (later > 0)
     return side === "sponsor"
-      ? { heading: `Do zapłaty: ${formatMoney(later)}`, text: "Dane do przelewu są poniżej." }
-      : { heading: `Czekasz na ${formatMoney(later)}`, text: "Potwierdź wpłatę, kiedy zobaczysz ją na koncie." }
-  return { heading: `W drodze: ${formatMoney(onTheWay)}`, text: "Organizacja potwierdzi, kiedy pieniądze wpłyną." }
+      ? { heading: `Do zapłaty: ${formatMoney(later)}`, text: "Dane do przelewu są poniżej.", states: "later" }
+      : {
+          heading: `Czekasz na ${formatMoney(later)}`,
+          text: "Potwierdź wpłatę, kiedy zobaczysz ją na koncie.",
+          states: "later",
+        }
+  return {
+    heading: `W drodze: ${formatMoney(onTheWay)}`,
+    text: "Organizacja potwierdzi, kiedy pieniądze wpłyną.",
+    states: "inTransit",
+  }
 }

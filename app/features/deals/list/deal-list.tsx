@@ -2,6 +2,7 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { noDate } from "#app/domain/deals/deal/deal-names.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { formatDay, formatDayRange, todayIn } from "#app/lib/dates.ts"
@@ -75,7 +76,7 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
         )}
       </div>
       <p className={styles.state}>
-        <Status value={deal.status} label={dealStatusLabel(deal.status)} />
+        <Status value={deal.status} label={dealStatusLabel(deal.status)} {...stating("status")} />
         {deal.isMine && <span className={styles.mine}>Teraz Twój ruch</span>}
         {!deal.isMine && deal.waits && <span className="small muted">Czeka na drugą osobę u&nbsp;Was</span>}
         {!deal.isMine && !deal.waits && deal.authorWaits && (
@@ -92,7 +93,7 @@ function DealItem({ deal, onOpen }: { deal: ListedDeal; onOpen: () => void }) {
           <dd className="num">{formatDay(todayIn(deal.updatedAt))}</dd>
         </div>
       </dl>
-      <p className={`${styles.sum} num`}>
+      <p className={`${styles.sum} num`} {...stating("worth")}>
         {worthText(deal.worth)}
         {kind && <small className="muted">{kind}</small>}
       </p>

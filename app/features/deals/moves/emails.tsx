@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { dealKindLabels, dealStatusLabels, readKind, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
 import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -34,7 +35,7 @@ function Terms({ lines = [], total, kind, vat }: Pick<DealEmail, "lines" | "tota
         {more > 0 && <li>i&nbsp;jeszcze {count(more, memberNouns.opcja)}</li>}
       </ul>
       <P>
-        Łącznie: <b>{total}</b>.{vat && ` ${vat}`}
+        Łącznie: <b {...stating("toldWorth")}>{total}</b>.{vat && ` ${vat}`}
         {readKind(kind) === usualKind && ` Rodzaj umowy: ${usualKindLabel}.`}
       </P>
     </>

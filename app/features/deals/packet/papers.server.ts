@@ -51,7 +51,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     agreedOn: plan.agreedOn,
     payable: plan.whole,
     inKindGrosze: deal.worth.inKind,
-    receivedGrosze: sums.received + sums.over,
+    receivedGrosze: totalsOf(entries).received,
     openGrosze: sums.onTheWay + sums.overdue + sums.later,
     invoices: standingInvoices,
     deliverables: {

@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal/deal.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { agreementNote } from "#app/domain/deals/moves/deal-dialogs.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
@@ -33,7 +34,7 @@ export function DealTerms({ deal }: { deal: DealPage }) {
     <section aria-labelledby="warunki">
       <div className={styles.head}>
         <h2 id="warunki">Opcje sponsoringu</h2>
-        <p className="small muted">
+        <p className="small muted" {...(deal.agreedOn && !terms.against && stating("agreedOn"))}>
           Wersja {terms.version}
           {deal.agreedOn && !terms.against ? (
             <>, uzgodniono {formatDay(deal.agreedOn)}</>
@@ -52,16 +53,18 @@ export function DealTerms({ deal }: { deal: DealPage }) {
       </div>
       <TermsTable
         kind={kind}
+        version={terms.version}
         lines={terms.lines}
         worth={shown?.worth ?? deal.worth}
         before={terms.before}
         worthBefore={before?.worth ?? null}
+        against={terms.against}
         eventTitles={titlesFor(deal, shown, before)}
       />
       {shown && before && shown.kind !== before.kind && <KindChange from={before.kind} to={shown.kind} />}
       {shown && before && <EventsChange from={before.events} to={shown.events} />}
       {shown && before && <MoneyChange from={before.money} to={shown.money} />}
-      {shown && <Money kind={kind} lines={terms.lines} money={shown.money} />}
+      {shown && <Money kind={kind} version={terms.version} lines={terms.lines} money={shown.money} />}
       <p className={`small muted ${styles.accepted}`}>
         Rodzaj umowy: {dealKindLabels[kind].toLowerCase()}. {acceptance(deal)}
       </p>
@@ -107,7 +110,7 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
     <Changes>
       {changes.map((change) => (
         <Change tone={change.tone} word={change.word} key={change.label}>
-          <span>
+          <span {...stating("known")}>
             {change.label}: {change.from && <del>{change.from}</del>}
             {change.from && change.to && <span> → </span>}
             {change.to && <ins>{change.to}</ins>}
@@ -118,18 +121,25 @@ function MoneyChange({ from, to }: Record<"from" | "to", MoneyTerms>) {
   )
 }
 
-type MoneyProps = { kind: DealKind; lines: readonly TermsLine[]; money: MoneyTerms }
+type MoneyProps = { kind: DealKind; version: number; lines: readonly TermsLine[]; money: MoneyTerms }
 
-function Money({ kind, lines, money }: MoneyProps) {
-  const said = [vatSentence(money), taxedSentence(payable({ kind, lines }, money))].filter(Boolean)
+function Money({ kind, version: at, lines, money }: MoneyProps) {
+  const taxed = taxedSentence(payable({ kind, lines }, money))
+  const said = [vatSentence(money), taxed].filter(Boolean)
   if (said.length === 0 && !money.plan) return null
   return (
     <div className={`small ${styles.accepted}`}>
-      {said.length > 0 && <p>{capitalized(`${said.join(". Do zapłaty ")}.`)}</p>}
+      {said.length > 0 && (
+        <p {...(taxed && stating(`termsGross:${at}`, `termsNet:${at}`, `termsVat:${at}`))}>
+          {capitalized(`${said.join(". Do zapłaty ")}.`)}
+        </p>
+      )}
       {money.plan && (
         <ul>
           {planLines(money.plan).map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} {...stating(`planned:${at}`)}>
+              {line}
+            </li>
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
 import { turnHeading, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import actionStyles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
@@ -25,7 +26,9 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!away}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
-        <b className="num">{namedWorth(deal)}</b>
+        <b className="num" {...stating("worth")}>
+          {namedWorth(deal)}
+        </b>
       </span>
       <a className="btn" href="#ruch">
         {moveButton(main, deal.status).label}

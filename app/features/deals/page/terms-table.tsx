@@ -1,4 +1,5 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import {
   amountLabel,
@@ -17,14 +18,17 @@ import styles from "./terms-table.module.css"
 
 type TermsTableProps = {
   kind: DealKind
+  version: number
   lines: readonly TermsLine[]
   worth: Worth
   before: readonly TermsLine[] | null
   worthBefore: Worth | null
+  against: number | null
   eventTitles: Readonly<Record<string, string>>
 }
 
-export function TermsTable({ kind, lines, worth, before, worthBefore, eventTitles }: TermsTableProps) {
+export function TermsTable(props: TermsTableProps) {
+  const { kind, version, lines, worth, before, worthBefore, against, eventTitles } = props
   if (lines.length === 0 && !before?.length) return <p className="muted">{noLines}</p>
   const diff = diffTerms(before ?? lines, lines)
   const named = unusualKind(kind)
@@ -38,7 +42,7 @@ export function TermsTable({ kind, lines, worth, before, worthBefore, eventTitle
       </thead>
       <tbody>
         {diff.lines.map((line) => (
-          <Line key={line.line.lineKey} kind={kind} diff={line} eventTitles={eventTitles} />
+          <Line key={line.line.lineKey} kind={kind} version={version} diff={line} eventTitles={eventTitles} />
         ))}
       </tbody>
       <tfoot>
@@ -48,9 +52,13 @@ export function TermsTable({ kind, lines, worth, before, worthBefore, eventTitle
             {named && <span className="muted">, {named}</span>}
           </td>
           <td>
-            <span className="num">{worthText(worth)}</span>
+            <span className="num" {...stating(`termsWorth:${version}`)}>
+              {worthText(worth)}
+            </span>
             {worthBefore && !sameWorth(worthBefore, worth) && (
-              <span className={`${styles.was} num`}>poprzednio {worthText(worthBefore)}</span>
+              <span className={`${styles.was} num`} {...stating(`termsWorth:${against ?? 0}`)}>
+                poprzednio {worthText(worthBefore)}
+              </span>
             )}
           </td>
         </tr>
@@ -61,9 +69,10 @@ export function TermsTable({ kind, lines, worth, before, worthBefore, eventTitle
 
 function Line({
   kind: agreement,
+  version,
   diff,
   eventTitles,
-}: Pick<TermsTableProps, "kind" | "eventTitles"> & { diff: LineDiff }) {
+}: Pick<TermsTableProps, "kind" | "version" | "eventTitles"> & { diff: LineDiff }) {
   const { line, kind } = diff
   const rows = changeRows(diff)
   const own = amountNote(line)
@@ -90,7 +99,9 @@ function Line({
         )}
       </td>
       <td>
-        <span className="num">{amountLabel(line)}</span>
+        <span className="num" {...stating(kind === "removed" ? "known" : `line:${version}`)}>
+          {amountLabel(line)}
+        </span>
         {own && kind !== "removed" && <span className={styles.was}>{own}</span>}
       </td>
     </tr>
@@ -117,7 +128,7 @@ function LineChange({ row: { tone, word, label, from, to } }: { row: ChangeRow }
       {from === undefined && to === undefined && tone === "add" ? (
         <ins>{label}</ins>
       ) : (
-        <span>
+        <span {...stating("known")}>
           {label}
           {from !== undefined && (
             <>

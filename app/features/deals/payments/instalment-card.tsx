@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatLongDay } from "#app/lib/dates.ts"
@@ -49,10 +50,15 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
     <section className={styles.card} aria-labelledby={`rata-${instalment.key}`}>
       <div className={styles.head}>
         <div>
-          <h2 id={`rata-${instalment.key}`}>
+          <h2 id={`rata-${instalment.key}`} {...stating(`instalment:${number}`)}>
             {several ? `Rata ${number} z\u00a0${page.instalments.length}: ${formatMoney(gross)}` : formatMoney(gross)}
           </h2>
-          <p className="muted">
+          <p
+            className="muted"
+            {...(vat
+              ? stating(`dueOn:${number}`, `instalmentNet:${number}`, `instalmentVat:${number}`)
+              : stating(`dueOn:${number}`))}
+          >
             {dueOn ? `do ${formatLongDay(dueOn)}` : "bez terminu"}
             {!!vat && <span>{`, w\u00a0tym ${formatMoney(net ?? 0)} netto i\u00a0${formatMoney(vat)} VAT`}</span>}
           </p>
@@ -60,12 +66,12 @@ export function InstalmentCard({ page, instalment, refused }: CardProps) {
         <Status {...status} />
       </div>
       {received > 0 && left > 0 && (
-        <p>
+        <p {...stating(`instalmentReceived:${number}`, `instalmentOpen:${number}`)}>
           Wpłynęło {formatMoney(received)}, zostało <b>{formatMoney(left)}</b>.
         </p>
       )}
       {over > 0 && (
-        <p>
+        <p {...stating(`instalmentReceived:${number}`, `instalmentOver:${number}`)}>
           Wpłynęło {formatMoney(received)}, <b>nadpłata {formatMoney(over)}</b>.
         </p>
       )}
@@ -101,6 +107,7 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
   const rows = [
     {
       label: "Kwota",
+      states: stating(`transfer:${number}`),
       shown: formatMoney(transfer.grosze),
       copied: (transfer.grosze / 100).toFixed(2).replace(".", ","),
     },
@@ -110,16 +117,16 @@ function Transfer({ page, instalment: { transfer, number } }: Pick<CardProps, "p
       shown: [transfer.receiver, transfer.address].filter(Boolean).join(", "),
       copied: transfer.receiver,
     },
-    { label: "Tytuł", shown: transfer.title, copied: transfer.title },
+    { label: "Tytuł", states: stating("reference"), shown: transfer.title, copied: transfer.title },
   ]
   return (
     <div className={styles.transfer}>
       <AccountMark page={page} />
       <dl className={styles.lines}>
-        {rows.map(({ label, shown, copied }) => (
+        {rows.map(({ label, states, shown, copied }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{shown}</dd>
+            <dd {...states}>{shown}</dd>
             <dd>
               <CopyButton text={copied} label="Kopiuj" about={label.toLowerCase()} icon="copy" />
             </dd>

@@ -36,13 +36,13 @@ const instalmentsJson = sql<Owed[]>`json_agg(json_build_object('position', i.pos
     'from', i.from_grosze, 'gross', i.gross_grosze, 'dueOn', i.due_on, 'received', i.received_grosze,
     'covered', i.covered_grosze, 'arrived', i.arrived_grosze) order by i.position)`
 
-/** Sums of instalments, in grosze; what is overdue is not on its way. */
+/** Sums of instalments, in grosze; what came and what was sent counts whole, what is overdue is not on its way. */
 export type MoneySums = Record<"whole" | "received" | "onTheWay" | "overdue" | "later", number>
 
 /** Sums of the deals `d` that fit, as one column. */
 export const moneySums = (deals: SQL, today: Day) => sql<MoneySums>`(select json_build_object(
-    'whole', coalesce(sum(i.gross_grosze), 0), 'received', coalesce(sum(i.received_grosze), 0),
-    'onTheWay', coalesce(sum(i.covered_grosze - i.received_grosze), 0),
+    'whole', coalesce(sum(i.gross_grosze), 0), 'received', coalesce(sum(d.received_grosze) filter (where coalesce(i.position, 1) = 1), 0),
+    'onTheWay', coalesce(sum(d.in_transit_grosze) filter (where coalesce(i.position, 1) = 1), 0),
     'overdue', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on < ${today}::date), 0),
     'later', coalesce(sum(i.gross_grosze - i.covered_grosze) filter (where i.due_on is null or i.due_on >= ${today}::date), 0))
-  from deal d join instalment_in_force i on i.deal_id = d.id where ${deals})`
+  from deal d left join instalment_in_force i on i.deal_id = d.id where ${deals})`

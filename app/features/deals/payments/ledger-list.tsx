@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { EntryKind } from "#app/domain/deals/payments/ledger.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDateTime, formatDay } from "#app/lib/dates.ts"
@@ -30,7 +31,7 @@ export function LedgerList({ page, refused }: LedgerListProps) {
         {page.entries.toReversed().map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <div>
-              <p className={reversed.has(entry.id) ? styles.reversed : undefined}>
+              <p className={reversed.has(entry.id) ? styles.reversed : undefined} {...stating("entry", "entryOn")}>
                 <b>{kindLabels[entry.kind]}</b> {formatMoney(entry.grosze)}, {formatDay(entry.onDay)}
               </p>
               <p className="small muted">

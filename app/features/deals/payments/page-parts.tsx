@@ -1,5 +1,5 @@
+import { stated } from "#app/domain/deals/deal/stated.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"
-import { formatMoney } from "#app/domain/shared/money.ts"
 import { vatStatusLabels } from "#app/domain/shared/vat.ts"
 import { donationConfirmationPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
@@ -27,13 +27,18 @@ export const Goods = ({ goods }: Pick<PaymentsPage, "goods">) => (
             {title}
             {form === "service" && <span className="muted">, usługa</span>}
           </p>
-          <p>{formatMoney(amountGrosze)}</p>
+          <p {...stated("goods", amountGrosze)} />
         </li>
       ))}
       {goods.length > 1 && (
         <li className={styles.entry}>
           <b>Razem rzeczowo</b>
-          <b>{formatMoney(goods.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0))}</b>
+          <b
+            {...stated(
+              "inKind",
+              goods.reduce((sum, { amountGrosze }) => sum + amountGrosze, 0),
+            )}
+          />
         </li>
       )}
     </ul>

@@ -1,3 +1,4 @@
+import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import styles from "./payments.module.css"
@@ -6,28 +7,29 @@ import type { PaymentsPage } from "./queries.server.ts"
 /** What has come, is on the way, is late and comes later; the parts of the bar have the same order. */
 export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
   const taxed = taxedSentence(tax)
-  const parts = [
-    { label: "Wpłynęło", grosze: sums.received, look: styles.received, always: true },
-    { label: "W drodze", grosze: sums.onTheWay, look: styles.sent },
-    { label: "Po terminie", grosze: sums.overdue, look: styles.overdue },
-    { label: "Do zapłaty", grosze: sums.later, look: undefined, always: sums.received < sums.whole },
-    { label: "Nadpłata", grosze: sums.over, look: undefined },
-  ].filter(({ grosze, always }) => grosze > 0 || always)
+  const all = [
+    { label: "Wpłynęło", name: "received", grosze: sums.received, look: styles.received, always: true },
+    { label: "W drodze", name: "inTransit", grosze: sums.onTheWay, look: styles.sent },
+    { label: "Po terminie", name: "overdue", grosze: sums.overdue, look: styles.overdue },
+    { label: "Do zapłaty", name: "later", grosze: sums.later, look: undefined, always: sums.received < sums.whole },
+    { label: "Nadpłata", name: "over", grosze: sums.over, look: undefined },
+  ] as const
+  const parts = all.filter((part) => part.grosze > 0 || ("always" in part && part.always))
   return (
     <>
       <dl className={styles.sums}>
-        {parts.map(({ label, grosze, look }) => (
+        {parts.map(({ label, name, grosze, look }) => (
           <div key={label}>
             <dt>
               {look && <i className={look} aria-hidden="true" />}
               {label}
             </dt>
-            <dd>{formatMoney(grosze)}</dd>
+            <dd {...stated(name, grosze)} />
           </div>
         ))}
       </dl>
       {(taxed || tax.sentence) && (
-        <p className="small muted">
+        <p className="small muted" {...(taxed ? stating("gross", "net", "vat") : stating("gross"))}>
           {taxed ? `Razem ${taxed}` : `Razem ${formatMoney(tax.gross)}`}
           {tax.sentence && <span>. Ustalono: {tax.sentence}</span>}.
         </p>
@@ -36,7 +38,11 @@ export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
         {parts
           .filter(({ look, grosze }) => look && grosze > 0)
           .map(({ label, grosze, look }) => (
-            <span key={label} className={look} style={{ width: `${(grosze / Math.max(1, sums.whole)) * 100}%` }} />
+            <span
+              key={label}
+              className={look}
+              style={{ width: `${(grosze / Math.max(1, sums.whole, sums.received + sums.onTheWay)) * 100}%` }}
+            />
           ))}
       </div>
     </>

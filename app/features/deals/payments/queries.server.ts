@@ -60,7 +60,8 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
     status: deal.status,
     open,
     today,
-    sums: sumsOf(instalments, today),
+    /** On its way is all that was sent, also beyond what is open. */
+    sums: { ...sumsOf(instalments, today), onTheWay: open ? totalsOf(entries).inTransit : 0 },
     tax: { ...whole, sentence: vatSentence(money) },
     instalments: taxedInstalments(instalments, money.vatRate).map((instalment, index) => {
       const balance = balances[index] ?? nothingOpen

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { DealHead } from "../deal/frame/deal-head.tsx"
@@ -52,7 +53,7 @@ export const SettlementPage = ({
 const Payments = ({ whole, received, left }: SettlementPageProps["payments"]) => (
   <p className="note">
     <Icon name="info" />
-    <span>
+    <span {...stating("gross", "received", "open")}>
       Płatności: umówiono {formatMoney(whole)}, potwierdzone wpłaty {formatMoney(received)}, zostało {formatMoney(left)}
       .
       {left > 0 && (

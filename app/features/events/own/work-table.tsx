@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/list/deal-list.ts"
 import { donatedNote, noWorth, sameWorth, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
@@ -102,8 +103,14 @@ function WorkRow({ event, canEdit }: { event: ListedOwnEvent; canEdit: boolean }
         )}
       </td>
       <td className={sameWorth(agreed, noWorth) ? `${styles.end} ${styles.none}` : styles.end} data-label="Uzgodniono">
-        <span className="num">{worthText(agreed)}</span>
-        {donated && <small className="muted">{donated}</small>}
+        <span className="num" {...stating("event.agreedWorth")}>
+          {worthText(agreed)}
+        </span>
+        {donated && (
+          <small className="muted" {...stating("event.donatedWorth")}>
+            {donated}
+          </small>
+        )}
       </td>
       <td className={`${styles.end} ${styles.workActs}`}>
         <Menu label={`Działania: ${title}`} opener={<Icon name="ellipsis" />} items={actionsOf(id, canEdit)} />

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { dayAndMonth } from "#app/domain/desk/desk-tasks.ts"
 import { lastWords } from "#app/domain/messages/last-words.ts"
 import { shortTime } from "#app/domain/messages/message-log.ts"
@@ -104,7 +105,7 @@ const Tasks = ({ tasks, others: rest }: Pick<DeskData, "tasks" | "others">) => (
                 {note && <span>{note}</span>}
               </span>
               <span className="desk__what">
-                <b>{tidy(title)}</b>
+                <b {...((kind === "money" || kind === "late") && stating("task"))}>{tidy(title)}</b>
                 <span>{tidy(about)}</span>
               </span>
               <Icon name="chevron-right" />
@@ -161,14 +162,17 @@ function Money({
 }: {
   money: DeskData["money"]
 }) {
-  const part = (grosze: number) => ({ inlineSize: `${(100 * grosze) / Math.max(whole, budget ?? 0)}%` })
-  const figures = [
-    { label: "Uzgodnione", grosze: whole },
-    { label: isPaying ? "Zapłacone" : "Wpłynęło", grosze: received, hue: "paid" },
-    { label: "W drodze", grosze: onTheWay, hue: "sent" },
-    { label: "Po terminie", grosze: overdue, hue: "late" },
-    { label: "Do zapłaty później", grosze: later },
-  ].filter(({ grosze }, index) => index < 2 || grosze > 0)
+  const part = (grosze: number) => ({
+    inlineSize: `${(100 * grosze) / Math.max(whole, received + onTheWay, budget ?? 0)}%`,
+  })
+  const all = [
+    { label: "Uzgodnione", name: "running.whole", grosze: whole, hue: undefined },
+    { label: isPaying ? "Zapłacone" : "Wpłynęło", name: "running.received", grosze: received, hue: "paid" },
+    { label: "W drodze", name: "running.inTransit", grosze: onTheWay, hue: "sent" },
+    { label: "Po terminie", name: "running.overdue", grosze: overdue, hue: "late" },
+    { label: "Do zapłaty później", name: "running.later", grosze: later, hue: undefined },
+  ] as const
+  const figures = all.filter(({ grosze }, index) => index < 2 || grosze > 0)
   return (
     <section aria-labelledby="pieniadze">
       <div className="section__head">
@@ -180,15 +184,15 @@ function Money({
         <span data-hue="late" style={part(overdue)} />
       </div>
       <dl className="desk__sums">
-        {figures.map(({ label, grosze, hue }) => (
+        {figures.map(({ label, name, grosze, hue }) => (
           <div key={label}>
             <dt data-hue={hue}>{label}</dt>
-            <dd className="num">{formatMoney(grosze)}</dd>
+            <dd className="num" {...stated(name, grosze)} />
           </div>
         ))}
       </dl>
       {budget !== null && (
-        <p className="small muted">
+        <p className="small muted" {...stating("price")}>
           {whole <= budget
             ? `Z budżetu ${formatMoney(budget)} zostaje ${formatMoney(budget - whole)}.`
             : `To ${formatMoney(whole - budget)} ponad budżet ${formatMoney(budget)}.`}{" "}
@@ -212,7 +216,7 @@ const Dates = ({ dates }: { dates: DeskData["dates"] }) => (
             <span>{`${dayAndMonth(day).split(" ")[1] ?? ""}, ${formatWeekday(day)}`}</span>
           </time>
           <span className="desk__what">
-            <Link to={href} prefetch="intent">
+            <Link to={href} prefetch="intent" {...(!isEvent && stating("task"))}>
               {tidy(title)}
             </Link>
             <span>{tidy(about)}</span>

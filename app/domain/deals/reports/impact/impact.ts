@@ -55,6 +55,9 @@ export type Indicator = {
   how: string
 }
 
+/** Grosze, in złoty as `number`. */
+export const isMoney = (key: Indicator["key"]): boolean => key === "agreed" || key === "received" || key === "inKind"
+
 const share = ({ owed, confirmed }: Work) => (owed === 0 ? null : Math.floor((confirmed * 100) / owed))
 const whole = (number: number) => number.toLocaleString("pl-PL")
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { turnHeading } from "#app/domain/deals/deal/deal-view.ts"
+import { type Stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { dealsPath } from "#app/paths.ts"
 import styles from "./deal-frame.module.css"
@@ -14,7 +15,7 @@ type DealFrameProps = {
   frame: DealFrameData
   tab: DealTabKey
   /** What this page waits for; without it, whose turn it is in the deal. */
-  turn?: { heading: string; text?: ReactNode; actions?: ReactNode }
+  turn?: { heading: string; text?: ReactNode; actions?: ReactNode; states?: Stated }
   children: ReactNode
 }
 
@@ -26,7 +27,7 @@ export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => (
     <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
       <StageLine deal={frame} />
       <div className={styles.turn}>
-        <div>
+        <div {...(turn?.states && stating(turn.states))}>
           <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules)}</h2>
           {turn?.text && <p>{turn.text}</p>}
         </div>

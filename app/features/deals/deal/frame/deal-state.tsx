@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { statusExplanations } from "#app/domain/deals/deal/deal-view.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -14,9 +15,11 @@ type Shown = Pick<DealFrameData, "status" | "reference" | "side" | "names" | "or
 export const DealState = ({ deal }: { deal: Shown }) => (
   <>
     <div className="state-row">
-      <Status value={deal.status} label={dealStatusLabel(deal.status)} />
+      <Status value={deal.status} label={dealStatusLabel(deal.status)} {...stating("status")} />
       <span>{statusExplanations[deal.status]}</span>
-      <span className="num muted">{deal.reference}</span>
+      <span className="num muted" {...stating("reference")}>
+        {deal.reference}
+      </span>
     </div>
     <p className={styles.partner}>
       <Avatar

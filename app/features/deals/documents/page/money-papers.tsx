@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { donationConfirmationPath, fa3Path, invoiceFilePath, paymentsPath } from "#app/paths.ts"
@@ -18,8 +19,8 @@ export function Invoices({ dealId, money }: Props) {
     <section aria-labelledby="faktury">
       <div className={styles.head}>
         <h2 id="faktury">Faktury</h2>
-        <span className="small muted">
-          {formatMoney(invoiced)} z&nbsp;{formatMoney(gross)} brutto wystawione
+        <span className="small muted" {...invoicedOf(gross)}>
+          {`${formatMoney(invoiced)}${gross > 0 ? ` z\u00a0${formatMoney(gross)}` : ""} brutto wystawione`}
         </span>
       </div>
       <ul className={styles.papers}>
@@ -31,6 +32,7 @@ export function Invoices({ dealId, money }: Props) {
                 {number} na {formatMoney(grosze)}
               </>
             }
+            states="invoice"
             file={fileName === null ? null : fileName.toLowerCase().endsWith(".xml") ? "XML" : "PDF"}
             acts={
               fileName && (
@@ -65,6 +67,7 @@ function Missing({ dealId, money: { uninvoiced, mayInvoice, draft, side } }: Pro
   return (
     <Paper
       title={<>Faktura na {formatMoney(uninvoiced)}</>}
+      states="uninvoiced"
       file={null}
       acts={
         mayInvoice && (
@@ -112,7 +115,7 @@ export function DonationPaper({ dealId, money: { donation } }: Props) {
         )
       }
     >
-      <span className="small muted">
+      <span className="small muted" {...(donation.isReady && stating("received"))}>
         {donation.isReady
           ? `Otrzymano ${formatMoney(donation.received)}. Podpisuje je organizacja.`
           : "Powstanie, gdy organizacja potwierdzi pierwszą wpłatę."}

@@ -1,4 +1,5 @@
 import { Form } from "react-router"
+import { invoicedOf, stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { invoiceFilePath, paymentsPath } from "#app/paths.ts"
@@ -29,8 +30,8 @@ export function InvoiceSection({ page, refused }: SectionProps) {
       <h2 id="faktury">Faktury</h2>
       {invoices.length > 0 && (
         <>
-          <p className="small muted">
-            {formatMoney(invoiced)} z&nbsp;{formatMoney(tax.gross)} brutto
+          <p className="small muted" {...invoicedOf(tax.gross)}>
+            {`${formatMoney(invoiced)}${tax.gross > 0 ? ` z\u00a0${formatMoney(tax.gross)}` : ""} brutto`}
           </p>
           <ul className={entries.ledger}>
             {invoices.map((invoice) => (
@@ -51,7 +52,7 @@ function InvoiceRow({ page, invoice }: RowProps) {
   return (
     <li className={entries.entry}>
       <div className={styles.words}>
-        <p className={isWithdrawn ? entries.reversed : undefined}>
+        <p className={isWithdrawn ? entries.reversed : undefined} {...stating("invoice")}>
           <b>{invoice.number}</b> na {formatMoney(invoice.grosze)}, wystawiona {formatDay(invoice.issuedOn)}
         </p>
         <p className="small muted">{`${isWithdrawn ? "Wycofana" : "Dodana"} przez organizację, ${invoice.by}`}</p>

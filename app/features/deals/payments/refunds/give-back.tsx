@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
 import { paymentsPath } from "#app/paths.ts"
 import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
@@ -29,7 +30,7 @@ export function GiveBack({ page, refused }: GiveBackProps) {
         {due > 0 && (
           <>
             <div className={styles.head}>
-              <h2 id="do-zwrotu">{`Do zwrotu: ${formatMoney(due)}`}</h2>
+              <h2 id="do-zwrotu" {...stating("toGiveBack")}>{`Do zwrotu: ${formatMoney(due)}`}</h2>
             </div>
             <p className="muted">{reasonOf(page)}</p>
           </>
@@ -56,7 +57,7 @@ function Arriving({ page, refused }: GiveBackProps) {
   return (
     <section className={styles.card} aria-labelledby="w-drodze">
       <div className={styles.head}>
-        <h2 id="w-drodze">{`W drodze: ${formatMoney(sum)}`}</h2>
+        <h2 id="w-drodze" {...stating("inTransit")}>{`W drodze: ${formatMoney(sum)}`}</h2>
       </div>
       <p className="muted">
         Sponsor wysłał przelew, zanim współpraca się zakończyła. Jeśli pieniądze są na koncie, potwierdź wpłatę,
@@ -192,7 +193,12 @@ function KeptForm({ page, refused }: GiveBackProps) {
         defaultValue={String(values.reason ?? "")}
         error={errors.reason}
       />
-      <SubmitButton className="btn btn--line btn--small" busyLabel="Zapisywanie..." busy={busy}>
+      <SubmitButton
+        className="btn btn--line btn--small"
+        busyLabel="Zapisywanie..."
+        busy={busy}
+        {...stating("toGiveBack")}
+      >
         {`Zatrzymaj ${formatMoney(page.refund.due)}`}
       </SubmitButton>
     </Form>

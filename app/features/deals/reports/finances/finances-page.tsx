@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
 import { receivedText } from "#app/domain/deals/payments/ledger.ts"
 import {
@@ -180,7 +181,7 @@ function Deals({ deals, count, more }: FinancesPageProps) {
               <h3>
                 <Link to={paymentsPath(id)}>{title}</Link>
               </h3>
-              <p className="small muted">
+              <p className="small muted" {...(agreedOn && stating("agreedOn"))}>
                 {[
                   partner,
                   agreedOn ? `zawarta ${formatDay(agreedOn)}` : formatDay(day),
@@ -191,10 +192,14 @@ function Deals({ deals, count, more }: FinancesPageProps) {
                   .join(" • ")}
               </p>
             </div>
-            <Status value={status} label={dealStatusLabel(status)} />
-            <p className={`num ${styles.amount}`}>
+            <Status value={status} label={dealStatusLabel(status)} {...stating("status")} />
+            <p className={`num ${styles.amount}`} {...(worth && stating("worth"))}>
               {worth && worthText(worth)}
-              {figures.received !== 0 && <small className="muted">{receivedText(figures.received)}</small>}
+              {figures.received !== 0 && (
+                <small className="muted" {...stating("year.received")}>
+                  {receivedText(figures.received)}
+                </small>
+              )}
             </p>
           </li>
         ))}

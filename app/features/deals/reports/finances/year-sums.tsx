@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { cameText } from "#app/domain/deals/payments/ledger.ts"
 import { type FinanceFilters, toFinanceSearch, workText } from "#app/domain/deals/reports/finances.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -25,15 +26,19 @@ export function YearSums({ filters, total, settledReceived, work }: YearSumsProp
         {sumsShown.map(({ name, label, state }) => (
           <div key={name}>
             <dt>{name === "overdue" ? label : `${label}\u00a0${filters.year}`}</dt>
-            <dd className="num">
+            <dd className="num" {...stating(`year.${name}`)}>
               <Link to={`${financesPath}${toFinanceSearch({ ...filters, state })}#wspolprace`}>
                 {cameText(total[name])}
               </Link>
             </dd>
-            {name === "toPay" && total.undated > 0 && <dd>bez terminu {formatMoney(total.undated)}</dd>}
-            {name === "toPay" && total.inTransit > 0 && <dd>w&nbsp;drodze {formatMoney(total.inTransit)}</dd>}
+            {name === "toPay" && total.undated > 0 && (
+              <dd {...stating("year.undated")}>bez terminu {formatMoney(total.undated)}</dd>
+            )}
+            {name === "toPay" && total.inTransit > 0 && (
+              <dd {...stating("year.inTransit")}>w&nbsp;drodze {formatMoney(total.inTransit)}</dd>
+            )}
             {name === "settled" && settledReceived < total.settled && (
-              <dd>z&nbsp;tego wpłynęło {formatMoney(settledReceived)}</dd>
+              <dd {...stating("year.settledReceived")}>z&nbsp;tego wpłynęło {formatMoney(settledReceived)}</dd>
             )}
           </div>
         ))}
@@ -45,7 +50,7 @@ export function YearSums({ filters, total, settledReceived, work }: YearSumsProp
       )}
       {total.inKind > 0 && (
         <p className={styles.inKind}>
-          Rzeczowo i&nbsp;usługi, wartość: <b className="num">{formatMoney(total.inKind)}</b>
+          Rzeczowo i&nbsp;usługi, wartość: <b className="num" {...stated("year.inKind", total.inKind)} />
         </p>
       )}
     </>

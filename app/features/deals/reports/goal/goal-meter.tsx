@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { type Stated, stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { againstGoal, type EventMoney } from "#app/domain/events/goal.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import sheet from "./goal.css?url"
@@ -8,10 +9,12 @@ type GoalMeterProps = { goal: number | null; money: EventMoney }
 /** Money raised for an event against its goal as an arch, with the sums beside it; without a goal the sums alone. */
 export function GoalMeter({ goal, money }: GoalMeterProps) {
   const { missing, percent, shares } = againstGoal(goal, money)
-  const sums = [
-    { label: "Wpłacone", grosze: money.received, part: "paid" },
-    { label: "Umówione", grosze: money.promised, part: "promised" },
-    ...(missing === null ? [] : [{ label: "Brakuje", grosze: missing, part: "missing" }]),
+  const sums: { label: string; name: Stated; grosze: number; part: string }[] = [
+    { label: "Wpłacone", name: "event.received", grosze: money.received, part: "paid" },
+    { label: "Umówione", name: "event.promised", grosze: money.promised, part: "promised" },
+    ...(missing === null
+      ? []
+      : [{ label: "Brakuje", name: "event.missing" as const, grosze: missing, part: "missing" }]),
   ]
   return (
     <div className="goal">
@@ -22,21 +25,21 @@ export function GoalMeter({ goal, money }: GoalMeterProps) {
           <Arch {...shares} />
           <span>
             <b>{percent}%</b>
-            <small>z&nbsp;{formatMoney(goal)}</small>
+            <small {...stating("goal")}>z&nbsp;{formatMoney(goal)}</small>
           </span>
         </p>
       )}
       <dl className="goal__sums">
-        {sums.map(({ label, grosze, part }) => (
+        {sums.map(({ label, name, grosze, part }) => (
           <div key={part} data-part={part}>
             <dt>{label}</dt>
-            <dd className="num">{formatMoney(grosze)}</dd>
+            <dd className="num" {...stated(name, grosze)} />
           </div>
         ))}
         {money.inKind > 0 && (
           <div data-part="kind">
             <dt>{goal === null ? "Rzeczowo" : "Rzeczowo, poza\u00a0celem"}</dt>
-            <dd className="num">{formatMoney(money.inKind)}</dd>
+            <dd className="num" {...stated("event.inKind", money.inKind)} />
           </div>
         )}
       </dl>

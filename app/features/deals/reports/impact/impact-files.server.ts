@@ -2,7 +2,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { photoFormats } from "#app/domain/deals/proofs/photos.ts"
 import { workText } from "#app/domain/deals/reports/finances.ts"
-import type { Indicator } from "#app/domain/deals/reports/impact/impact.ts"
+import { isMoney } from "#app/domain/deals/reports/impact/impact.ts"
 import { resultList, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
@@ -170,5 +170,3 @@ export async function impactAsWorkbook(viewer: Viewer, year: number, now = new D
   }
   return workbookOfSheets([figures, grouped, listed])
 }
-
-const isMoney = (key: Indicator["key"]) => key === "agreed" || key === "received" || key === "inKind"

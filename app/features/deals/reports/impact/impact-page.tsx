@@ -1,7 +1,8 @@
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { workText } from "#app/domain/deals/reports/finances.ts"
-import type { Indicator } from "#app/domain/deals/reports/impact/impact.ts"
+import { type Indicator, isMoney } from "#app/domain/deals/reports/impact/impact.ts"
 import {
   isResult,
   type ResultName,
@@ -92,7 +93,7 @@ export function ImpactPage(props: ImpactPageProps) {
                 {one.number === null ? (
                   <dd className="muted">{one.value}</dd>
                 ) : (
-                  <dd className="num">
+                  <dd className="num" {...(isMoney(one.key) && stating(`impact.${one.key}`))}>
                     <Link to={behind(one.key)}>{one.value}</Link>
                   </dd>
                 )}
@@ -168,10 +169,14 @@ function Deals({ deals, result, listed, year }: ImpactPageProps) {
                 )}
               </p>
             </div>
-            <Status value={status} label={dealStatusLabel(status)} />
-            <p className={`num ${base.amount}`}>
+            <Status value={status} label={dealStatusLabel(status)} {...stating("status")} />
+            <p className={`num ${base.amount}`} {...stating("impact.worth")}>
               {worthText({ gross: figures.agreed, inKind: figures.inKind })}
-              {figures.agreed > 0 && <small className="muted">wpłynęło {formatMoney(figures.received)}</small>}
+              {figures.agreed > 0 && (
+                <small className="muted" {...stating("impact.received")}>
+                  wpłynęło {formatMoney(figures.received)}
+                </small>
+              )}
             </p>
           </li>
         ))}

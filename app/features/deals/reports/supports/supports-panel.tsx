@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { donatedNote, type NamedWorth, sumOfWorths, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
@@ -27,7 +28,7 @@ export function SupportsPanel({ supports, summary, more, exportNote }: SupportsP
       <h2 id="wsparcia">Moje wsparcia</h2>
       <dl className={styles.supportsTiles}>
         <Tile label="Zrealizowane współprace" value={formatCount(summary.completed)} />
-        <Tile label="Łączna kwota wsparcia" value={textOfSums(summary.sums)} note={donatedNote(summary.sums)} />
+        <Tile label="Łączna kwota wsparcia" value={textOfSums(summary.sums)} note={donatedNote(summary.sums)} isMoney />
         <Tile label="Wsparte organizacje" value={formatCount(summary.organizations)} />
         <Tile label="W toku" value={formatCount(summary.open)} />
       </dl>
@@ -53,7 +54,7 @@ export function SupportsPanel({ supports, summary, more, exportNote }: SupportsP
           {years.map((year) => (
             <section key={year} aria-labelledby={`rok-${year}`}>
               <h3 className={styles.supportsYear} id={`rok-${year}`}>
-                {year} <YearSum sums={sumsOf(year)} />
+                {year} <YearSum year={year} sums={sumsOf(year)} />
               </h3>
               <ul>
                 {supports.flatMap((support) =>
@@ -69,24 +70,35 @@ export function SupportsPanel({ supports, summary, more, exportNote }: SupportsP
   )
 }
 
-const Tile = ({ label, value, note }: { label: string; value: string; note?: string | null }) => (
+type TileProps = { label: string; value: string; note?: string | null; isMoney?: boolean }
+
+const Tile = ({ label, value, note, isMoney }: TileProps) => (
   <div>
     <dt>{label}</dt>
-    <dd>
+    <dd {...(isMoney && stating("supports"))}>
       {value}
-      {note && <small className="muted">{note}</small>}
+      {note && (
+        <small className="muted" {...stating("donated")}>
+          {note}
+        </small>
+      )}
     </dd>
   </div>
 )
 
 const textOfSums = (sums: readonly NamedWorth[]) => worthText(sumOfWorths(sums.map(({ worth }) => worth)))
 
-function YearSum({ sums }: { sums: readonly NamedWorth[] }) {
+function YearSum({ year, sums }: { year: number; sums: readonly NamedWorth[] }) {
   const note = donatedNote(sums)
   return (
-    <span className="num">
+    <span className="num" {...stating(`supports:${year}`)}>
       {textOfSums(sums)}
-      {note && <small className="muted"> {note}</small>}
+      {note && (
+        <small className="muted" {...stating(`donated:${year}`)}>
+          {" "}
+          {note}
+        </small>
+      )}
     </span>
   )
 }
@@ -103,11 +115,11 @@ function SupportRow({ support }: { support: Support }) {
           {` • ${formatDay(day)}`}
         </p>
       </div>
-      <p className={`num ${styles.supportAmount}`}>
+      <p className={`num ${styles.supportAmount}`} {...stating("worth")}>
         {worthText(worth)}
         {named && <small className="muted">{named}</small>}
       </p>
-      <Status value={status} label={statusLabel} />
+      <Status value={status} label={statusLabel} {...stating("status")} />
       <p className={styles.supportWays}>
         <Link to={dealPath(id)} aria-label={`Zobacz współpracę: ${title}`}>
           Zobacz współpracę

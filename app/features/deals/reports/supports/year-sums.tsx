@@ -1,4 +1,5 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { donatedNote, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
@@ -28,9 +29,9 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
         {years.map(({ year, deals, sums }) => (
           <div key={year}>
             <dt>{`${year}, ${counted(deals, memberNouns.współpraca)}`}</dt>
-            <dd className="num">
+            <dd className="num" {...stating(`supports:${year}`)}>
               {worthText(sumOfWorths(sums.map(({ worth }) => worth)))}
-              <Shares sums={sums} />
+              <Shares year={year} sums={sums} />
             </dd>
           </div>
         ))}
@@ -43,7 +44,13 @@ export function YearSums({ sums: { open, years }, userType, exportNote }: YearSu
   )
 }
 
-function Shares({ sums }: { sums: Sums["years"][number]["sums"] }) {
+function Shares({ year, sums }: Pick<Sums["years"][number], "year" | "sums">) {
   const note = donatedNote(sums)
-  return note && <small className="muted">{note}</small>
+  return (
+    note && (
+      <small className="muted" {...stating(`donated:${year}`)}>
+        {note}
+      </small>
+    )
+  )
 }

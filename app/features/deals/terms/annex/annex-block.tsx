@@ -1,3 +1,4 @@
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { AnnexChange } from "#app/domain/deals/terms/annex-diff.ts"
 import { formatDateTime, formatDay, todayIn } from "#app/lib/dates.ts"
 import { annexPath } from "#app/paths.ts"
@@ -76,7 +77,7 @@ export function Annex({ dealId, annex, inForce, waiting }: AnnexProps) {
 
 const AnnexLine = ({ change: { tone, word, label, from, to, details } }: { change: AnnexChange }) => (
   <Change tone={tone} word={word}>
-    <span>
+    <span {...stating("known")}>
       {label}: {from !== undefined && <del>{from}</del>}
       {from !== undefined && to !== undefined && <span> → </span>}
       {to !== undefined && <ins>{to}</ins>}

@@ -1,0 +1,104 @@
+import { parseSync } from "vite"
+import type { SourceFile } from "./rules.ts"
+
+/** Functions that write a sum of money as a text. */
+const writers = [
+  ...["formatMoney", "worthText", "namedWorth", "donatedNote", "cameText", "receivedText", "taxedSentence"],
+  ...["amountLabel", "formatHundredths", "formatPriceRange", "formatPriceSentence"],
+] as const
+const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
+
+/** Sums that are none of a deal: prices, budgets, goals, thresholds, filters, what a form has typed, figures rounded for visitors. */
+const otherSums = [
+  ...["lib/text/numbers.ts", "domain/shared/money.ts", "domain/deals/approval/rule-change.ts"],
+  ...["domain/deals/payments/invoices/invoice-question.ts", "domain/deals/payments/payment-question.ts"],
+  ...["domain/deals/payments/refund.ts", "domain/deals/terms/payment-plan.ts", "domain/desk/desk-fits.ts"],
+  ...[
+    "domain/events/outreach.ts",
+    "features/deals/approval/approval-panel.tsx",
+    "features/deals/terms/fields/total-line.tsx",
+  ],
+  ...["features/deals/reports/figures/figures.tsx", "features/events/decision/decision-form.tsx"],
+  ...["features/events/decision/summary-pdf.server.ts", "features/events/list/member/offers.server.ts"],
+  ...["features/events/offer/sponsor-offer.tsx", "features/events/page/event-facts.tsx"],
+  ...["features/events/saved/comparison.tsx", "features/events/saved/saved-row.tsx"],
+  ...["features/events/searches/email-searches.server.ts", "routes/events/saved-comparison.tsx"],
+  ...["features/events/outreach/email-generator.tsx", "features/events/offer/rung.tsx"],
+  ...["features/deals/proposal/event-options.tsx", "features/deals/terms/editor/add-option.tsx"],
+  "features/deals/terms/editor/editor-row.tsx",
+]
+
+/** Sentences, tables and papers about deals, which `test/figures/registry.ts` reads where they are shown. */
+const textsOfDeals = [
+  // the wordings themselves
+  ...["domain/deals/deal/stated.ts", "domain/deals/terms/worth.ts", "domain/deals/terms/money-terms.ts"],
+  ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms.ts"],
+  // pages: the element around them is marked
+  ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
+  ...["domain/deals/moves/deal-dialogs.ts", "domain/deals/deal/deal-confirmations.ts", "domain/desk/desk-dates.ts"],
+  ...["domain/deals/payments/payment-turn.ts", "domain/desk/desk-deals.ts", "domain/deals/reports/impact/impact.ts"],
+  "features/deals/reports/finances/group-table.tsx",
+  // news: what was true when it was written
+  ...[
+    "domain/deals/deal/deal-history.ts",
+    "domain/deals/payments/payment-facts.ts",
+    "domain/messages/message-lines.ts",
+  ],
+  ...["domain/notifications/notification.ts", "domain/deals/deliverables/deliverable-reminders.ts"],
+  ...["features/deals/moves/reactions.server.ts", "features/deals/moves/move-email.server.ts"],
+  ...["features/deals/approval/reactions.server.ts", "features/deals/approval/settings.server.ts"],
+  // papers
+  ...["features/deals/documents/agreement.server.ts", "features/deals/settlement/composed/report.server.ts"],
+  ...["features/deals/payments/invoices/donation-confirmation.server.ts"],
+  ...["features/deals/reports/impact/impact-files.server.ts"],
+]
+export const knownWriters: readonly string[] = [...otherSums, ...textsOfDeals].map((path) => `app/${path}`)
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+/** Says what its text states, or hands a name to a component that does. */
+const isMarked = (element: Node, source: string) =>
+  ((element.openingElement as Node).attributes as Node[]).some((one) => {
+    const text = source.slice(one.start, one.end)
+    return one.type === "JSXSpreadAttribute"
+      ? /\b(stating|stated|invoicedOf|states)\b/.test(text)
+      : /^(states|isMoney)\b/.test(text)
+  })
+
+/** Sums in the markup of a component that no element around them names. */
+function unnamedIn({ path, source }: SourceFile): string[] {
+  const problems: string[] = []
+  const visit = (node: unknown, inMarkup: boolean, isNamed: boolean): void => {
+    if (typeof node !== "object" || node === null) return
+    const one = node as Node // lists of nodes have no type
+    const isElement = one.type === "JSXElement"
+    const named = isNamed || (isElement && isMarked(one, source))
+    const callee = one.type === "CallExpression" ? String((one.callee as Node).name) : ""
+    if (inMarkup && !named && writers.some((name) => name === callee))
+      problems.push(
+        `${path}:${source.slice(0, one.start).split("\n").length} mark what this sum is (domain/deals/deal/stated.ts)`,
+      )
+    for (const child of Object.values(node)) visit(child, inMarkup || isElement || one.type === "JSXFragment", named)
+  }
+  visit(parseSync(path, source).program, false, false)
+  return problems
+}
+
+/** Sums that pages write without saying what they are, so that no test compares them. */
+export function statedSumProblems(files: readonly SourceFile[], known = knownWriters): string[] {
+  const writing = files.filter(
+    ({ path, source }) => /^app\/.*(?<!\.test)\.tsx?$/.test(path) && path.startsWith("app/") && writes.test(source),
+  )
+  const others = writing.filter(({ path }) => !known.includes(path))
+  return [
+    ...others.flatMap((file) => {
+      if (file.path.endsWith(".tsx") && /\b(stating|stated)\(/.test(file.source)) return unnamedIn(file)
+      return [
+        `${file.path} writes a sum: mark it (domain/deals/deal/stated.ts), or say in test/architecture/stated-sums.ts what it is`,
+      ]
+    }),
+    ...known
+      .filter((path) => !writing.some((file) => file.path === path))
+      .map((path) => `${path} writes no sum any more: take it out of test/architecture/stated-sums.ts`),
+  ]
+}

@@ -1,0 +1,209 @@
+import { dealStatusLabels, runningStatuses } from "#app/domain/deals/deal/deal.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import type { Told } from "#test/support/money/figures.ts"
+import { figuresIn, shareOfPart } from "#test/support/money/figures.ts"
+
+/** `one`: this; `each`: every one of these once; `among`: any of these. */
+export type Expected = { one: string } | { each: string[] } | { among: string[] }
+
+export type About = {
+  /** Null: all deals of the party that reads. */
+  deal: Told | null
+  event: string | null
+  own: readonly Told[]
+  year: number
+  goal: number | null
+}
+
+const one = (value: string | number | null | undefined): Expected => ({ one: String(value ?? "nothing") })
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const worth = ({ gross, inKind }: { gross: number; inKind: number }) => `${gross}+${inKind}`
+
+/** Every sum that is true of a deal now or was of one of its versions. */
+export function knownOf({ facts }: Told): Set<number> {
+  const { versions, instalments, entries, invoices } = facts
+  return new Set([
+    ...versions.flatMap(({ gross, net, vat, inKind, lines, planned }) => [
+      gross,
+      net,
+      vat,
+      inKind,
+      ...lines,
+      ...planned,
+    ]),
+    ...instalments.flatMap((each) => [each.gross, each.net, each.vat, each.received, each.open, each.toPay, each.over]),
+    ...entries.map(({ grosze }) => grosze),
+    ...invoices,
+    ...[facts.received, facts.inTransit, facts.overdue, facts.later, facts.open, facts.over, facts.toGiveBack],
+    ...[facts.invoiced, 0],
+  ])
+}
+
+/** What has to stand under a name; null: nobody may state it here. */
+export function expected(what: string, about: About): Expected | null {
+  const [name = "", at = ""] = what.split(":")
+  if (name.startsWith("year.")) return one(ofYear(name.slice(5), about))
+  if (name.startsWith("impact.")) return impact(name.slice(7), about)
+  if (name.startsWith("running.")) return one(running(name.slice(8), about.own))
+  if (name.startsWith("event.")) return ofEvent(name.slice(6), about)
+  if (name === "goal") return one(about.goal)
+  if (name === "supports" || name === "donated") return supports(name === "donated", at, about.own)
+  if (name === "known") return { among: about.own.flatMap((told) => [...knownOf(told)].map(String)) }
+  return about.deal && ofDeal(name, at, about.deal)
+}
+
+function ofDeal(name: string, at: string, { status, facts }: Told): Expected | null {
+  const { current, versions, instalments, entries } = facts
+  const version = versions.find((each) => each.version === Number(at))
+  const part = instalments[Number(at) - 1]
+  switch (name) {
+    case "status":
+      return one(dealStatusLabels[status])
+    case "reference":
+    case "agreedOn":
+    case "received":
+    case "inTransit":
+    case "overdue":
+    case "later":
+    case "open":
+    case "over":
+    case "toGiveBack":
+    case "invoiced":
+      return one(facts[name])
+    case "uninvoiced":
+      return one(Math.max(0, current.gross - facts.invoiced))
+    case "worth":
+      return one(worth(current))
+    case "gross":
+    case "net":
+    case "vat":
+    case "inKind":
+      return one(current[name])
+    case "endedOn":
+      return one(facts.endedOn)
+    case "annexWorth":
+      return facts.annex && one(worth(facts.annex))
+    case "onlySum":
+      return one(current.gross || current.inKind)
+    case "signedGross":
+      return one(facts.signed?.gross)
+    case "signedInKind":
+      return one(facts.signed?.inKind)
+    case "signedSum":
+      return one(facts.signed && (facts.signed.gross || facts.signed.inKind))
+    case "goods":
+      return { each: current.goods.map(String) }
+    case "termsWorth":
+    case "toldWorth":
+      return version ? one(worth(version)) : null
+    case "termsGross":
+      return one(version?.gross)
+    case "termsNet":
+      return one(version?.net)
+    case "termsVat":
+      return one(version?.vat)
+    case "line":
+      return version ? { each: version.lines.map(String) } : null
+    case "planned":
+      return version ? { each: version.planned.map(String) } : null
+    case "instalment":
+      return one(part?.gross)
+    case "instalmentNet":
+      return one(part?.net)
+    case "instalmentVat":
+      return one(part?.vat)
+    case "instalmentReceived":
+      return one(part?.received)
+    case "instalmentOpen":
+      return one(part?.open)
+    case "instalmentOver":
+      return one(part?.over)
+    case "transfer":
+      return one(part?.toPay)
+    case "dueOn":
+      return one(part ? (part.dueOn ?? "–") : null)
+    case "entry":
+      return { each: entries.map(({ grosze }) => String(grosze)) }
+    case "entryOn":
+      return { each: entries.map(({ onDay }) => onDay) }
+    case "invoice":
+      return { each: facts.invoices.map(String) }
+    case "task":
+      return {
+        among: [
+          ...instalments.map(({ toPay }) => toPay),
+          ...facts.toConfirm,
+          ...[facts.overdue, facts.inTransit, facts.toGiveBack],
+        ].map(String),
+      }
+    default:
+      return null
+  }
+}
+
+const inYear = (day: Day | null, year: number) => day === null || day.startsWith(`${year}-`)
+
+function ofYear(name: string, { deal, own, year }: About): number | undefined {
+  const asked = deal ? [deal] : own
+  const rows = asked.flatMap((each) => each.rows.filter(({ day }) => inYear(day, year)))
+  if (name === "settledReceived")
+    return sum(
+      asked.flatMap(({ status, facts }) =>
+        status === "completed" && inYear(facts.endedOn, year) ? [Math.min(facts.current.gross, facts.received)] : [],
+      ),
+    )
+  return figuresIn(rows, todayIn(new Date()))[name as "agreed"]
+}
+
+function impact(name: string, { deal, own, year }: About): Expected | null {
+  const asked = (deal ? [deal] : own).filter(({ facts, firstDay }) => facts.agreedOn && inYear(firstDay, year))
+  const figures = figuresIn(
+    asked.flatMap(({ rows }) => rows),
+    todayIn(new Date()),
+  )
+  if (name === "worth") return one(worth({ gross: figures.agreed, inKind: figures.inKind }))
+  return one(figures[name as "agreed"])
+}
+
+function running(name: string, own: readonly Told[]): number | undefined {
+  const asked = own.filter(({ status }) => runningStatuses.some((each) => each === status))
+  const of = (part: (told: Told["facts"]) => number) => sum(asked.map(({ facts }) => part(facts)))
+  return {
+    whole: of(({ current }) => current.gross),
+    received: of(({ received }) => received),
+    inTransit: of(({ inTransit }) => inTransit),
+    overdue: of(({ overdue }) => overdue),
+    later: of(({ later }) => later),
+  }[name]
+}
+
+function ofEvent(name: string, { own, event, goal }: About): Expected | null {
+  const shares = own.flatMap((told) =>
+    told.parts.flatMap((part) => {
+      if (part.eventId !== event || told.facts.agreedOn === null) return []
+      if (name === "donatedWorth" && told.kind !== "donation") return []
+      const share = (grosze: number) => shareOfPart({ ...noFigures(), agreed: grosze }, part).agreed
+      return [{ gross: share(told.facts.current.gross), received: share(told.facts.received), inKind: part.goods }]
+    }),
+  )
+  const received = sum(shares.map((each) => each.received))
+  const promised = sum(shares.map((each) => Math.max(0, each.gross - each.received)))
+  const [gross, inKind] = [sum(shares.map((each) => each.gross)), sum(shares.map((each) => each.inKind))]
+  if (/Worth$/.test(name)) return one(worth({ gross, inKind }))
+  return one({ received, promised, inKind, missing: Math.max(0, (goal ?? 0) - received - promised) }[name])
+}
+
+const noFigures = () => figuresIn([], todayIn(new Date()))
+
+function supports(donated: boolean, year: string, own: readonly Told[]): Expected {
+  const asked = own.filter(
+    ({ status, kind, facts }) =>
+      status === "completed" && (!donated || kind === "donation") && (!year || inYear(facts.endedOn, Number(year))),
+  )
+  return one(
+    worth({
+      gross: sum(asked.map(({ facts }) => facts.current.gross)),
+      inKind: sum(asked.map(({ facts }) => facts.current.inKind)),
+    }),
+  )
+}

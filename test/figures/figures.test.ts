@@ -1,0 +1,348 @@
+import { desc, eq, like } from "drizzle-orm"
+import fc from "fast-check"
+import { strFromU8, unzipSync } from "fflate"
+import { beforeAll, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { email, event, fact, message, notification } from "#app/db/schema.ts"
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
+import { type Role, roles } from "#app/domain/parties/role.ts"
+import { todayIn } from "#app/lib/dates.ts"
+import { myEventsPath } from "#app/paths.ts"
+import { renderEmail } from "#app/ui/email/render-email.tsx"
+import { emailTemplates } from "#server/emails.ts"
+import { type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { changeRole, joinParty } from "#test/support/join-party.ts"
+import { readDeals, type Told } from "#test/support/money/figures.ts"
+import { textOfPdf } from "#test/support/pdf-text.ts"
+import { forgetWork } from "#test/support/worker.ts"
+import { type About, expected, knownOf } from "./expected.ts"
+import { type Course, course, examples, played } from "./play.ts"
+import { type At, type Page, pages, papers, type Table, tables } from "./registry.ts"
+import { dayOfSerial, rowsOfCsv, rowsOfXlsx } from "./sheet.ts"
+import { type Read, readFigures, type StatedHere, sumsIn, valuesIn } from "./stated-in.ts"
+
+const runs = 12
+const seed = 68
+const year = Number(todayIn(new Date()).slice(0, 4))
+
+type Reader = { name: string; side: Side; role: Role; partyId: string; person: Visitor }
+let world: World
+let owners: Reader[]
+let colleagues: Reader[]
+let strangers: { name: string; person: Visitor }[]
+let events: (typeof event.$inferSelect)[]
+const goal = 5_000_000
+/** What each place has stated so far. */
+const seen = new Set<string>()
+
+beforeAll(async () => {
+  forgetWork()
+  world = await castWorld()
+  const { organizations, companies } = world
+  // so that deals can be about two events
+  await db.update(event).set({ organizationId: organizations.orchard }).where(eq(event.id, world.events.run))
+  await db.update(event).set({ goal }).where(eq(event.organizationId, organizations.orchard))
+  events = await db.select().from(event).where(eq(event.organizationId, organizations.orchard))
+  await joinParty(world, organizations.orchard, "igor", "coordinator")
+  await joinParty(world, companies.bakery, "pawel", "coordinator")
+  const of = async (name: keyof World["viewers"], side: Side): Promise<Reader> => ({
+    ...{ name, side, role: "owner", person: await enter(world, name) },
+    partyId: side === "sponsor" ? companies.bakery : organizations.orchard,
+  })
+  owners = [await of("marta", "sponsor"), await of("karolina", "organization")]
+  colleagues = [await of("pawel", "sponsor"), await of("igor", "organization")]
+  // the table says what was agreed, the cards do not
+  for (const { person, side } of [...owners, ...colleagues])
+    if (side === "organization") await person.get(`${myEventsPath}?view=list`)
+  strangers = [
+    { name: "another sponsor", person: await enter(world, "tomasz") },
+    { name: "another organization", person: await enter(world, "rafal") },
+    { name: "a visitor", person: visitor() },
+  ]
+})
+
+/** The world without deals and what came of them. */
+async function restore() {
+  await emptyTables("deal", "fact", "email", "notification", "message", "rate_limit", "idempotency")
+  for (const { id, startDate, endDate, status } of events)
+    await db.update(event).set({ startDate, endDate, status }).where(eq(event.id, id))
+}
+
+const comparable = (values: readonly string[]) => values.toSorted().join(" ")
+
+/** Where what a place states differs from the rows. `at`: the deal that a page is about. */
+function differences(
+  place: string,
+  stated: readonly StatedHere[],
+  about: Omit<About, "deal" | "event">,
+  at: { deal?: Told; event?: string } = {},
+) {
+  const problems: string[] = []
+  const lists = new Map<string, { values: string[]; each: string[] }>()
+  const tableSums = new Map<string, number>()
+  for (const { what, value, deal: linked, event: linkedEvent, text, table } of stated) {
+    seen.add(`${place} ${what.split(":")[0]}`)
+    const deal = at.deal ?? about.own.find(({ id }) => id === linked) ?? null
+    if (table !== undefined) {
+      tableSums.set(`${table} ${what}`, (tableSums.get(`${table} ${what}`) ?? 0) + Number(value))
+      continue
+    }
+    const wanted = expected(what, { ...about, deal, event: at.event ?? linkedEvent })
+    if (wanted === null) problems.push(`${place}: nobody knows ${what} ("${text}")`)
+    else if ("each" in wanted) {
+      const key = `${deal?.id} ${what}`
+      lists.set(key, { each: wanted.each, values: [...(lists.get(key)?.values ?? []), value] })
+    } else if ("one" in wanted ? value !== wanted.one : !wanted.among.includes(value))
+      problems.push(
+        `${place}: ${what} is ${"one" in wanted ? wanted.one : wanted.among.join(" or ")}, not ${value} ("${text}")`,
+      )
+  }
+  for (const [key, { values, each }] of lists)
+    if (comparable(values) !== comparable(each))
+      problems.push(`${place}: ${key.split(" ")[1]} are ${comparable(each)}, not ${comparable(values)}`)
+  for (const [key, sum] of tableSums) {
+    const wanted = expected(key.split(" ")[1] ?? "", { ...about, deal: null, event: null })
+    if (!wanted || !("one" in wanted) || wanted.one !== String(sum))
+      problems.push(`${place}: ${key} adds up to ${sum}, not ${wanted && "one" in wanted ? wanted.one : "anything"}`)
+  }
+  return problems
+}
+
+/** Sums without a name of their own: sentences that the place knows, else a problem. */
+function named({ unnamed }: Read, { sentences = [], others }: Page): { stated: StatedHere[]; problems: string[] } {
+  const stated: StatedHere[] = []
+  const problems: string[] = []
+  for (const text of unnamed) {
+    const found = sentences.flatMap(([sentence, ...names]) => {
+      const match = sentence.exec(text)
+      return match ? [{ names, text: match[1] ?? "" }] : []
+    })[0]
+    if (found)
+      stated.push(...valuesIn(found.names, found.text).map((one) => ({ ...one, deal: null, event: null, text })))
+    else if (!others?.test(text)) problems.push(`a sum without a name: "${text}"`)
+  }
+  return { stated, problems }
+}
+
+async function askPage(page: Page, reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
+  const address = page.address({ deal: told, side: reader.side, role: reader.role, year })
+  if (address === null) return []
+  const answer = await reader.person.get(address, { headers: { accept: "text/html" } })
+  const who = `${page.name} as ${reader.name}, ${reader.role}`
+  if (answer.status !== 200) return [`${who}: answers ${answer.status}`]
+  const read = readFigures(await answer.text(), page)
+  const { stated, problems } = named(read, page)
+  const known = new Set(own.flatMap((one) => [...knownOf(one)]))
+  const isOfDeal = address.includes(told.id)
+  const atEvent = /^\/wydarzenia\/([^/?]+)/.exec(address)?.[1]
+  const impactYear = /^\/finanse\/(\d{4})/.exec(address)?.[1]
+  const about = { own, year: Number(impactYear ?? year), goal }
+  return [
+    ...differences(page.name, [...read.stated, ...stated], about, {
+      ...(isOfDeal && { deal: told }),
+      ...(atEvent && { event: atEvent }),
+    }),
+    ...problems,
+    ...read.past.flatMap((sum) => (known.has(sum) ? [] : [`${sum} was never true`])),
+  ].map((problem) => `${problem} (${who})`)
+}
+
+async function askTables(reader: Reader, told: Told, own: readonly Told[], alsoSlow: boolean): Promise<string[]> {
+  const problems: string[] = []
+  const packets = new Map<string, Uint8Array>()
+  for (const table of tables) {
+    const at: At = { deal: told, side: reader.side, role: reader.role, year }
+    const address = table.address(at)
+    if (address === null || (table.isSlow && !alsoSlow)) continue
+    const bytes = packets.get(address) ?? (await bytesOf(reader, address))
+    packets.set(address, bytes)
+    problems.push(...tableProblems(table, bytes, at, own))
+  }
+  return problems.map((problem) => `${problem} (as ${reader.name})`)
+}
+
+async function bytesOf({ person }: Reader, address: string) {
+  const answer = await person.get(address)
+  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Grosze and ISO days, as the oracle says them. */
+function cellOf(what: string, text: string, isWorkbook: boolean) {
+  if (/^(status|reference)$/.test(what)) return text
+  if (/On(:|$)/.test(what)) {
+    if (text === "") return "nothing"
+    if (text === "bez terminu") return "–"
+    return isWorkbook ? dayOfSerial(Number(text)) : text.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, "$3-$2-$1")
+  }
+  return String(Math.round(Number(text.replace(",", ".")) * 100))
+}
+
+function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Told[]) {
+  const { name, file, sheet, isPairs, columns } = table
+  const content = file === undefined ? bytes : unzipSync(bytes)[file]
+  if (!content) return [`${name}: no ${file}`]
+  const found = sheet === undefined ? rowsOfCsv(strFromU8(content)) : rowsOfXlsx(content, sheet)
+  const rows = isPairs ? [Object.fromEntries(found.map((row) => [row.Pole ?? "", row.Wartość ?? ""]))] : found
+  const problems: string[] = []
+  const stated = rows.flatMap((row) => {
+    const reference = row["Numer współpracy"]
+    const deal = reference === undefined ? at.deal : own.find(({ facts }) => facts.reference === reference)
+    return Object.entries(row).flatMap(([head, text]) => {
+      const column = columns[head]
+      if (column === undefined && /\(zł\)/.test(head)) problems.push(`${name}: a column without a name: ${head}`)
+      const what = typeof column === "function" ? column(row) : column
+      if (!what) return []
+      const value = cellOf(what, text, sheet !== undefined)
+      return [{ what, value, deal: deal?.id ?? null, event: null, text: `${head}: ${text}` }]
+    })
+  })
+  const impactYear = /^impact/.test(name) ? Number(at.deal.firstDay.slice(0, 4)) : at.year
+  return [...problems, ...differences(name, stated, { own, year: impactYear, goal })]
+}
+
+async function askPapers(reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
+  const known = knownOf(told)
+  const problems: string[] = []
+  for (const { name, address, sentences, isKnown } of papers) {
+    const at = address({ deal: told, side: reader.side, role: reader.role, year })
+    if (at === null) continue
+    // a line may end after the hyphen of a reference
+    const text = textOfPdf(await bytesOf(reader, at))
+      .replaceAll(/[\s\u00a0]+/g, " ")
+      .replaceAll("POM- ", "POM-")
+    const stated = sentences.flatMap(([sentence, ...names]) => {
+      const match = sentence.exec(text)
+      const values = match ? valuesIn(names, match[1] ?? "") : []
+      return values.map((one) => ({ ...one, deal: null, event: null, text: match?.[0] ?? "" }))
+    })
+    const about = { own, year: Number(told.firstDay.slice(0, 4)), goal }
+    problems.push(...differences(name, stated, about, { deal: told }))
+    if (isKnown) problems.push(...untrue(name, text, known))
+  }
+  return problems.map((problem) => `${problem} (as ${reader.name})`)
+}
+
+/** Sums of a text that never were true of a deal, with the words around them. */
+const untrue = (place: string, text: string, known: ReadonlySet<number>) =>
+  sumsIn(text).flatMap(({ grosze, at }) =>
+    known.has(Math.abs(grosze))
+      ? []
+      : [`${place}: ${grosze} was never true ("…${text.slice(Math.max(0, at - 40), at + 30)}…")`],
+  )
+
+/** The version that the newest move of an email was about; what concludes terms is told to both sides, the rest to the other one. */
+function toldBy(
+  facts: readonly (typeof fact.$inferSelect)[],
+  { move, isOwn }: Record<string, unknown>,
+  partyId: string,
+) {
+  const made = facts.find(
+    ({ what, partyId: by }) => what === factName(move as DealFact) && (by === partyId) === (isOwn === true),
+  )
+  return made?.details.annexVersion ?? made?.details.termsVersion
+}
+
+/** Emails that wait, bells and messages: what they say was true when they were written. */
+async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
+  const known = knownOf(told)
+  const problems: string[] = []
+  const check = (place: string, text: string) => {
+    problems.push(...untrue(place, text, known))
+  }
+  const facts = await db.select().from(fact).where(eq(fact.aboutId, told.id)).orderBy(desc(fact.id))
+  const waiting = await db
+    .select()
+    .from(email)
+    .where(like(email.digest, `deal:${told.id}:%`))
+  for (const { kind, content, digest } of waiting) {
+    const template = emailTemplates.get(kind)
+    if (!template) throw new Error(`no template for ${kind}`)
+    const { subject, html, text } = await renderEmail(template.write(content as never), {
+      origin: "http://localhost:3000",
+      operator: "",
+      settingsPath: null,
+    })
+    const read = readFigures(html)
+    const said = read.stated.map((one) => ({
+      ...one,
+      what: one.what.replace("toldWorth", `toldWorth:${toldBy(facts, content, digest?.split(":")[2] ?? "")}`),
+    }))
+    problems.push(...differences("email", said, { own, year, goal }, { deal: told }))
+    for (const words of [subject, text]) check(`email ${kind}`, words)
+  }
+  for (const { title, body } of await db.select().from(notification)) check("bell", `${title} ${body}`)
+  for (const { content } of await db.select().from(message).where(eq(message.dealId, told.id)))
+    check("message", content)
+  return problems
+}
+
+async function askStrangers(told: Told): Promise<string[]> {
+  const problems: string[] = []
+  for (const { name, person } of strangers)
+    for (const page of pages) {
+      const address = page.address({ deal: told, side: "sponsor", role: "owner", year })
+      if (address === null) continue
+      const answer = await person.get(address, { headers: { accept: "text/html" } })
+      const html = await answer.text()
+      const isOfDeal = address.includes(told.id)
+      if (isOfDeal && answer.status === 200) problems.push(`${page.name} answers ${name}`)
+      if (html.includes(told.facts.reference)) problems.push(`${page.name} names the deal to ${name}`)
+      if (!isOfDeal && html.includes(told.id)) problems.push(`${page.name} shows the deal to ${name}`)
+    }
+  return problems
+}
+
+const courses: [number, Course][] = [...examples, ...fc.sample(course, { numRuns: runs, seed })].map((one, index) => [
+  index,
+  one,
+])
+
+test.each(courses)(
+  "deal %i says the same in every place, to both sides and each role",
+  { timeout: 240_000 },
+  async (index, how) => {
+    await restore()
+    const others = events.map(({ id }) => id).filter((id) => id !== world.events.planting)
+    const id = await played(world, how, others)
+    const all = await readDeals()
+    const told = all.find((one) => one.id === id)
+    if (!told) throw new Error("no deal")
+    const role = roles[index % roles.length] ?? "viewer"
+    for (const one of colleagues) {
+      one.role = role
+      const { pawel, igor } = world.viewers
+      const viewer = one.side === "sponsor" ? pawel : igor
+      await changeRole({ ...viewer, partyId: one.partyId }, role)
+    }
+    const problems: string[] = []
+    for (const reader of [...owners, ...colleagues]) {
+      for (const page of pages) problems.push(...(await askPage(page, reader, told, all)))
+      if (!owners.includes(reader)) continue
+      problems.push(...(await askTables(reader, told, all, index < examples.length)))
+      problems.push(...(await askPapers(reader, told, all)))
+    }
+    problems.push(...(await askNews(told, all)), ...(await askStrangers(told)))
+    const different = [...new Set(problems)]
+    expect(different, different.join("\n")).toEqual([])
+  },
+)
+
+test("every registered place has stated each of its figures", () => {
+  const registered = [
+    ...pages.flatMap(({ name, states }) => states.map((what) => `${name} ${what}`)),
+    ...tables.flatMap(({ name, columns }) =>
+      Object.values(columns).flatMap((what) => (typeof what === "string" ? [`${name} ${what}`] : [])),
+    ),
+    ...papers.flatMap(({ name, sentences }) =>
+      sentences.flatMap(([, ...names]) => names.map((what) => `${name} ${what}`)),
+    ),
+    "email toldWorth",
+  ]
+  const silent = [...new Set(registered)].filter((one) => !seen.has(one))
+  expect(silent, silent.join(", ")).toEqual([])
+})

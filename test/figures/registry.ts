@@ -1,0 +1,294 @@
+import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import type { Role } from "#app/domain/parties/role.ts"
+import * as paths from "#app/paths.ts"
+import type { Told } from "#test/support/money/figures.ts"
+import type { Row } from "./sheet.ts"
+
+export type At = { deal: Told; side: Side; role: Role; year: number }
+
+export type Page = {
+  name: string
+  /** Null: these people have no such page of this deal. */
+  address: (at: At) => string | null
+  /** Names, up to a colon: each is stated at least once while all deals are asked. */
+  states: readonly string[]
+  /** Sentences of texts that have no element of their own, with what their sums are. */
+  sentences?: readonly [sentence: RegExp, ...states: string[]][]
+  /** Elements of history: their sums were true once. */
+  past?: readonly string[]
+  /** Cells of tables by their label. */
+  cells?: Readonly<Record<string, string>>
+  /** Sums that are none of a deal: thresholds, prices, budgets. */
+  others?: RegExp
+}
+
+const isAgreed = ({ deal }: At) => deal.facts.isInForce
+const reads = (at: At) => may(at.role, "readFinances")
+
+/** Dialogs of the moves. */
+const dialogs: Page["sentences"] = [
+  [/Łączna kwota: (.*?)\. /, "worth"],
+  [/^Współpraca na kwotę (.*?) zostanie/, "worth"],
+  [/^Łączna kwota po zmianie: (.*?)\. /, "annexWorth"],
+  [/^Organizacja nie potwierdziła jeszcze wpłaty (.*?)\. Zakończyć/, "open"],
+]
+const frame = ["status", "reference"]
+const moneyOfYear = {
+  ...{ Planowane: "year.planned", Uzgodnione: "year.agreed", Wpłynęło: "year.received", "Do zapłaty": "year.toPay" },
+  ...{ "Po terminie": "year.overdue", "Bez terminu": "year.undated", "W drodze": "year.inTransit" },
+  ...{ Rozliczone: "year.settled", Rzeczowo: "year.inKind" },
+}
+
+/** Every page that states a figure of a deal. What states one elsewhere fails `test/architecture/stated-sums.ts`. */
+export const pages: readonly Page[] = [
+  {
+    name: "deal",
+    address: ({ deal }) => paths.dealPath(deal.id),
+    states: [
+      ...frame,
+      "agreedOn",
+      "termsWorth",
+      "termsGross",
+      "termsNet",
+      "termsVat",
+      "line",
+      "planned",
+      "open",
+      "worth",
+    ],
+    sentences: dialogs,
+    past: ["historia"],
+  },
+  {
+    name: "payments",
+    address: ({ deal }) => paths.paymentsPath(deal.id),
+    states: [
+      ...[...frame, "received", "inTransit", "overdue", "later", "over", "gross", "net", "vat", "goods", "inKind"],
+      ...["instalment", "instalmentNet", "instalmentVat", "instalmentReceived", "instalmentOpen", "instalmentOver"],
+      ...["dueOn", "entry", "entryOn", "toGiveBack", "invoiced", "invoice"],
+    ],
+    others: /Powyżej 15 000 zł/,
+  },
+  {
+    name: "documents",
+    address: ({ deal }) => paths.dealDocumentsPath(deal.id),
+    states: [...frame, "invoiced", "gross", "invoice", "uninvoiced"],
+  },
+  { name: "deliverables", address: ({ deal }) => paths.dealDeliverablesPath(deal.id), states: frame },
+  {
+    name: "settlement",
+    address: (at) =>
+      at.side === "organization" && may(at.role, "settle") && at.deal.isSettled
+        ? paths.settlementSendPath(at.deal.id)
+        : null,
+    states: ["gross", "received", "open"],
+  },
+  { name: "list", address: () => paths.dealsPath, states: ["status", "worth", "supports"] },
+  {
+    name: "finances",
+    address: (at) => (reads(at) ? `${paths.financesPath}?rok=${at.year}` : null),
+    states: [
+      ...["status", "worth", "agreedOn", "year.planned", "year.agreed", "year.received", "year.toPay", "year.overdue"],
+      ...["year.undated", "year.inTransit", "year.settled", "year.settledReceived", "year.inKind"],
+    ],
+    cells: moneyOfYear,
+  },
+  {
+    name: "impact",
+    address: (at) => (reads(at) && isAgreed(at) ? paths.impactPath(Number(at.deal.firstDay.slice(0, 4))) : null),
+    states: ["status", "impact.worth", "impact.agreed", "impact.received", "impact.inKind"],
+    cells: Object.fromEntries(Object.entries(moneyOfYear).map(([head, of]) => [head, of.replace("year", "impact")])),
+  },
+  {
+    name: "desk",
+    address: () => "/",
+    states: [
+      ...["task", "running.whole", "running.received", "running.inTransit", "running.overdue", "running.later"],
+      ...["event.received", "event.promised", "event.inKind"],
+    ],
+    sentences: [[/^(.* (?:proponuje|zmienia|poprawia|prosi|oznacza|potwierdza|zwraca) .*)$/, "known"]],
+    others: /^od \d/,
+  },
+  {
+    name: "own events",
+    address: ({ side }) => (side === "organization" ? paths.myEventsPath : null),
+    states: ["event.agreedWorth"],
+  },
+  {
+    name: "own event",
+    address: ({ side, deal }) =>
+      side === "organization" && deal.parts[0]?.eventId ? paths.eventPath(deal.parts[0].eventId) : null,
+    states: ["event.received", "event.promised", "event.inKind"],
+    others: /./,
+  },
+  {
+    name: "supports",
+    address: ({ side }) => (side === "sponsor" ? "/profil?zakladka=wsparcia" : null),
+    states: ["supports", "worth", "status"],
+  },
+]
+
+/** What a cell states, by its row. */
+type Cell = string | ((row: Row) => string)
+
+export type Table = {
+  name: string
+  address: (at: At) => string | null
+  /** Inside a packet. */
+  file?: string
+  /** The sheet of a workbook; without it CSV. */
+  sheet?: number
+  /** A name and a value in each line. */
+  isPairs?: true
+  /** Written in a process of its own, so only the deals that were written by hand are asked. */
+  isSlow?: true
+  columns: Readonly<Record<string, Cell>>
+}
+
+const ofYear = {
+  ...{ "Numer współpracy": "reference", Stan: "status", "Dzień zawarcia": "agreedOn" },
+  ...{ "Planowane (zł)": "year.planned", "Uzgodnione (zł)": "year.agreed", "Wpłynęło (zł)": "year.received" },
+  ...{ "Do zapłaty (zł)": "year.toPay", "W tym po terminie (zł)": "year.overdue" },
+  ...{ "Do zapłaty bez terminu (zł)": "year.undated", "W drodze (zł)": "year.inTransit" },
+  ...{ "Rozliczone (zł)": "year.settled", "Rzeczowo lub usługi (zł)": "year.inKind" },
+}
+const ofPacket = { "Numer współpracy": "reference", Status: "status", "Warunki uzgodniono": "agreedOn" }
+const packetOf = (at: At) => (isAgreed(at) ? paths.dealPacketPath(at.deal.id) : null)
+const yearOf = (day: string | null) => Number(day?.slice(0, 4))
+
+/** Tables of which each column with a sum is known. */
+export const tables: readonly Table[] = [
+  {
+    name: "supports CSV",
+    address: () => paths.supportsCsvPath,
+    columns: {
+      ...{ "Numer współpracy": "reference", Status: "status", "Data rozliczenia": "endedOn" },
+      ...{ "Kwota brutto (zł)": "gross", "Wartość rzeczowa (zł)": "inKind" },
+    },
+  },
+  { name: "finances CSV", address: (at) => `${paths.financesCsvPath}?rok=${at.year}`, columns: ofYear },
+  {
+    name: "finances XLSX",
+    address: (at) => `${paths.financesXlsxPath}?rok=${at.year}`,
+    sheet: 1,
+    isSlow: true,
+    columns: ofYear,
+  },
+  {
+    name: "impact XLSX",
+    address: (at) => (isAgreed(at) ? paths.impactXlsxPath(yearOf(at.deal.firstDay)) : null),
+    sheet: 3,
+    isSlow: true,
+    columns: {
+      ...{ "Numer współpracy": "reference", Stan: "status", "Uzgodnione (zł)": "impact.agreed" },
+      ...{ "Wpłynęło (zł)": "impact.received", "Rzeczowo (zł)": "impact.inKind" },
+    },
+  },
+  {
+    name: "packet",
+    address: packetOf,
+    file: "rozliczenie.csv",
+    isPairs: true,
+    columns: {
+      ...ofPacket,
+      ...{ "Do zapłaty brutto (zł)": "gross", "Rzeczowo lub usługi (zł)": "inKind", "Wpłynęło (zł)": "received" },
+    },
+  },
+  {
+    name: "packet's payments",
+    address: packetOf,
+    file: "płatności.csv",
+    columns: {
+      "Kwota brutto (zł)": (row) => (row.Wpis === "plan" ? `instalment:${row.Rata}` : "entry"),
+      "Wpłynęło (zł)": (row) => (row.Wpis === "plan" ? `instalmentReceived:${row.Rata}` : ""),
+      Dzień: (row) => (row.Wpis === "plan" ? `dueOn:${row.Rata}` : "entryOn"),
+    },
+  },
+  {
+    name: "packet's invoices",
+    address: (at) => (at.deal.facts.invoices.length > 0 ? packetOf(at) : null),
+    file: "faktury.csv",
+    columns: { "Kwota brutto (zł)": "invoice" },
+  },
+  {
+    name: "packet of the year",
+    address: (at) => (isAgreed(at) ? paths.yearPacketPath(yearOf(at.deal.facts.agreedOn)) : null),
+    file: "rozliczenie.csv",
+    isSlow: true,
+    columns: {
+      ...ofPacket,
+      ...{ "Netto (zł)": "net", "VAT (zł)": "vat", "Brutto (zł)": "gross", "Rzeczowo lub usługi (zł)": "inKind" },
+      ...{ "Wpłynęło (zł)": "received", "Do zapłaty (zł)": "open", "Faktury brutto (zł)": "invoiced" },
+    },
+  },
+]
+
+type Paper = {
+  name: string
+  address: (at: At) => string | null
+  sentences: readonly [sentence: RegExp, ...states: string[]][]
+  /** Each of its sums was true once. */
+  isKnown?: true
+}
+
+const bySide = (side: Side, at: At, address: string) => (at.side === side && isAgreed(at) ? address : null)
+
+/** Documents, by the sentences of their text; each is asked by one side. */
+export const papers: readonly Paper[] = [
+  {
+    name: "agreement",
+    address: (at) => bySide("sponsor", at, paths.agreementPath(at.deal.id)),
+    sentences: [
+      [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/w pieniądzu wynosi ([\d ,]+ zł)/, "signedGross"],
+      [/mają wartość ([\d ,]+ zł)/, "signedInKind"],
+      [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "signedSum"],
+    ],
+    isKnown: true,
+  },
+  {
+    name: "settlement template",
+    address: (at) => bySide("organization", at, paths.settlementTemplatePath(at.deal.id)),
+    sentences: [
+      [/Numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/Łącznie: (.*?)(?: \(słownie|\.)/, "worth"],
+      [/Do zapłaty: (.*?VAT\))/, "gross", "net", "vat"],
+    ],
+    isKnown: true,
+  },
+  {
+    name: "annex",
+    address: (at) =>
+      at.deal.facts.annexNumber === null
+        ? null
+        : bySide("sponsor", at, paths.annexPath(at.deal.id, at.deal.facts.annexNumber)),
+    sentences: [
+      [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/w pieniądzu wynosi ([\d ,]+ zł)/, "gross"],
+      [/mają wartość ([\d ,]+ zł)/, "inKind"],
+      [/Wartość [a-z ęśćżńół]+ wynosi ([\d ,]+ zł)/, "onlySum"],
+    ],
+  },
+  {
+    name: "donation",
+    address: (at) =>
+      at.deal.kind === "donation" && at.deal.facts.received > 0
+        ? bySide("organization", at, paths.donationConfirmationPath(at.deal.id))
+        : null,
+    sentences: [
+      [/numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/Razem ([\d ,]+ zł)/, "received"],
+    ],
+    isKnown: true,
+  },
+  {
+    name: "impact PDF",
+    address: (at) => bySide("sponsor", at, paths.impactPdfPath(yearOf(at.deal.firstDay))),
+    sentences: [
+      [/\((POM-[0-9A-F]{8})\): uzgodniono/, "reference"],
+      [/: uzgodniono (.*?), (?:wpłynęło|świadczenia)/, "impact.worth"],
+      [/zł, wpłynęło ([\d ,]+ zł)/, "impact.received"],
+    ],
+  },
+]

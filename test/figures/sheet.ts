@@ -1,0 +1,50 @@
+import { strFromU8, unzipSync } from "fflate"
+import { addDays } from "#app/lib/dates.ts"
+
+export type Row = Record<string, string>
+
+/** Rows of one of our CSV files under their headings. */
+export function rowsOfCsv(text: string): Row[] {
+  const cells = (line: string) =>
+    [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replaceAll('""', '"'))
+  const [head = [], ...rows] = text
+    .replace(/^\uFEFF/, "")
+    .split("\r\n")
+    .filter(Boolean)
+    .map(cells)
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])))
+}
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&")
+const columnOf = (reference: string) =>
+  [...reference.replace(/\d+$/, "")].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** Rows of one sheet of a workbook under their headings; days, which it holds as numbers, are "dd.mm.yyyy". */
+export function rowsOfXlsx(bytes: Uint8Array, sheet = 1): Row[] {
+  const files = unzipSync(bytes)
+  const xml = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const texts = [...xml("xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(([, text = ""]) =>
+    unescaped(text.replaceAll(/<[^>]*>/g, "")),
+  )
+  const [head = [], ...rows] = [...xml(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(
+    ([, row = ""]) => {
+      const cells: string[] = []
+      for (const [, of = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+        const at = columnOf(/r="([A-Z]+\d+)"/.exec(of)?.[1] ?? "A1")
+        const value = unescaped(content.replaceAll(/<[^>]*>/g, ""))
+        cells[at] = /t="s"/.test(of) ? (texts[Number(value)] ?? "") : value
+      }
+      return cells
+    },
+  )
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ""])))
+}
+
+/** The day that a workbook holds as a number. */
+export const dayOfSerial = (serial: number): string => addDays("1899-12-30", serial)

@@ -1,0 +1,99 @@
+import type * as tables from "#app/db/schema.ts"
+import { inForceStatuses } from "#app/domain/deals/deal/deal.ts"
+import type { Totals } from "#app/domain/deals/payments/ledger.ts"
+import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
+import { type Day, todayIn } from "#app/lib/dates.ts"
+import type { barOf } from "./bar.ts"
+
+type Rows = {
+  deal: typeof tables.deal.$inferSelect
+  terms: readonly (typeof tables.dealTerms.$inferSelect)[]
+  agreements: readonly (typeof tables.dealAgreement.$inferSelect)[]
+  lines: readonly (typeof tables.dealLine.$inferSelect)[]
+  entries: readonly (typeof tables.paymentEntry.$inferSelect)[]
+  invoices: readonly (typeof tables.invoice.$inferSelect)[]
+  totals: Totals
+  bar: ReturnType<typeof barOf>
+  agreedOn: Day | null
+}
+
+const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
+const within = (gross: number, rate: number | null) => halfUp(gross * (rate ?? 0), 100 + (rate ?? 0))
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** What one version says of money, from its lines. */
+function versionOf({ version, kind, basis, vatRate, plan }: Rows["terms"][number], all: Rows["lines"]) {
+  const own = all.filter(({ termsVersion }) => termsVersion === version)
+  const amounts = (isMoney: boolean) =>
+    own.flatMap((line) => ((formOf(kind, line) === "money") === isMoney ? [line.amountGrosze] : []))
+  const money = sum(amounts(true))
+  const vat = basis === "net" ? halfUp(money * (vatRate ?? 0), 100) : within(money, vatRate)
+  const gross = basis === "net" ? money + vat : money
+  const goods = amounts(false)
+  return {
+    ...{ version, kind, gross, vat, net: gross - vat, goods, inKind: sum(goods) },
+    lines: own.map(({ amountGrosze }) => amountGrosze),
+    planned: (plan ?? []).map(({ grosze }) => grosze),
+  }
+}
+
+/** What can be said of one deal on a day, in grosze, folded from its rows. */
+export function factsOf({ deal, terms, agreements, lines, entries, invoices, totals, bar, agreedOn }: Rows) {
+  const versions = terms.map((one) => versionOf(one, lines))
+  const current = versions.find(({ version }) => version === deal.termsVersion)
+  const rate = terms.find(({ version }) => version === deal.termsVersion)?.vatRate ?? null
+  if (!current) throw new Error("A deal has no terms")
+  const signed = Math.max(...agreements.flatMap((one) => (one.annexNumber === null ? [one.version] : [])))
+  const isInForce = inForceStatuses.some((status) => status === deal.status)
+  const reversed = entries.map(({ reversesId }) => reversesId)
+  const standing = entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.includes(id))
+  const of = (kind: string) => standing.filter((entry) => entry.kind === kind)
+  const kept = sum(of("kept").map(({ grosze }) => grosze))
+  const owedBack = deal.status === "canceled" ? totals.received : isInForce ? totals.received - current.gross : 0
+  const invoiced = sum(invoices.flatMap(({ grosze, withdrawnAt }) => (withdrawnAt ? [] : [grosze])))
+  const instalments = bar.map(({ gross, dueOn, received, covered }, index) => {
+    // what came beyond all of them is shown beside the last one
+    const over = index === bar.length - 1 ? Math.max(0, totals.received - current.gross) : 0
+    const vat = within(gross, rate)
+    return {
+      gross,
+      vat,
+      net: gross - vat,
+      dueOn,
+      received: received + over,
+      open: gross - received,
+      toPay: gross - covered,
+      over,
+    }
+  })
+  const toPay = (isLate: (dueOn: Day | null) => boolean) =>
+    sum(instalments.flatMap((one) => (isLate(one.dueOn) ? [one.toPay] : [])))
+  const today = todayIn(new Date())
+  const overdue = toPay((dueOn) => dueOn !== null && dueOn < today)
+  return {
+    reference: deal.reference,
+    agreedOn,
+    endedOn: deal.endedOn,
+    isInForce,
+    versions,
+    current,
+    /** The open annex. */
+    annex: versions.find((one) => one.version === deal.annexVersion) ?? null,
+    /** Of the annex whose terms are in force. */
+    annexNumber: agreements.find((one) => one.version === deal.termsVersion)?.annexNumber ?? null,
+    /** The version that the agreement prints, whatever annexes changed. */
+    signed: versions.find((one) => one.version === signed) ?? null,
+    instalments,
+    received: totals.received,
+    inTransit: totals.inTransit,
+    overdue,
+    later: toPay((dueOn) => dueOn === null || dueOn >= today),
+    open: Math.max(0, current.gross - totals.received),
+    over: isInForce ? Math.max(0, totals.received - current.gross) : 0,
+    toGiveBack: Math.max(0, owedBack - kept),
+    entries: entries.map(({ grosze, onDay }) => ({ grosze, onDay })),
+    toConfirm: of("refund").flatMap(({ grosze, confirmedAt }) => (confirmedAt ? [] : [grosze])),
+    invoices: invoices.map(({ grosze }) => grosze),
+    invoiced,
+  }
+}
