@@ -36,7 +36,11 @@ const textsOfDeals = [
   // pages: the element around them is marked
   ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
   ...["domain/deals/moves/deal-dialogs.ts", "domain/deals/deal/deal-confirmations.ts", "domain/desk/desk-dates.ts"],
-  ...["domain/deals/payments/payment-turn.ts", "domain/desk/desk-deals.ts", "domain/deals/reports/impact/impact.ts"],
+  ...[
+    "domain/deals/payments/payment-turn.ts",
+    "domain/deals/tasks/deal-task.ts",
+    "domain/deals/reports/impact/impact.ts",
+  ],
   "features/deals/reports/finances/group-table.tsx",
   // news: what was true when it was written
   ...[
@@ -44,7 +48,7 @@ const textsOfDeals = [
     "domain/deals/payments/payment-facts.ts",
     "domain/messages/message-lines.ts",
   ],
-  ...["domain/notifications/notification.ts", "domain/deals/deliverables/deliverable-reminders.ts"],
+  ...["domain/notifications/notification.ts", "domain/deals/tasks/daily-reminder.ts"],
   ...["features/deals/moves/reactions.server.ts", "features/deals/moves/move-email.server.ts"],
   ...["features/deals/approval/reactions.server.ts", "features/deals/approval/settings.server.ts"],
   // papers
