@@ -1,5 +1,6 @@
-/** Prefixes a text that a spreadsheet would run as a formula. */
-const harmless = (text: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)
+/** Prefixes a text that a spreadsheet would run as a formula; a number below zero stays one. */
+const harmless = (text: string) =>
+  /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !/^-\d+(?:,\d+)?$/.test(text) ? `'${text}` : text
 const cell = (value: string) => `"${harmless(value).replaceAll('"', '""')}"`
 
 /** Opens directly in Polish spreadsheets: semicolons, UTF-8 with BOM, CRLF. */
