@@ -40,6 +40,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, {
     unrated: deal.ratings?.may === "rate",
     unpaid: deal.payments.received < deal.payments.whole,
+    refund: deal.hasOpenRefund,
   })
   const { repeats } = deal
   return (
@@ -75,7 +76,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
         </Link>
       )}
       {deal.roleNote && !deal.approval?.mayDecide && <p className="small muted">{deal.roleNote}</p>}
-      {info && deal.moves.length === 0 && !repeats && !deal.approval?.mayDecide && (
+      {info && deal.moves.length === 0 && (!repeats || deal.hasOpenRefund) && !deal.approval?.mayDecide && (
         <p className="small muted">{info}</p>
       )}
     </div>
@@ -148,10 +149,10 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
-      {isApprovalStep(move) && (
       {isApprovalStep(move) && deal.lacksNip && !hasAgreement(deal.rules) && (
         <MissingNip side={deal.side} editsParty={deal.editsParty} />
       )}
+      {isApprovalStep(move) && (
         <CapacityField
           last={deal.lastCapacity}
           value={refused?.values.capacity}

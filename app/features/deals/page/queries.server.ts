@@ -37,6 +37,10 @@ export const pageColumns = (viewer: Viewer) => ({
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   receivedGrosze: deal.receivedGrosze,
+  inTransitGrosze: deal.inTransitGrosze,
+  /** Called off, and money is still to go back or to be confirmed. */
+  hasOpenRefund: sql<boolean>`case when ${deal.status} = 'canceled' then exists (select 1 from deal_task t
+    where t.deal_id = ${deal.id} and t.what in ('receive', 'give_back')) else false end`,
   invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
 })
 
