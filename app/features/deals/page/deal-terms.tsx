@@ -129,7 +129,7 @@ function Money({ kind, lines, money }: MoneyProps) {
       {money.plan && (
         <ul>
           {planLines(money.plan).map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{capitalized(line)}</li>
           ))}
         </ul>
       )}
