@@ -76,7 +76,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
         </Link>
       )}
       {deal.roleNote && !deal.approval?.mayDecide && <p className="small muted">{deal.roleNote}</p>}
-      {info && deal.moves.length === 0 && (!repeats || deal.hasOpenRefund) && !deal.approval?.mayDecide && (
+      {info && deal.moves.length === 0 && !repeats && !deal.approval?.mayDecide && (
         <p className="small muted">{info}</p>
       )}
     </div>

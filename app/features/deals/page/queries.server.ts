@@ -5,6 +5,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { approvalOf } from "../approval/queries.server.ts"
+import { hasOpenRefund } from "../payments/open-refund.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { settledRows } from "../settlement/settled-rows.server.ts"
@@ -38,9 +39,7 @@ export const pageColumns = (viewer: Viewer) => ({
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   receivedGrosze: deal.receivedGrosze,
   inTransitGrosze: deal.inTransitGrosze,
-  /** Called off, and money is still to go back or to be confirmed. */
-  hasOpenRefund: sql<boolean>`case when ${deal.status} = 'canceled' then exists (select 1 from deal_task t
-    where t.deal_id = ${deal.id} and t.what in ('receive', 'give_back')) else false end`,
+  hasOpenRefund,
   invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
 })
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, deliverable, email, fact, notification, paymentEntry } from "#app/db/schema.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { refundErrors } from "#app/domain/deals/payments/refund.ts"
 import { transferKey } from "#app/domain/deals/terms/terms-sides.ts"
@@ -74,6 +74,9 @@ describe("who agrees to call a deal off", () => {
     expect((await karolina.post(`${dealPath(id)}?dzialanie=confirmCancel`, agree, page)).status).toBe(302)
     const left = "Zostały jeszcze pieniądze do rozliczenia w zakładce Płatności."
     for (const who of [karolina, marta]) expect(plain(await who.html(dealPath(id)))).toContain(left)
+    await workOff()
+    const emails = await db.select().from(email).where(eq(email.userId, world.people.marta))
+    expect(plain(JSON.stringify(emails.map(({ content }) => content)))).toContain(left)
     expect(plain(await karolina.html(dealPath(id)))).not.toContain("Nie trzeba już nic robić.")
     await refundSurely("600")
     await send(marta, "cofnij", { entry: (await sent())?.id ?? "", reason: "Bank go odrzucił" })
