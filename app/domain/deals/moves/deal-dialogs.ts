@@ -22,7 +22,7 @@ type Words = { title: string; body: (total: string) => string; reason?: string; 
 export const agreementNote =
   "Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w\u00a0formie dokumentowej."
 /** Required unless the sponsor has opened the file (B11). */
-export const settlementReadTick = "Zapoznałem się z\u00a0rozliczeniem"
+export const settlementReadTick = "Znam treść rozliczenia"
 
 const dialogs: Partial<Record<Move, Words>> = {
   accept: {
