@@ -20,19 +20,23 @@ function writeOut() {
 }
 process.on("exit", () => stdout.flushSync())
 
+/** Marks a line whose link is to be read. */
+const handedOut = Symbol("handed out")
+
 const badNews = pino.levels.values.warn ?? 0
 /** Warnings and errors flush at once, because the process may be killed a moment later. */
 const inPortions = {
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
+  lastObj: {} as object,
   write(line: string) {
-    stdout.write(redactSecrets(line))
+    stdout.write(handedOut in this.lastObj ? line : redactSecrets(line))
     if (this.lastLevel >= badNews) writeOut()
     else waiting ??= setTimeout(writeOut, portion.longest).unref()
   },
 }
 
-/** JSON lines on stdout: who, what, when (UTC), result, request. Never passwords, tokens, cookies or message bodies. */
+/** JSON lines on stdout: who, what, when (UTC), result, request. Never passwords, tokens, cookies or message bodies, but for `handOutInLog`. */
 export const log = pino(
   {
     mixin: () => ({ ...asked.getStore() }),
@@ -65,6 +69,11 @@ function logAvailability(change: AvailabilityChange) {
   const { message, code } = change.error as Error & { code?: string }
   if (change.state === "unavailable") return log.error({ error: message, code }, "the database is unavailable")
   log.warn({ error: message, code, failures: change.failures }, "connections to the database failed")
+}
+
+/** A warning with a link that whoever runs the site is to open: the one line with a secret (decision 017). */
+export function handOutInLog(fields: { email: string; link: string }, message: string) {
+  log.warn({ ...fields, [handedOut]: true }, message)
 }
 
 /** Adds the request id, and later the person, to all lines logged in `work`. */

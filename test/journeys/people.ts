@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import type axe from "axe-core"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { expectToast, recordToasts } from "./toasts.ts"
+import { amountsStayWhole } from "./whole-amounts.ts"
 
 export const password = "zielona kładka nad Wartą"
 
@@ -161,6 +162,7 @@ export async function looksRight(page: Page, what: string) {
   for (const narrow of [phone, narrowest]) {
     await page.setViewportSize(narrow)
     await fitsItsWidth(page, `${what}, ${narrow.width} wide`)
+    await amountsStayWhole(page, `${what}, ${narrow.width} wide`)
   }
   await page.setViewportSize(size)
 }

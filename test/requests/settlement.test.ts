@@ -270,6 +270,10 @@ describe("before the last day of the event", () => {
     ).toBe(302)
     expect(await deal()).toMatchObject({ status: "completed" })
   })
+  test("once it is over, by the day that it was moved to, the form does not say that it goes on", async () => {
+    await happens(-1)
+    expect(await karolina.html(settlementSendPath(id))).not.toContain("jeszcze się nie skończyło")
+  })
   test("on that day and afterwards nobody is", async () => {
     await happens(0)
     expect(await karolina.html(settlementSendPath(id))).toContain("Wydarzenie jeszcze się nie skończyło.")

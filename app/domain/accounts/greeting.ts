@@ -41,4 +41,4 @@ export function waitingLine(waiting: Waiting): string {
   return waiting.isNew ? "Zacznij od kilku kroków poniżej." : "Wszystko na bieżąco."
 }
 
-export const sponsorLine = "Zobacz, kto szuka wsparcia w\u00a0Twojej okolicy."
+export const sponsorLine = "Zobacz, kto szuka wsparcia."

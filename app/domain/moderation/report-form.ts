@@ -12,6 +12,7 @@ const contentAddress = optionalText(reportLimits.address)
 /** /zglos-tresc: content by kind and id, or by URL. */
 export const reportForm = z
   .strictObject({
+    key: optionalId,
     kind: choice(reportedKinds, "Wybierz, co zgłaszasz"),
     targetId: optionalText(100),
     address: contentAddress,
@@ -23,7 +24,6 @@ export const reportForm = z
       multiline: true,
     }),
     email: optionalEmail(),
-    key: optionalId,
     goodFaith: checkbox().refine((ticked) => ticked, "Potwierdź, że zgłaszasz w dobrej wierze"),
     fax: trap,
   })

@@ -78,7 +78,7 @@ export const pictureRules: Readonly<Record<PictureKind, PictureRule>> = {
   banner: {
     maxBytes: 5 * megabyte,
     widths: [480, 800, 1200],
-    hint: "JPG, PNG, GIF lub WEBP, do 5 MB, najlepiej 1200 × 600 px",
+    hint: "JPG, PNG, GIF lub WEBP, do 5 MB, najlepiej 1200\u00a0×\u00a0600\u00a0px",
     wrongFormat: {
       title: "Błąd",
       description: `Nieprawidłowy format pliku. Dozwolone formaty: ${formats}`,

@@ -46,6 +46,7 @@ import { react } from "#server/reactions.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
 
 let world: World
 let operator: Visitor
@@ -105,6 +106,18 @@ test("a session that is opened while the account is being blocked is nobody's", 
   await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, world.people.marta))
   expect((await marta.get("/wspolprace")).status).toBe(302)
   expect((await marta.get("/strumien")).status).toBe(401)
+})
+
+test("of a colleague the console says that the team works on, of an owner that the organization goes", async () => {
+  await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+  const asked = { do: "block", reason }
+  const owner = await operator.html(at("karolina"))
+  expect(owner).toContain("jego organizacja")
+  const colleague = await operator.html(at("halina"))
+  expect(colleague).toContain("Zespół pracuje dalej.")
+  const question = await (await operator.post(at("halina"), asked)).text()
+  for (const html of [colleague, question]) expect(html).not.toContain("jego organizacja")
+  expect(question).toContain(`Zablokować konto „${world.viewers.halina.name}”?`)
 })
 
 test("an organization goes with its owner's account and comes back with it; what was hidden before stays hidden", async () => {

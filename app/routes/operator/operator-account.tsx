@@ -45,8 +45,11 @@ export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFail
 export default function OperatorAccount({ loaderData: { account, isOwn }, actionData }: Route.ComponentProps) {
   const asks = actionData && "asks" in actionData
   const { name, email, userType, companyName, createdAt, blockedAt, blockedReason, organizationId } = account
+  const party = companyName ?? account.organizationName
+  const isColleague = party !== null && !account.standsForParty && !blockedAt
+  const title = isColleague ? name : (party ?? name)
   return (
-    <DeskPage title={`Konto: ${companyName ?? account.organizationName ?? name}`}>
+    <DeskPage title={`Konto: ${title}`}>
       <dl className={styles.deskFacts}>
         <dt>Osoba</dt>
         <dd>{name}</dd>
@@ -72,17 +75,15 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
         </dd>
       </dl>
       {isOwn && <p className="note">To Twoje konto. Własnego konta nie można zablokować.</p>}
-      {!isOwn && asks && (
-        <BlockQuestion name={companyName ?? account.organizationName ?? name} values={actionData.values} />
-      )}
+      {!isOwn && asks && <BlockQuestion name={title} isColleague={isColleague} values={actionData.values} />}
       {!isOwn && !asks && (
         <ReasonForm
           fields={{ do: blockedAt ? "unblock" : "block" }}
           label="Uzasadnienie"
           hint={
             blockedAt
-              ? "Właściciel dostanie je e-mailem. Wróci też to, co zniknęło razem z\u00a0kontem."
-              : "Właściciel dostanie je e-mailem razem ze sposobem odwołania. Zostanie wylogowany, a\u00a0jego organizacja i\u00a0wydarzenia znikną."
+              ? "Właściciel konta dostanie je e-mailem. Wróci też to, co zniknęło razem z\u00a0kontem."
+              : `Właściciel konta dostanie je e-mailem razem ze sposobem odwołania. ${isColleague ? `Zostanie wylogowany. ${teamStays}` : "Zostanie wylogowany, a\u00a0jego organizacja i\u00a0wydarzenia znikną."}`
           }
           button={blockedAt ? "Odblokuj konto" : "Zablokuj konto"}
           refused={actionData}
@@ -92,12 +93,19 @@ export default function OperatorAccount({ loaderData: { account, isOwn }, action
   )
 }
 
-const BlockQuestion = ({ name, values }: { name: string; values: TypedValues }) => (
+const teamStays = "Zespół pracuje dalej."
+
+type BlockQuestionProps = { name: string; isColleague: boolean; values: TypedValues }
+
+const BlockQuestion = ({ name, isColleague, values }: BlockQuestionProps) => (
   <Form className={`form ${styles.deskForm}`} method="post">
     <PartyField />
     <h2>{`Zablokować konto ${quoted(name)}?`}</h2>
     <p>
-      Właściciel zostanie od razu wylogowany, a jego organizacja, wydarzenia i karta znikną. Dostanie to uzasadnienie:
+      {isColleague
+        ? `Właściciel konta zostanie od razu wylogowany. ${teamStays}`
+        : "Właściciel konta zostanie od razu wylogowany, a\u00a0jego organizacja, wydarzenia i\u00a0karta znikną."}{" "}
+      <span>Dostanie to uzasadnienie:</span>
     </p>
     <p className={`note ${styles.deskText}`}>{values.reason}</p>
     <input type="hidden" name="do" value="block" />

@@ -129,7 +129,7 @@ export default function CompanyMaterials({ loaderData: kit, actionData }: Route.
         )}
       </div>
       <TeamTabs kind="company" current="materials" mayEdit={kit.editsCompany} />
-      <p className="muted">
+      <p className={`muted ${styles.intro}`}>
         Widzi je tylko Twój zespół, dopóki nie przekażesz ich organizacji we&nbsp;współpracy. Zamieniony plik zostaje
         wśród dawnych wersji.
       </p>

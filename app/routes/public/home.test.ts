@@ -67,7 +67,7 @@ test("a new account is told where to begin, until it has begun", async () => {
   const first = plain(await sponsor.html("/"))
   for (const href of ["/firma/edycja", "/organizacje", "/wydarzenia", "/zespol"])
     expect(first).toMatch(new RegExp(`<li><span[^>]* aria-hidden="true"></span><a href="${href}"`))
-  expect(first).toContain("Zobacz, kto szuka wsparcia w Twojej okolicy.")
+  expect(first).toContain("Zobacz, kto szuka wsparcia.")
   const name = "Fundacja Pierwszy Krok"
   const host = await signedUp("organization", { organizationName: name })
   const fresh = plain(await host.html("/"))

@@ -30,6 +30,14 @@ beforeEach(async () => {
   await db.delete(report)
 })
 
+test("what is wrong is named in the order of the form", async () => {
+  const empty = { key: crypto.randomUUID(), kind: "event", targetId: "e", details: "", email: "", fax: "" }
+  const html = await (await visitor().post("/zglos-tresc", empty, { headers: { accept: "text/html" } })).text()
+  const places = ["Wybierz powód", "Napisz, dlaczego", "Potwierdź, że zgłaszasz"].map((words) => html.indexOf(words))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBeGreaterThan(0)
+})
+
 test("anyone reports an event from its page and is told the number", async () => {
   const anna = visitor()
   const address = reportAddress("event", world.events.planting)

@@ -237,7 +237,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(tomasz, "preview of a settlement")
   await tomasz.getByRole("dialog").getByRole("button", { name: "Zamknij" }).click()
   await tomasz.getByRole("button", { name: "Zaakceptuj rozliczenie" }).click()
-  await expect(tomasz.getByRole("checkbox", { name: /Zapoznałem się/ })).toHaveCount(0)
+  await expect(tomasz.getByRole("checkbox", { name: /Znam treść/ })).toHaveCount(0)
   await tomasz.getByRole("dialog").getByRole("checkbox", { name: "Tak, rozliczam mimo to" }).check()
   await confirm(tomasz, "Zaakceptuj rozliczenie")
   await expectToast(tomasz, "Status współpracy został zmieniony na: Zrealizowana")

@@ -1,5 +1,5 @@
 import { amountIn } from "#test/support/shown/amount-in.ts"
-import { fitsItsWidth, inDays, newVisitor, seemsAccessible, signUp } from "../people.ts"
+import { fitsItsWidth, inDays, looksRight, newVisitor, seemsAccessible, signUp } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -93,7 +93,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
   const dialog = marta.getByRole("dialog", { name: "Nowa propozycja współpracy" })
   await expect(dialog.getByText(/50\s652\s*zł/).first()).toBeVisible()
   await expect(dialog.getByLabel("Twoja kwota").filter({ visible: true })).toHaveCount(2)
-  await seemsAccessible(marta, "proposal dialog")
+  await looksRight(marta, "proposal dialog")
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry, upieczemy też chałki.")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(marta).toHaveURL(/\/wspolprace\/[\w-]+$/)

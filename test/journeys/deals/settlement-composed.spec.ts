@@ -118,7 +118,7 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
 
   await sponsor.goto(deal)
   await sponsor.getByRole("button", { name: "Zaakceptuj rozliczenie" }).click()
-  await dialog.getByRole("checkbox", { name: /Zapoznałem się/ }).check()
+  await dialog.getByRole("checkbox", { name: /Znam treść/ }).check()
   for (const name of ["Tak, rozliczam mimo to", /^Tak, kończę/]) await dialog.getByRole("checkbox", { name }).check()
   await confirm(sponsor, "Zaakceptuj rozliczenie")
   await expectToast(sponsor, "Status współpracy został zmieniony na: Zrealizowana")

@@ -114,7 +114,7 @@ describe("dialogs", () => {
     expect(moveDialog("cancel", { ...of("negotiation", 0), wasAccepted: true })?.reason?.required).toBe(true)
   })
   test("a settlement is accepted only after it was seen (B11)", () => {
-    expect(plain(moveDialog("acceptSettlement", of("settlement", 0))?.tick ?? "")).toBe("Zapoznałem się z rozliczeniem")
+    expect(plain(moveDialog("acceptSettlement", of("settlement", 0))?.tick ?? "")).toBe("Znam treść rozliczenia")
   })
   test("a rejected settlement says what to correct", () => {
     expect(moveDialog("rejectSettlement", of("settlement", 0))).toMatchObject({

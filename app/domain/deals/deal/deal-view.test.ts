@@ -61,6 +61,11 @@ test("a completed deal whose money has not all come says that first", () => {
   expect(infoLine("sponsor", deal("canceled"), { unpaid: true })).toContain("Nie trzeba już nic robić.")
 })
 
+test("a canceled deal whose money is not settled does not say that nothing is to do", () => {
+  for (const side of ["organization", "sponsor"] as const)
+    expect(infoLine(side, deal("canceled"), { refund: true })).toBeNull()
+})
+
 test("every status is explained", () => {
   for (const status of dealStatuses) expect(statusExplanations[status]).toMatch(/^[A-ZŁŚ].*\.$/)
 })

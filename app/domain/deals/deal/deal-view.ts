@@ -54,10 +54,14 @@ const toPay = "Zostały jeszcze płatności."
 
 /**
  * For a viewer who does not act next: label and who does (B15), that money is still to come, or that their rating is
- * missing; else null.
+ * missing; else null, as while `refund` is to be settled, which the next step says.
  */
-export function infoLine(side: Side, deal: TurnFields, { unrated = false, unpaid = false } = {}): string | null {
-  if (isTurnOf(side, deal.turn)) return null
+export function infoLine(
+  side: Side,
+  deal: TurnFields,
+  { unrated = false, unpaid = false, refund = false } = {},
+): string | null {
+  if (isTurnOf(side, deal.turn) || refund) return null
   const left = [unpaid && deal.status === "completed" && toPay, unrated && toRate].filter((one) => one !== false)
   const next = left.length > 0 ? left.join(" ") : turnSentences[deal.turn]
   return `Współpraca jest obecnie: ${dealStatusLabels[deal.status]}. ${next}`

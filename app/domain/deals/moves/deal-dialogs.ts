@@ -1,3 +1,4 @@
+import { formatMoney } from "../../shared/money.ts"
 import { moveButton } from "../deal/deal-labels.ts"
 import { type Deal, type Move, reasonFor } from "../deal/deal-moves.ts"
 import { nothingInReturn } from "../terms/terms-sides.ts"
@@ -21,7 +22,7 @@ type Words = { title: string; body: (total: string) => string; reason?: string; 
 export const agreementNote =
   "Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w\u00a0formie dokumentowej."
 /** Required unless the sponsor has opened the file (B11). */
-export const settlementReadTick = "Zapoznałem się z\u00a0rozliczeniem"
+export const settlementReadTick = "Znam treść rozliczenia"
 
 const dialogs: Partial<Record<Move, Words>> = {
   accept: {
@@ -112,7 +113,21 @@ const aloneBody =
   "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
 const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
 
-export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> & NamedWorth & { partnerBlocked?: boolean }
+/** Moves that call a deal off, or ask to. */
+const callsOff: ReadonlySet<Move> = new Set(["cancel", "askToCancel", "confirmCancel"])
+
+/** What calling a deal off means for money that came or is on its way, in grosze; null for none. */
+function refundNote({ received, inTransit }: Money): string | null {
+  if (received + inTransit === 0) return null
+  const came = received > 0 && `Wpłynęło już ${formatMoney(received)}`
+  const sent = inTransit > 0 && `${came ? "a\u00a0" : ""}${formatMoney(inTransit)} jest w\u00a0drodze`
+  return `${[came, sent].filter(Boolean).join(", ")}. Po anulowaniu organizacja zwróci te pieniądze albo napisze, dlaczego je zatrzymuje.`
+}
+
+type Money = { received: number; inTransit: number }
+
+export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> &
+  NamedWorth & { partnerBlocked?: boolean; payments?: Money }
 
 /** The dialog before a move; null when it needs none. */
 export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
@@ -129,6 +144,7 @@ export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
       deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedWorth(deal)),
       agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
       agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
+      callsOff.has(move) && deal.payments && refundNote(deal.payments),
     ]
       .filter(Boolean)
       .join(" "),

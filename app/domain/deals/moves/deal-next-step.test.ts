@@ -35,6 +35,13 @@ test("every side has a line in every status", () => {
     }
 })
 
+test("a canceled deal whose money is not settled says where that is done", () => {
+  for (const side of sides)
+    expect(plain(nextStep(side, deal("canceled"), { ...about, hasOpenRefund: true }))).toBe(
+      "Ta współpraca została anulowana. Zostały jeszcze pieniądze do rozliczenia w zakładce Płatności.",
+    )
+})
+
 test("a new proposal is offered to whoever may send one", () => {
   expect(nextStep("sponsor", deal("rejected"), { ...about, repeats: true })).toBe(
     "Współpraca została odrzucona. Możesz wysłać nową propozycję.",

@@ -37,6 +37,7 @@ export const nextSteps: Lines = {
   completed: both("Dziękujemy! Ta współpraca została zrealizowana."),
   canceled: both("Ta współpraca została anulowana."),
 }
+const openRefund = "Zostały jeszcze pieniądze do rozliczenia w\u00a0zakładce Płatności."
 const proposeAgain = "Możesz wysłać nową propozycję."
 
 /** Before the event, by kind of agreement. */
@@ -91,6 +92,8 @@ export type About = {
   invoiced?: boolean
   /** Of the agreed money, in grosze. */
   payments?: { whole: number; received: number }
+  /** Called off, and money is still to go back or to be confirmed. */
+  hasOpenRefund?: boolean
 }
 
 /** The sentences under the heading: the next step for this viewer. */
@@ -103,6 +106,7 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
       nextSteps[deal.status][side],
   ]
   if (deal.status === "settlement_rejected") lines.push(rejectionHint(deal.rejections) ?? "")
+  if (deal.status === "canceled" && about.hasOpenRefund) lines.push(openRefund)
   if (about.repeats && deal.status !== "completed") lines.push(proposeAgain)
   return lines.filter(Boolean).join(" ")
 }

@@ -36,7 +36,7 @@ export const settlementForm = z.strictObject({
 export const moveForm = z.strictObject({
   version: versionField,
   reason: optionalText(termsLimits.note, { multiline: true }),
-  /** 'Zapoznałem się z rozliczeniem', or set by opening the file (B11). */
+  /** 'Znam treść rozliczenia', or set by opening the file (B11). */
   settlementRead: checkbox(),
   /** Identifies the event dates and towns the form was made from. */
   seen: z.string().max(64).optional(),

@@ -1,5 +1,4 @@
-import { type EventTimes, isPast } from "#app/domain/events/event.ts"
-import type { Day } from "#app/lib/dates.ts"
+import type { Deal } from "../deal/deal-moves.ts"
 
 export const settlementLimits = {
   /** 10 MB, in bytes (B42). */
@@ -74,9 +73,9 @@ function crc8(text: string): number {
   return crc
 }
 
-/** While an event is ahead or goes on; sending is allowed (B34). */
-export const earlyWarning = (events: readonly EventTimes[], today: Day): string | null =>
-  events.some((event) => !isPast(event, today))
+/** While an event is ahead or goes on, by its day of now; sending is allowed (B34). */
+export const earlyWarning = ({ daysAhead }: Pick<Deal, "daysAhead">): string | null =>
+  daysAhead !== null
     ? "Wydarzenie jeszcze się nie skończyło. Rozliczenie możesz przesłać już teraz, ale sponsor może poprosić o\u00a0uzupełnienie."
     : null
 

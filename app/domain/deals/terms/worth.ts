@@ -32,8 +32,8 @@ export const sumOfWorths = (worths: readonly Worth[]): Worth =>
 export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
   const money = formatMoney(gross) + (basis ? ` ${basis}` : "")
   if (inKind === 0) return money
-  const goods = `rzeczowo ${formatMoney(inKind)}`
-  return gross === 0 ? goods : `${money} + ${goods}`
+  const goods = `rzeczowo\u00a0${formatMoney(inKind)}`
+  return gross === 0 ? goods : `${money} +\u00a0${goods}`
 }
 
 /** "barter", "darowizna"; null for sponsoring, which needs no label beside a sum (X7). */

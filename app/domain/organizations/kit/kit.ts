@@ -78,7 +78,7 @@ export const kitErrors = {
 } as const
 
 export const kitLabels: Readonly<Record<string, string>> = {
-  claim: "Hasło",
+  claim: "Hasło reklamowe",
   link: "Link",
   rules: "Zasady użycia",
   ...Object.fromEntries(

@@ -11,7 +11,7 @@ import { passwordResetPath } from "#app/paths.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
 import { storedTokenOf } from "#app/platform/auth/session-tokens.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { log } from "#app/platform/log.server.ts"
+import { handOutInLog } from "#app/platform/log.server.ts"
 import { confirmsAddresses } from "../email/confirming.server.ts"
 import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
@@ -39,7 +39,7 @@ export async function requestReset(email: string): Promise<void> {
     return token
   })
   if (token && !confirmsAddresses() && env.OPERATOR_EMAILS.includes(email))
-    log.warn({ email, link: `${env.ORIGIN}${passwordResetPath}?token=${token}` }, operatorLink)
+    handOutInLog({ email, link: `${env.ORIGIN}${passwordResetPath}?token=${token}` }, operatorLink)
 }
 
 const operatorLink = "this link proves the operator's address by setting a new password; it works once, for 60 minutes"

@@ -17,6 +17,7 @@ import type { NewsOf } from "#app/domain/parties/news.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { type DealRow, dealColumns, rulesOf } from "../deal/queries.server.ts"
+import { hasOpenRefund } from "../payments/open-refund.server.ts"
 import { paymentSums } from "../payments/payment-sums.server.ts"
 import { findConcludedAt } from "../terms/acceptance.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
@@ -73,6 +74,11 @@ export const withdrawTurns = (tx: Tx, dealId: string, partyId: string, userIds: 
       select id from email where digest = any(${sql.param(userIds.map((userId) => digestOf(dealId, partyId, userId)))}::text[])
         and sent_at is null for update skip locked)`)
 
+async function findOpenRefund(tx: Tx, dealId: string) {
+  const [found] = await tx.select({ hasOpenRefund }).from(deals).where(eq(deals.id, dealId))
+  return found?.hasOpenRefund ?? false
+}
+
 async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, termsVersion, annex }: Move, now: Date) {
   const names = partyNames(side, { sponsor: row.sponsorName, organization: row.organizationName })
   const today = todayIn(now)
@@ -87,6 +93,7 @@ async function detailsOf(tx: Tx, side: Side, row: DealRow, { fact, told, by, ter
       lastDay: awaitedDay(row.state, today),
       repeats: canRepeat(side, row.status) && !row.blocked.includes("organization"),
       payments: row.status === "completed" ? await paymentSums(tx, row) : undefined,
+      hasOpenRefund: row.status === "canceled" && (await findOpenRefund(tx, row.id)),
       concluded: (await findConcludedAt(tx, row.id, version)) !== null,
     }),
     document: await documentOf(tx, row, fact),

@@ -3,6 +3,7 @@ import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
 import { type MoveButton, moveButton, repeatLabel } from "#app/domain/deals/deal/deal-labels.ts"
 import { type Move, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { infoLine, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
+import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { moveDialog } from "#app/domain/deals/moves/deal-dialogs.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { dealNewPath, dealPath, settlementSendPath } from "#app/paths.ts"
@@ -14,6 +15,7 @@ import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
 import { Confirmations } from "../deal/confirmations.tsx"
 import { CapacityField } from "../people/capacity-field.tsx"
+import { MissingNip } from "../people/missing-nip.tsx"
 import { WrongRows } from "../settlement/wrong-rows.tsx"
 import styles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
@@ -38,6 +40,7 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
   const info = infoLine(deal.side, deal.rules, {
     unrated: deal.ratings?.may === "rate",
     unpaid: deal.payments.received < deal.payments.whole,
+    refund: deal.hasOpenRefund,
   })
   const { repeats } = deal
   return (
@@ -146,6 +149,9 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       fields={{ version, ...seen, ...(words.tick && hasRead ? { settlementRead: "on" } : {}) }}
       error={refused ? (refused.errors[""] ?? "Popraw zaznaczone pole.") : undefined}
     >
+      {isApprovalStep(move) && deal.lacksNip && !hasAgreement(deal.rules) && (
+        <MissingNip side={deal.side} editsParty={deal.editsParty} />
+      )}
       {isApprovalStep(move) && (
         <CapacityField
           last={deal.lastCapacity}

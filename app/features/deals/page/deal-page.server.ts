@@ -72,7 +72,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   const runs = agreed && !isFinal(row.status)
   const reopened = facts.findIndex(({ what }) => what === factName("negotiate"))
   const sinceAgreed = reopened < 0 ? facts : facts.slice(0, reopened)
-  const payments = { whole: row.worth.gross, received: row.receivedGrosze }
+  const payments = { whole: row.worth.gross, received: row.receivedGrosze, inTransit: row.inTransitGrosze }
   const names = { organization: row.organizationName, sponsor: row.sponsorName }
   return {
     ...frameOf(viewer, row, facts, now),
@@ -86,6 +86,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     invoiced: row.invoiced,
     /** Of the agreed money, in grosze. */
     payments,
+    hasOpenRefund: row.hasOpenRefund,
     /** The agreement lacks the viewer's tax number. */
     lacksNip: !(agreed ? row.agreedNip : row.hasNip)[side],
     editsParty: may(viewer.role, "editParty"),

@@ -138,7 +138,7 @@ function Money({ kind, version: at, lines, money }: MoneyProps) {
         <ul>
           {planLines(money.plan).map((line) => (
             <li key={line} {...stating(`planned:${at}`)}>
-              {line}
+              {capitalized(line)}
             </li>
           ))}
         </ul>

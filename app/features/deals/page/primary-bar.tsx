@@ -21,12 +21,13 @@ export function PrimaryBar({ deal }: { deal: DealPage }) {
     watch.observe(actions)
     return () => watch.disconnect()
   }, [main])
-  if (!main) return null
+  // its sum is that of the stored terms, and the form has a button of its own
+  if (!main || deal.editing) return null
   return (
     <aside className={`bar ${styles.bar}`} aria-label="Najważniejsze działanie" hidden={!away}>
       <span className="small">
         {turnHeading(deal.side, deal.rules)}
-        <b className="num" {...stating("worth")}>
+        <b className={deal.worth.inKind > 0 ? styles.worth : "num"} {...stating("worth")}>
           {namedWorth(deal)}
         </b>
       </span>

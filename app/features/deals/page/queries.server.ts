@@ -6,6 +6,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { approvalOf } from "../approval/queries.server.ts"
+import { hasOpenRefund } from "../payments/open-refund.server.ts"
 import { peopleOf } from "../people/people.server.ts"
 import { dealRatings } from "../rating/queries.server.ts"
 import { settledRows } from "../settlement/settled-rows.server.ts"
@@ -38,6 +39,8 @@ export const pageColumns = (viewer: Viewer) => ({
   /** Day on which the agreement in force began; null: none. */
   agreedOn: sql<Day | null>`(select n.agreed_on::text from deal_now n where n.deal_id = ${deal.id})`,
   receivedGrosze: deal.receivedGrosze,
+  inTransitGrosze: deal.inTransitGrosze,
+  hasOpenRefund,
   invoiced: sql<boolean>`exists (select 1 from invoice i where i.deal_id = "deal"."id" and i.withdrawn_at is null)`,
 })
 

@@ -6,17 +6,11 @@ import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { settlementDecisionLabels } from "#app/domain/deals/settlement/settlement.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
-import {
-  agreementPath,
-  organizationEditPath,
-  profilePath,
-  settlementFilePath,
-  settlementReportPath,
-  settlementTemplatePath,
-} from "#app/paths.ts"
+import { agreementPath, settlementFilePath, settlementReportPath, settlementTemplatePath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Corrections } from "../deal/corrections.tsx"
 import type { DealFrameData } from "../deal/frame/deal-frame.server.ts"
+import { MissingNip } from "../people/missing-nip.tsx"
 import styles from "./deal-settlement.module.css"
 import { ToldResults } from "./result-fields.tsx"
 import { SettlementPreview } from "./settlement-preview.tsx"
@@ -100,17 +94,9 @@ export function DealSettlement({ deal, onRead }: DealSettlementProps) {
         </p>
       )}
       {deal.lacksNip && !hasAgreement(deal.rules) && !isFinal(deal.status) && (
-        <p className={`${styles.agreement} small muted`}>
-          W&nbsp;umowie będzie brakować Twojego numeru NIP.{" "}
-          {deal.editsParty ? (
-            <>
-              <Link to={deal.side === "sponsor" ? profilePath : organizationEditPath}>Uzupełnij go w&nbsp;profilu</Link>
-              , zanim warunki zostaną zaakceptowane.
-            </>
-          ) : (
-            "Powinien go uzupełnić właściciel, zanim warunki zostaną zaakceptowane."
-          )}
-        </p>
+        <div className={styles.agreement}>
+          <MissingNip side={deal.side} editsParty={deal.editsParty} />
+        </div>
       )}
     </section>
   )

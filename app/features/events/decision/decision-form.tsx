@@ -121,13 +121,17 @@ function Facts({ row: { event, state, note, planned, costPerParticipant: cost } 
         </li>
         <li>
           <Icon name="users" />
-          {participantsLabel(event.participants)}
-          {cost !== null && <span>, {formatMoney(cost)} na osobę</span>}
+          <span>
+            {event.participants === null ? "Uczestnicy: nie podano" : participantsLabel(event.participants)}
+            {cost !== null && <span>, {formatMoney(cost)} na osobę</span>}
+          </span>
         </li>
         <li>
           <Icon name="shield" />
-          {organization.name}
-          {organization.verified && <span>, zweryfikowana</span>}
+          <span>
+            {organization.name}
+            {organization.verified && <span>, zweryfikowana</span>}
+          </span>
         </li>
       </ul>
       {option && (

@@ -23,7 +23,7 @@ test("only ticked options count, an empty amount is the lower end of the range (
     form({ "options[0].optionId": "a", "options[0].amount": "", "options[1].amount": "500" }),
     options,
   )
-  expect(lines).toEqual([{ name: "options[0]", title: "Opcja a", grosze: 100_000, note: null }])
+  expect(lines).toEqual([{ name: "options[0]", title: "Opcja a", grosze: 100_000, isMissing: false, note: null }])
 })
 
 test("an amount outside the range is marked, an unread one counts as 0", () => {
@@ -44,6 +44,13 @@ test("an amount outside the range is marked, an unread one counts as 0", () => {
     [80_050, null],
   ])
   expect(totalOfLines(lines)).toBe(580_050)
+})
+
+test("an option without a price and an amount waits for one: it is not 0 zł", () => {
+  const typed = (amount: string) =>
+    chosenLines(form({ "options[1].optionId": "b", "options[1].amount": amount }), options)
+  expect(typed("").map(({ isMissing }) => isMissing)).toEqual([true])
+  expect(typed("0").map(({ isMissing }) => isMissing)).toEqual([false])
 })
 
 test("an option of another id in the same place is not taken for this one", () => {

@@ -8,6 +8,8 @@ export type ChosenLine = {
   title: string
   /** Grosze; invalid amounts count as 0 (B19). */
   grosze: number
+  /** An option without a price, whose amount is not typed yet. */
+  isMissing: boolean
   /** Shown beside the amount: out of range or invalid. */
   note: string | null
 }
@@ -24,7 +26,8 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const grosze = read.ok ? read.grosze : 0
     const range = { priceGrosze: option.price, priceToGrosze: option.priceTo }
     const note = !read.ok ? read.message : isWithinRange(range, grosze) ? null : ownProposal
-    lines.push({ name, title: option.title, grosze, note: amountHint(typed) ?? note })
+    const isMissing = !read.ok && typed.trim() === ""
+    lines.push({ name, title: option.title, grosze, isMissing, note: amountHint(typed) ?? note })
   })
   for (const key of form.keys()) {
     const name = /^(customOptions\[\d+\])\.title$/.exec(key)?.[1]
@@ -33,7 +36,7 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const read = readAmount(typed, null)
     const note = read.ok || typed.trim() === "" ? null : read.message
     const title = text(key).trim() || "Nowa opcja"
-    lines.push({ name, title, grosze: read.ok ? read.grosze : 0, note: amountHint(typed) ?? note })
+    lines.push({ name, title, grosze: read.ok ? read.grosze : 0, isMissing: false, note: amountHint(typed) ?? note })
   }
   return lines
 }

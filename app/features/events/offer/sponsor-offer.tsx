@@ -124,10 +124,10 @@ function Receipt({ lines }: { lines: readonly ChosenLine[] }) {
     <div className="js-only">
       {lines.length > 0 && (
         <ul className="receipt">
-          {lines.map(({ name, title, grosze }) => (
+          {lines.map(({ name, title, grosze, isMissing }) => (
             <li key={name}>
               <span>{title}</span>
-              <span className="num">{formatMoney(grosze)}</span>
+              <span className="num">{isMissing ? "do wpisania" : formatMoney(grosze)}</span>
             </li>
           ))}
         </ul>

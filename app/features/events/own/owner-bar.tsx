@@ -29,7 +29,7 @@ export const OwnerBar = ({ event: { id, status, hidden, canEdit }, awaitsClosing
         <Icon name="info" />
         <div>
           <p>
-            <b>{tidied("To wydarzenie jest ukryte przez operatora. Widzisz je tylko Ty.")}</b>
+            <b>{tidied("To wydarzenie jest ukryte przez operatora. Widzi je tylko Wasz zespół.")}</b>
           </p>
           {hidden && <p className="prewrap">Powód: {hidden}</p>}
           <p>

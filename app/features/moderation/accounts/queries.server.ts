@@ -1,4 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, member, organization, user } from "#app/db/schema.ts"
 import { notFound } from "#app/lib/refusal.ts"
@@ -17,6 +18,8 @@ export async function getModeratedAccount(id: string) {
       blockedReason: user.blockedReason,
       organizationId: organization.id,
       organizationName: organization.name,
+      /** Whether the party is hidden with this account. */
+      standsForParty: sql<boolean>`coalesce(${contactOf(sql`"member"."party_id"`)} = "user"."id", false)`,
     })
     .from(user)
     .leftJoin(member, eq(member.userId, user.id))

@@ -11,7 +11,7 @@ const rows = Array.from({ length: kitLimits.colors }, (_, index) => index)
 export const KitTextFields = ({ control }: { control: ControlOf }) => (
   <>
     <TextField
-      label="Hasło (opcjonalnie)"
+      label="Hasło reklamowe (opcjonalnie)"
       maxLength={kitLimits.claim}
       hint="Na przykład: Chleb, który łączy."
       {...control("claim")}
@@ -64,7 +64,7 @@ export const KitTextsShown = ({ texts: { claim, link, rules, colors } }: { texts
   <dl className={styles.texts}>
     {claim && (
       <div>
-        <dt>Hasło</dt>
+        <dt>Hasło reklamowe</dt>
         <dd>{claim}</dd>
       </div>
     )}

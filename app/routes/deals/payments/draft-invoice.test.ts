@@ -119,7 +119,9 @@ describe("the draft of an invoice", () => {
     [{ vatStatus: null }, "Podaj status VAT"],
     [{ vatStatus: "none" }, "nie wystawia faktury VAT"],
     [{ vatStatus: "active" }, "stawkę VAT"],
-    [{ vatStatus: "exempt", nip: null }, "brakuje NIP lub adresu"],
+    [{ vatStatus: "exempt", nip: null }, "brakuje w danych organizacji: NIP."],
+    [{ vatStatus: "exempt", address: null }, "brakuje w danych organizacji: adresu."],
+    [{ vatStatus: "exempt", nip: null, address: " " }, "brakuje w danych organizacji: NIP i adresu."],
   ] as const)("with %j waits and says for what", async (set, sentence) => {
     await settle(set)
     expect((await ask(karolina)).status).toBe(409)

@@ -75,7 +75,7 @@ describe("terms with VAT and instalments", () => {
     expect(await money(2)).toMatchObject({ basis: "net", vatStatus: "active", vatRate: 23 })
     const shown = plain(await karolina.html(`${dealPath(id)}?wersja=2&porownaj=1`))
     expect(shown).toContain("3 444 zł brutto (2 800 zł netto + 644 zł VAT)")
-    expect(shown).toContain("rata 1 z 2: 1 000 zł, w dniu zawarcia umowy")
+    expect(shown).toContain("Rata 1 z 2: 1 000 zł, w dniu zawarcia umowy")
     expect(shown).toContain("całość jednym przelewem")
     expect((await accept(karolina, 2)).status).toBe(302)
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, fact, notification, paymentEntry } from "#app/db/schema.ts"
+import { deal as deals, email, fact, notification, paymentEntry } from "#app/db/schema.ts"
 import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { refundErrors } from "#app/domain/deals/payments/refund.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
@@ -55,8 +55,34 @@ const takeBack = async (who: Visitor) =>
   send(who, "cofnij", { entry: (await ledger())[0]?.id ?? "", reason: "Nie ma go na koncie" })
 const cancel = () => db.update(deals).set(inStatus("canceled")).where(eq(deals.id, id))
 const ledger = () => db.select().from(paymentEntry).orderBy(paymentEntry.createdAt, paymentEntry.id)
+const sent = async () => (await ledger()).find(({ kind }) => kind === "sent")
+const newestRefund = async () => (await ledger()).findLast(({ kind }) => kind === "refund")
+const stored = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]
 const newest = async () => (await ledger()).at(-1)
-const received = async () => (await db.select().from(deals).where(eq(deals.id, id)))[0]?.receivedGrosze
+const received = async () => (await stored())?.receivedGrosze
+
+describe("who agrees to call a deal off", () => {
+  test("reads what then goes back, and afterwards that it is still open until it went", async () => {
+    await receive(600)
+    await send(marta, "wyslano", keyed({ instalment: "1", amount: "400", date: today() }))
+    const ask = { reason: "Zmiana planów", version: String((await stored())?.version) }
+    expect((await marta.post(`${dealPath(id)}?dzialanie=askToCancel`, ask, page)).status).toBe(302)
+    const consequence = "Wpłynęło już 600 zł, a 400 zł jest w drodze. Po anulowaniu organizacja zwróci te pieniądze"
+    expect(plain(await karolina.html(dealPath(id)))).toContain(consequence)
+    const agree = { version: String((await stored())?.version) }
+    expect((await karolina.post(`${dealPath(id)}?dzialanie=confirmCancel`, agree, page)).status).toBe(302)
+    const left = "Zostały jeszcze pieniądze do rozliczenia w zakładce Płatności."
+    for (const who of [karolina, marta]) expect(plain(await who.html(dealPath(id)))).toContain(left)
+    await workOff()
+    const emails = await db.select().from(email).where(eq(email.userId, world.people.marta))
+    expect(plain(JSON.stringify(emails.map(({ content }) => content)))).toContain(left)
+    expect(plain(await karolina.html(dealPath(id)))).not.toContain("Nie trzeba już nic robić.")
+    await refundSurely("600")
+    await send(marta, "cofnij", { entry: (await sent())?.id ?? "", reason: "Bank go odrzucił" })
+    await send(marta, "zwrot-dotarl", { entry: (await newestRefund())?.id ?? "" })
+    expect(plain(await karolina.html(dealPath(id)))).toContain("Nie trzeba już nic robić.")
+  })
+})
 
 describe("money given back", () => {
   test("lowers what came, and the sponsor confirms that it came", async () => {

@@ -23,7 +23,8 @@ type Issuer = {
 export function draftObstacle({ kind, gross, nip, address, vatStatus, vatRate }: Issuer): string | null {
   if (kind === "donation") return "Darowizna nie wymaga faktury: zamiast niej jest potwierdzenie otrzymania."
   if (gross === 0) return "W\u00a0ustaleniach nie ma pieniędzy do zafakturowania."
-  if (!nip || !address?.trim()) return "Do szkicu faktury brakuje NIP lub adresu w\u00a0danych organizacji."
+  const lacking = [!nip && "NIP", !address?.trim() && "adresu"].filter((one) => one !== false)
+  if (lacking.length > 0) return `Do szkicu faktury brakuje w\u00a0danych organizacji: ${lacking.join(" i\u00a0")}.`
   if (vatStatus === null) return "Podaj status VAT organizacji na stronie rachunków albo ustalcie go w\u00a0warunkach."
   if (vatStatus === "none") return "Organizacja, której VAT nie dotyczy, nie wystawia faktury VAT."
   return vatStatus === "active" && vatRate === null ? "Ustalcie w\u00a0warunkach stawkę VAT." : null

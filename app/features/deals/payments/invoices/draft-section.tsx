@@ -8,6 +8,9 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 import type { PaymentsPage } from "../queries.server.ts"
 import styles from "./invoices.module.css"
 
+/** The number is on the first tab, the address on the second. */
+const lackingPath = (obstacle: string) => organizationEditPath + (obstacle.includes("NIP") ? "" : "?sekcja=kontakt")
+
 type DraftSectionProps = { page: PaymentsPage }
 
 /** "Szkic FA(3)": for the organization's people who record payments. */
@@ -30,8 +33,8 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
           <span>
             {obstacle}
             {obstacle.includes("rachunków") && <> {notes.vat ?? <Link to={bankAccountsPath}>Podaj status VAT</Link>}</>}
-            {obstacle.includes("NIP") && (
-              <> {notes.party ?? <Link to={organizationEditPath}>Uzupełnij dane organizacji</Link>}</>
+            {obstacle.includes("danych organizacji") && (
+              <> {notes.party ?? <Link to={lackingPath(obstacle)}>Uzupełnij dane organizacji</Link>}</>
             )}
           </span>
         </p>

@@ -4,12 +4,11 @@ import { moveDialog } from "#app/domain/deals/moves/deal-dialogs.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
 import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
-import { todayIn } from "#app/lib/dates.ts"
 import { findLastSettlement } from "../queries.server.ts"
 import { getComposable } from "./compose.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
-export async function getReportPage(viewer: Viewer, dealId: string, now = new Date()) {
+export async function getReportPage(viewer: Viewer, dealId: string) {
   const { deal, events, move, payments, rows } = await getComposable(viewer, dealId)
   const questions = questionsFor(move, deal.rules, deal.state.events)
   const last = await findLastSettlement(dealId)
@@ -28,7 +27,7 @@ export async function getReportPage(viewer: Viewer, dealId: string, now = new Da
       unconfirmed: missing.unconfirmed.map(named),
     },
     questions,
-    early: questions.beforeEvent ? null : earlyWarning(events, todayIn(now)),
+    early: questions.beforeEvent ? null : earlyWarning(deal.rules),
     reason: last?.reason ?? null,
     corrections: last?.corrections ?? [],
     begun: {
