@@ -98,12 +98,12 @@ const samples: [string, object, string][] = [
   [
     "member_invited",
     { party: "Klub Wiatr", inviter: "Anna Żak", role: "finance", token: "t" },
-    "Anna Żak zaprasza Cię do zespołu Klub Wiatr na platformie Pomost. Twoja rola: finanse.",
+    "Anna Żak zaprasza Cię do zespołu „Klub Wiatr” na platformie Pomost. Twoja rola: finanse.",
   ],
   ["member_joined", { party: "Klub Wiatr", name: "Anna Żak", role: "viewer" }, "Anna Żak przyjmuje zaproszenie"],
-  ["member_left", { party: "Klub Wiatr", name: "Anna Żak" }, "Anna Żak odchodzi z zespołu Klub Wiatr."],
+  ["member_left", { party: "Klub Wiatr", name: "Anna Żak" }, "Anna Żak odchodzi z zespołu „Klub Wiatr”."],
   ["member_role", { party: "Klub Wiatr", by: "Anna Żak", role: "owner" }, "Anna Żak zmienia Twoją rolę w zespole"],
-  ["member_removed", { party: "Klub Wiatr" }, "nie masz już dostępu do spraw zespołu Klub Wiatr."],
+  ["member_removed", { party: "Klub Wiatr" }, "nie masz już dostępu do spraw zespołu „Klub Wiatr”."],
   ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],
   ["report.received", { number: 7 }, "dziękujemy."],
 ]

@@ -1,4 +1,4 @@
-import { ended } from "#app/lib/text/sentences.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../notifications/notification.ts"
 import { type Role, roleLabels } from "./role.ts"
 
@@ -10,18 +10,18 @@ const roleName = (role: Role) => roleLabels[role].toLowerCase()
 export const memberNotices = {
   joined: ({ party, name, role }: About): Notice => ({
     title: "Nowa osoba w\u00a0zespole",
-    body: `${name} jest w\u00a0zespole ${ended(party)} Rola: ${roleName(role)}.`,
+    body: `${name} jest już w\u00a0zespole ${quoted(party)}. Rola: ${roleName(role)}.`,
   }),
   left: ({ party, name }: Omit<About, "role">): Notice => ({
     title: "Osoba odchodzi z\u00a0zespołu",
-    body: `${name} odchodzi z\u00a0zespołu ${ended(party)}`,
+    body: `${name} odchodzi z\u00a0zespołu ${quoted(party)}.`,
   }),
   role: ({ party, name, role }: About): Notice => ({
     title: "Twoja rola w\u00a0zespole się zmieniła",
-    body: `${name} zmienia Twoją rolę w\u00a0zespole ${ended(party)} Teraz: ${roleName(role)}.`,
+    body: `${name} zmienia Twoją rolę w\u00a0zespole ${quoted(party)}. Teraz: ${roleName(role)}.`,
   }),
   removed: ({ party }: Pick<About, "party">): Notice => ({
     title: "Nie jesteś już w\u00a0zespole",
-    body: `Nie masz już dostępu do spraw zespołu ${ended(party)}`,
+    body: `Nie masz już dostępu do spraw zespołu ${quoted(party)}.`,
   }),
 } as const

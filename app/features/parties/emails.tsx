@@ -1,6 +1,7 @@
 import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { plainName } from "#app/lib/text/plain-name.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { ended } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
@@ -16,8 +17,8 @@ export const invitationEmail = template("member_invited", (sent: Invited & { tok
   body: (
     <>
       <P>
-        {plainName(sent.inviter, "Ktoś")} zaprasza Cię do zespołu {plainName(sent.party, "bez nazwy")} na platformie
-        Pomost. Twoja rola: {roleName(sent.role)}.
+        {plainName(sent.inviter, "Ktoś")} zaprasza Cię do zespołu {quoted(plainName(sent.party, "bez nazwy"))} na
+        platformie Pomost. Twoja rola: {roleName(sent.role)}.
       </P>
       <P>Jeśli masz już konto z&nbsp;tym adresem, zaloguj się i&nbsp;dołącz. Jeśli nie, założysz je w&nbsp;minutę.</P>
     </>
@@ -34,7 +35,7 @@ export const joinedEmail = template("member_joined", ({ party, name, role }: Joi
   preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {name} przyjmuje zaproszenie i&nbsp;jest w&nbsp;zespole {ended(party)} Rola: {roleName(role)}.
+      {name} przyjmuje zaproszenie i&nbsp;jest już w&nbsp;zespole {quoted(party)}. Rola: {roleName(role)}.
     </P>
   ),
   action: { label: "Zobacz zespół", path: teamPath },
@@ -46,7 +47,7 @@ export const leftEmail = template("member_left", ({ party, name }: Omit<Joined, 
   preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {name} odchodzi z&nbsp;zespołu {ended(party)} Jej lub jego wcześniejsze działania zostają w&nbsp;historii
+      {name} odchodzi z&nbsp;zespołu {quoted(party)}. Jej lub jego wcześniejsze działania zostają w&nbsp;historii
       współprac.
     </P>
   ),
@@ -60,7 +61,7 @@ export const roleEmail = template("member_role", ({ party, by, role }: RoleChang
   preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {by} zmienia Twoją rolę w&nbsp;zespole {ended(party)} Teraz: {roleName(role)}.
+      {by} zmienia Twoją rolę w&nbsp;zespole {quoted(party)}. Teraz: {roleName(role)}.
     </P>
   ),
   action: { label: "Zobacz, co możesz", path: teamPath },
@@ -71,7 +72,7 @@ export const removedEmail = template("member_removed", ({ party }: { party: stri
   preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      nie masz już dostępu do spraw zespołu {ended(party)} Twoje konto działa dalej. Jeśli to pomyłka, skontaktuj się
+      nie masz już dostępu do spraw zespołu {quoted(party)}. Twoje konto działa dalej. Jeśli to pomyłka, skontaktuj się
       z&nbsp;właścicielem zespołu.
     </P>
   ),

@@ -85,7 +85,7 @@ export default function OperatorOrganization({ loaderData: { organization }, act
         <ReasonForm
           fields={{ do: hiddenAt ? "restore" : "hide" }}
           label="Uzasadnienie"
-          hint="Przeczyta je właściciel. Razem z organizacją znikają i wracają jej wydarzenia."
+          hint={"Przeczyta je właściciel. Razem z\u00a0organizacją znikają i\u00a0wracają jej wydarzenia."}
           button={hiddenAt ? "Przywróć organizację" : "Ukryj organizację"}
           refused={actionData}
         />

@@ -133,7 +133,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </DeskList>
-      <DeskList title="Współprace z niezgodnymi kwotami" empty="Kwoty wszystkich współprac się zgadzają.">
+      <DeskList title="Współprace z&nbsp;niezgodnymi kwotami" empty="Kwoty wszystkich współprac się zgadzają.">
         {[
           ...wrongDeals.shown.map(({ id, reference, isDemo, problem, version }) => (
             <li key={`${id} ${problem} ${version}`}>
@@ -160,7 +160,7 @@ export default function OperatorDesk({ loaderData }: Route.ComponentProps) {
           <GivenUp key={id} what={kind} at={failedAt} error={error} name="emailId" id={id} again="Wyślij ponownie" />
         ))}
       </DeskList>
-      <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i e-maile.">
+      <DeskList title="Zdarzenia bez powiadomień" empty="Każde zdarzenie ma swoje powiadomienia i&nbsp;e-maile.">
         {facts.map(({ jobId, what, error, at }) => (
           <GivenUp key={jobId} what={what} at={at} error={error} name="jobId" id={jobId} again="Spróbuj ponownie" />
         ))}

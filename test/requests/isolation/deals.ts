@@ -117,6 +117,7 @@ export const dealsQueries: Queries = {
   "deals/payments/check findWrongDeals": "for the worker, and for the operator, who alone opens the console",
   "deals/payments/instalments listInstalments": "reads deals that were loaded for the viewer, or that the worker chose",
   "deals/payments/instalments getInstalments": "reads a deal that was loaded for the viewer",
+  "deals/payments/open-refund hasOpenRefund": "a column of SQL, of a deal that was loaded for the viewer or the worker",
   "deals/payments/account/queries findDealAccount": "reads a deal that was loaded for the viewer",
   "deals/payments/invoices/draft getDraft": "loads the deal first; draft-invoice.test.ts asks as a stranger",
   "deals/payments/invoices/donation-confirmation getDonationConfirmation":

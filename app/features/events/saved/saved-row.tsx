@@ -139,7 +139,7 @@ function NoteForm({
           name="note"
           id={`note-${id}`}
           label="Notatka"
-          hint="Widzi ją Twój zespół i osoby, którym wyślesz prywatny link."
+          hint={"Widzi ją Twój zespół i\u00a0osoby, którym wyślesz prywatny link."}
           max={savedLimits.note}
           rows={2}
           defaultValue={typed("note", note ?? "")}

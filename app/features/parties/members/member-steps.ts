@@ -1,6 +1,6 @@
 import type { Action } from "#app/domain/parties/permissions.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
-import { ended } from "#app/lib/text/sentences.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 
 export type MemberStep = "usun" | "przekaz" | "opusc"
@@ -30,7 +30,7 @@ type Shown = {
   consequences: (of: Concerned) => string[]
 }
 
-const ofTeam = ({ party }: Concerned) => (party === null ? "zespołu" : `zespołu ${party}`)
+const ofTeam = ({ party }: Concerned) => (party === null ? "zespołu" : `zespołu ${quoted(party)}`)
 const led = ({ leads }: Concerned) =>
   `${leads} ${plural(leads, { one: "współpracę", few: "współprace", many: "współprac", other: "współpracy" })}`
 
@@ -42,7 +42,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     look: "btn btn--danger-solid",
     refused: "Nie można usunąć tej osoby",
     consequences: (of) => [
-      ended(`${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}`),
+      `${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}.`,
       ...(of.leads > 0 ? [`Ta osoba prowadzi ${led(of)} – wskaż potem, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które ta osoba utworzyła, przestaną działać."] : []),
       ...(of.invitations > 0
@@ -78,7 +78,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     look: "btn btn--danger-solid",
     refused: "Nie można opuścić zespołu",
     consequences: (of) => [
-      ended(`Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}`),
+      `Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}.`,
       ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
       ...(of.links > 0 ? ["Prywatne linki, które masz z\u00a0tego zespołu, przestaną działać."] : []),
       ...(of.invitations > 0 ? ["Twoje zaproszenia do zespołu, których nikt jeszcze nie przyjął, wycofamy."] : []),

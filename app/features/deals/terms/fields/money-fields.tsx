@@ -56,7 +56,7 @@ export function MoneyFields({ typed, errors, begins }: MoneyFieldsProps) {
           choices={vatChoices}
           defaultValue={begins ? suggestedVat(vat, begins.vatStatus, isTaxed) : vat}
           onChange={(event) => setVat(event.target.value)}
-          hint="Stawkę ustala organizacja z księgowością."
+          hint={"Stawkę ustala organizacja z\u00a0księgowością."}
           error={errors.vat}
         />
         {!isTaxed && <input type="hidden" name="taxedVat" value={vat} />}
