@@ -8,6 +8,8 @@ import { email, event, fact, message, notification } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
 import { type Role, roles } from "#app/domain/parties/role.ts"
+import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
+import { dailyReminderEmail } from "#app/features/deals/tasks/daily/emails.tsx"
 import { todayIn } from "#app/lib/dates.ts"
 import { myEventsPath } from "#app/paths.ts"
 import { renderEmail } from "#app/ui/email/render-email.tsx"
@@ -227,6 +229,8 @@ async function askPapers(reader: Reader, told: Told, own: readonly Told[]): Prom
   return problems.map((problem) => `${problem} (as ${reader.name})`)
 }
 
+const around = { origin: "http://localhost:3000", operator: "", settingsPath: null }
+
 /** Sums of a text that never were true of a deal, with the words around them. */
 const untrue = (place: string, text: string, known: ReadonlySet<number>) =>
   sumsIn(text).flatMap(({ grosze, at }) =>
@@ -262,11 +266,7 @@ async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
   for (const { kind, content, digest } of waiting) {
     const template = emailTemplates.get(kind)
     if (!template) throw new Error(`no template for ${kind}`)
-    const { subject, html, text } = await renderEmail(template.write(content as never), {
-      origin: "http://localhost:3000",
-      operator: "",
-      settingsPath: null,
-    })
+    const { subject, html, text } = await renderEmail(template.write(content as never), around)
     const read = readFigures(html)
     const said = read.stated.map((one) => ({
       ...one,
@@ -274,6 +274,12 @@ async function askNews(told: Told, own: readonly Told[]): Promise<string[]> {
     }))
     problems.push(...differences("email", said, { own, year, goal }, { deal: told }))
     for (const words of [subject, text]) check(`email ${kind}`, words)
+  }
+  await remindOfTasks(new Date())
+  for (const { content } of await db.select().from(email).where(eq(email.kind, dailyReminderEmail.kind))) {
+    const { html, subject } = await renderEmail(dailyReminderEmail.write(content as never), around)
+    problems.push(...differences("reminder", readFigures(html).stated, { own, year, goal }))
+    check("reminder", subject)
   }
   for (const { title, body } of await db.select().from(notification)) check("bell", `${title} ${body}`)
   for (const { content } of await db.select().from(message).where(eq(message.dealId, told.id)))
@@ -341,7 +347,7 @@ test("every registered place has stated each of its figures", () => {
     ...papers.flatMap(({ name, sentences }) =>
       sentences.flatMap(([, ...names]) => names.map((what) => `${name} ${what}`)),
     ),
-    "email toldWorth",
+    ...["email toldWorth", "reminder task"],
   ]
   const silent = [...new Set(registered)].filter((one) => !seen.has(one))
   expect(silent, silent.join(", ")).toEqual([])

@@ -1,3 +1,4 @@
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import {
   countsSentence,
   onlyTask,
@@ -71,7 +72,7 @@ const Deal = ({ deal: { dealId, title, partner, rows }, day }: { deal: RemindedD
     </h2>
     <ul style={list}>
       {[...rows.entries()].map(([at, row]) => (
-        <li key={at} style={{ margin: "0 0 8px" }}>
+        <li key={at} style={{ margin: "0 0 8px" }} {...stating("task")}>
           {"title" in row ? (
             <>
               <b>{row.title}</b>
