@@ -57,8 +57,8 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
 }
 
 /**
- * The rows of deal `c` that its terms promise, by day: not the transfer, which has the plan, not what was added by hand or
- * `dropped` by an annex, and not how a donation was used, which nobody is promised.
+ * The rows of deal `c` that its terms promise, by day: not what was added by hand or `dropped`
+ * by an annex, and not how a donation was used, which nobody is promised.
  */
 const promisedDays = (
   dropped: readonly string[],

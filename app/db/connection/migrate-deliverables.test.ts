@@ -73,10 +73,16 @@ test("deals that run get the rows that their agreed terms promise, the others no
   const days = [today, todayIn(new Date())]
   for (const [n, [kind, , of]] of running.entries())
     expect(
-      days.map((day) => rowsPromisedBy({ kind, lines: of }).map((row) => ({ ...row, ...firstDue(row, events, day) }))),
+      days.map((day) =>
+        // the row of the transfer, which is gone, had a place before the last one
+        rowsPromisedBy({ kind, lines: of }).map(({ position: _, ...row }) => ({
+          ...row,
+          ...firstDue(row, events, day),
+        })),
+      ),
     ).toContainEqual(
       await ask(`select line_key as "lineKey", promise_index as "promiseIndex", event_id as "eventId",
-          owed_by as "owedBy", title, position, due_on::text as "dueOn", due_offset as "dueOffset"
+          owed_by as "owedBy", title, due_on::text as "dueOn", due_offset as "dueOffset"
         from deliverable where deal_id = 'd${n}' and state = 'todo' and terms_version = 2 order by position`),
     )
   expect(await ask("select distinct deal_id from deliverable order by 1")).toEqual(

@@ -15,18 +15,23 @@ test("rows of transfers go, and who was responsible for one leads a deal that no
   await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version) values
       ('s', 'Marta', 'marta@firma.example', 'sponsor', '2025-04-09'),
       ('m', 'Ewa', 'ewa@firma.example', 'sponsor', '2025-04-09'),
+      ('f', 'Ola', 'ola@firma.example', 'sponsor', '2025-04-09'),
+      ('b', 'Iza', 'iza@firma.example', 'sponsor', '2025-04-09'),
       ('gone', 'Jan', 'jan@firma.example', 'sponsor', '2025-04-09');
     insert into party (id, kind) values ('c', 'company');
     insert into company (id, name) values ('c', 'Piekarnia');
-    insert into member (id, party_id, user_id, role) values ('ms', 'c', 's', 'owner'), ('mm', 'c', 'm', 'finance');
+    insert into member (id, party_id, user_id, role) values ('ms', 'c', 's', 'owner'), ('mm', 'c', 'm', 'coordinator'),
+      ('mf', 'c', 'f', 'finance'), ('mb', 'c', 'b', 'owner');
+    update "user" set blocked_at = now() where id = 'b';
     insert into deal (id, sponsor_id, organization_id, sponsor_name, organization_name, status, terms_author, reference,
         accepted_by_sponsor, accepted_by_organization) values
-      ${["led", "free", "left", "old"].map((id) => deal(id, "in_progress")).join()};
+      ${["led", "free", "left", "old", "paid", "shut"].map((id) => deal(id, "in_progress")).join()};
     insert into deal_lead (deal_id, party_id, user_id) values ('led', 'c', 's');
     insert into deliverable (id, deal_id, line_key, promise_index, terms_version, owed_by, title, position, due_on, state,
         responsible_id) values
       ${row("led", "transfer", "todo", "m")}, ${row("free", "transfer", "done", "m")}, ${row("free", "logo", "todo", "s")},
-      ${row("left", "transfer", "todo", "gone")}, ${row("old", "transfer", "withdrawn", "m")}`)
+      ${row("left", "transfer", "todo", "gone")}, ${row("paid", "transfer", "todo", "f")},
+      ${row("shut", "transfer", "todo", "b")}, ${row("old", "transfer", "withdrawn", "m")}`)
   await migrate(url)
   expect(await ask("select deal_id, user_id from deal_lead order by 1")).toEqual([
     { deal_id: "free", user_id: "m" },

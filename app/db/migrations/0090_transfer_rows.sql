@@ -41,10 +41,11 @@ union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, k.what,
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side));--> statement-breakpoint
--- whoever was responsible for the transfer leads the deal, if nobody does
+-- whoever was responsible for the transfer leads the deal, if nobody does and they may act in it: a lead hears its news alone
 INSERT INTO "deal_lead" (deal_id, party_id, user_id)
   SELECT r.deal_id, m.party_id, m.user_id FROM "deliverable" r JOIN "deal" d ON d.id = r.deal_id
-    JOIN "member" m ON m.party_id = d.sponsor_id AND m.user_id = r.responsible_id
+    JOIN "member" m ON m.party_id = d.sponsor_id AND m.user_id = r.responsible_id AND m.role IN ('owner', 'coordinator')
+    JOIN "user" u ON u.id = m.user_id AND u.blocked_at IS NULL AND u.deleted_at IS NULL
     WHERE r.line_key = 'transfer' AND r.state <> 'withdrawn' AND d."status" NOT IN ('completed', 'rejected', 'canceled')
   ON CONFLICT (deal_id, party_id) DO NOTHING;--> statement-breakpoint
 -- instalments say since 0083 what is open of the money

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
+import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { membersSql } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
@@ -95,16 +97,19 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
     select distinct on (i.id, side.user_id) i.id, side.user_id, side.party_id, side.read_id, side.address, side.name, m.content
       from message m
       join inquiry i on i.id = m.inquiry_id and i.conversation_id is null and i.realm = 'public'
-      join organization o on o.id = i.organization_id
+      join organization on organization.id = i.organization_id
       cross join lateral (
-        select told.user_id, o.id as party_id, i.owner_read_id as read_id, o.contact_email as address,
+        select told.user_id, organization.id as party_id, i.owner_read_id as read_id, ${contactAddress} as address,
           case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
           -- the organization's address gets one email for all
-          from unnest(${membersSql(sql`o.id`, "inquiry")}) with ordinality as told (user_id, place)
-          where m.party_id is distinct from o.id and m.sender_id is not null and (o.contact_email is null or told.place = 1)
-        union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, o.name from inquiry_participant mark
+          from (select t.user_id, row_number() over (order by t.place) as place
+            from unnest(${membersSql(sql`organization.id`, "inquiry")}) with ordinality as t (user_id, place)
+              join "user" on "user".id = t.user_id and ${isOpenAccount}) told
+          where m.party_id is distinct from organization.id and m.sender_id is not null
+            and (${contactAddress} is null or told.place = 1)
+        union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
           where mark.inquiry_id = i.id and mark.user_id = any(${membersSql(sql`i.asker_party_id`, "inquiry")})
-            and m.party_id = o.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
+            and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id
         and exists (select 1 from message first where first.inquiry_id = i.id and first.id < m.id)

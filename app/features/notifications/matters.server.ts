@@ -80,17 +80,22 @@ export async function settleDealsOf(tx: Tx, eventId: string) {
         where n.about = l.deal_id and n.task is not null and n.settled_at is null) as asks
       from deal_event l where l.event_id = ${eventId} order by l.deal_id`)
   for (const { id, asks } of rows) if (asks) await settleTasks(tx, id)
-  for (const { id } of rows) await settleReminders(tx, id)
+  if (rows.length > 0)
+    await settleReminders(
+      tx,
+      rows.map(({ id }) => id),
+    )
 }
 
-/** The same for the daily reminders that name a task of this deal, after the deal's change is stored. */
-export async function settleReminders(tx: Tx, dealId: string) {
+/** The same for the daily reminders that name a task of these deals, after their change is stored. */
+export async function settleReminders(tx: Tx, dealIds: readonly string[]) {
   await lockReminders(tx, "shared")
+  const ids = sql`${sql.param([...dealIds])}::text[]`
   await settle(
     tx,
     sql`n.task = 'remind'
-      and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = ${dealId})
-      and exists (select 1 from unnest(n.subjects) s where ${dealOfSubject} = ${dealId})`,
+      and n.about in (select unnest(array[d.sponsor_id, d.organization_id]) from deal d where d.id = any(${ids}))
+      and exists (select 1 from unnest(n.subjects) s where ${dealOfSubject} = any(${ids}))`,
   )
 }
 

@@ -9,7 +9,7 @@ const settleDone: Reaction = {
     // locks the organization before the deal, as commands that settle a party's rule do
     if (what.startsWith("deal.")) await settleAccounts(tx, aboutId)
     await settleTasks(tx, aboutId)
-    if (/^(deal|approval)\./.test(what)) await settleReminders(tx, aboutId)
+    if (/^(deal|approval)\./.test(what)) await settleReminders(tx, [aboutId])
   },
 }
 

@@ -21,7 +21,7 @@ export async function lockWorkingDeal(tx: Tx, viewer: Viewer, dealId: string): P
   return deal
 }
 
-/** Rows of the deal, without the transfer, which has moves of its own; locked until the transaction is over. */
+/** Rows of the deal, locked until the transaction is over. */
 export async function lockRows(tx: Tx, dealId: string, ids: readonly string[]) {
   return tx
     .select()

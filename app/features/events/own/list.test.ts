@@ -96,7 +96,7 @@ describe("what the deals ask for", () => {
     expect(await countOwnWork(world.viewers.karolina, todayIn(now))).toEqual({ answers: 1, settlements: 0 })
   })
 
-  test("terms that wait for the sponsor's second person do not wait for the organization", async () => {
+  test("terms that wait for a second person of their author do not wait for the organization", async () => {
     const dealId = world.deals.pending
     const { marta } = world.viewers
     const ofSponsor = { partyId: marta.partyId, begunById: marta.id }
@@ -113,6 +113,9 @@ describe("what the deals ask for", () => {
       .set({ state: "approved" })
       .where(eq(dealApproval.id, request?.id ?? ""))
     expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(1)
+    await db.update(deals).set({ termsAuthor: "organization" }).where(eq(deals.id, dealId))
+    await db.update(dealApproval).set({ state: "open", side: "organization" })
+    expect((await countOwnWork(world.viewers.karolina, todayIn(now))).answers).toBe(0)
   })
 
   test("a settlement is owed after the event, not before and not twice", async () => {

@@ -27,7 +27,11 @@ export const noWork: OwnEventWork = {
 }
 
 /** A proposal, or terms or an annex of the sponsor, waits for the organization. */
-const waits = and(eq(dealState.turn, "organization"), inArray(dealState.awaits, ["answer", "terms", "annex"]))
+const waits = and(
+  eq(dealState.turn, "organization"),
+  inArray(dealState.awaits, ["answer", "terms", "annex"]),
+  eq(dealState.authorWaits, false),
+)
 const settles = eq(dealState.awaits, "settle")
 const corrects = eq(dealState.awaits, "correct")
 

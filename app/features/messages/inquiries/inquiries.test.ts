@@ -25,7 +25,7 @@ import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { addCompany } from "#test/support/parties.ts"
+import { addCompany, addMember } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 import { unreadCounts } from "../inbox/unread.server.ts"
 import { getThread } from "../thread/thread.server.ts"
@@ -189,6 +189,18 @@ describe("by email, after ten minutes unread", () => {
     expect(await emailsTo("biuro@sad.example")).toMatchObject([
       { kind: "inquiry_reply", content: { words: "Dopytam" } },
     ])
+  })
+
+  test("while whoever joined first is blocked, the organization is told at its address all the same", async () => {
+    await addMember(world, karolina.partyId, "halina", "owner")
+    const id = await fromTomasz()
+    await reply(karolina, id, "Odpowiedź")
+    const [, last] = await db.select().from(message).where(eq(message.inquiryId, id)).orderBy(message.id)
+    await markInquiryRead(tomasz, id, last?.id ?? "")
+    await reply(tomasz, id, "Dopytam")
+    await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, karolina.id))
+    expect(await emailUnreadMessages(later(11))).toBe(1)
+    expect(await emailsTo("biuro@sad.example")).toMatchObject([{ content: { words: "Dopytam" } }])
   })
 
   test("not to whoever switched it off, is blocked, or looks at the page", async () => {

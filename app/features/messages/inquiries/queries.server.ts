@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm"
+import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { writtenOut } from "#app/db/connection/prepared-statement.server.ts"
@@ -123,7 +124,7 @@ const loadInquiry = (viewer: Viewer, id: string) =>
     .select({
       inquiry,
       organization: organization.name,
-      contactEmail: organization.contactEmail,
+      contactEmail: contactAddress,
       deletedAt: organization.deletedAt,
       hiddenAt: organization.hiddenAt,
       logo: file.key,

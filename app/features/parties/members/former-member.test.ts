@@ -88,6 +88,21 @@ test("so has nobody who was removed what was told them of hidden content or an a
   for (const { id } of [halina, marta]) expect(await noticesOf(id)).toEqual([])
 })
 
+test("who leaves one party of a deal keeps what was told them for the other", async () => {
+  const { orchard } = world.organizations
+  const { marta } = world.viewers
+  const { id, viewer: halina } = await addMember(world, orchard, "halina", "coordinator")
+  await addMember(world, marta.partyId, "halina", "coordinator")
+  const noticeOf = (partyId: string) => ({
+    ...{ id: crypto.randomUUID(), userId: halina.id, kind: "proposal_new", title: "Nowa propozycja", body: "Treść" },
+    ...{ partyId, factId: partyId, link: dealPath(world.deals.pending) },
+  })
+  await db.insert(notification).values([noticeOf(orchard), noticeOf(marta.partyId)])
+  await removeMember(karolina, id)
+  const left = await db.select().from(notification).where(eq(notification.userId, halina.id))
+  expect(left.map(({ partyId }) => partyId)).toEqual([marta.partyId])
+})
+
 test("what one was told of the team and its invitations goes, too", async () => {
   const { id, viewer: halina } = await addMember(world, world.organizations.orchard, "halina", "coordinator")
   await db.transaction((tx) =>
