@@ -1,12 +1,15 @@
 import { formatMoney } from "../../shared/money.ts"
 import { moveButton } from "../deal/deal-labels.ts"
 import { type Deal, type Move, reasonFor } from "../deal/deal-moves.ts"
+import type { Stated } from "../deal/stated.ts"
 import { nothingInReturn } from "../terms/terms-sides.ts"
 import { type NamedWorth, namedWorth } from "../terms/worth.ts"
 
 export type MoveDialog = {
   title: string
   body: string
+  /** What its sums are; none of those of the terms under discussion. */
+  states: Stated[]
   /** The reason field; null when the move takes none (B12). */
   reason: { label: string; required: boolean } | null
   /** Label of a required checkbox. */
@@ -126,6 +129,8 @@ function refundNote({ received, inTransit }: Money): string | null {
 
 type Money = { received: number; inTransit: number }
 
+const refundStates = (payments: Money) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
+
 export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> &
   NamedWorth & { partnerBlocked?: boolean; payments?: Money }
 
@@ -148,6 +153,7 @@ export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
     ]
       .filter(Boolean)
       .join(" "),
+    states: callsOff.has(move) && deal.payments ? refundStates(deal.payments) : [],
     reason:
       rule === "none"
         ? null

@@ -3,6 +3,7 @@ import { isApprovalStep } from "#app/domain/deals/approval/approval.ts"
 import { type MoveButton, moveButton, repeatLabel } from "#app/domain/deals/deal/deal-labels.ts"
 import { type Move, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { infoLine, waitsForEvent } from "#app/domain/deals/deal/deal-view.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { moveDialog } from "#app/domain/deals/moves/deal-dialogs.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
@@ -137,7 +138,7 @@ function Action({ move, deal, refused, onEdit, hasRead }: ActionsProps & { move:
       opener={label}
       openerClass={looks[look]}
       title={words.title}
-      text={words.body}
+      text={words.states.length > 0 ? <span {...stating(...words.states)}>{words.body}</span> : words.body}
       confirm={words.confirm}
       busyLabel={busy}
       cancel={words.back}
