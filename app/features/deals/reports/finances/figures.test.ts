@@ -11,6 +11,8 @@ import {
   moneyStates,
   noFigures,
   noFinanceFilters,
+  noWork,
+  type Work,
 } from "#app/domain/deals/reports/finances.ts"
 import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
@@ -36,6 +38,9 @@ beforeEach(async () => {
 
 const plus = (sum: Figures, more: Figures) =>
   Object.fromEntries(figureNames.map((name) => [name, sum[name] + more[name]])) as Figures
+const sumOfWork = (work: readonly Work[]) =>
+  work.reduce((sum, one) => ({ owed: sum.owed + one.owed, confirmed: sum.confirmed + one.confirmed }), noWork)
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
 const keyOf = (deal: Told, part: Told["parts"][number], by: FinanceFilters["by"], isCompany: boolean) =>
   ({
     partner: isCompany ? deal.organizationId : deal.sponsorId,
@@ -59,7 +64,7 @@ async function expectTrue(on: Day = today) {
       })
       const total = own.reduce((sum, { figures }) => plus(sum, figures), noFigures)
       const ask = (filters: Partial<FinanceFilters>) =>
-        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: new Date(`${on}T12:00:00Z`), groups: 99 })
+        getYear(viewer, { ...noFinanceFilters, year, ...filters }, { now: noon(on), groups: 99 })
       for (const { value: by } of groupingsOf(viewer.userType)) {
         const found = await ask({ by })
         expect(found.total, by).toEqual(total)
@@ -88,6 +93,25 @@ async function expectTrue(on: Day = today) {
           Object.fromEntries(groups),
         )
         expect(found.groups.reduce((sum, { figures }) => plus(sum, figures), noFigures)).toEqual(total)
+        const agreed = own.filter(({ figures }) => figures.agreed > 0).map(({ work }) => work)
+        expect(sumOfWork(found.groups.map(({ work }) => work)), by).toEqual(sumOfWork(agreed))
+        expect(found.work, by).toEqual(sumOfWork(agreed))
+        const [first, ...others] = found.groups
+        const few = await getYear(viewer, { ...noFinanceFilters, year, by }, { now: noon(on), groups: 1 })
+        expect(few.groups[0], by).toEqual(first)
+        expect(
+          few.groups.slice(1).map(({ label, figures }) => ({ label, figures })),
+          by,
+        ).toEqual(
+          others.length === 0
+            ? []
+            : [
+                {
+                  label: others.length === 1 ? others[0]?.label : `Pozostałe (${others.length})`,
+                  figures: others.reduce((sum, { figures }) => plus(sum, figures), noFigures),
+                },
+              ],
+        )
         const [largest] = found.groups
         if (largest?.narrows) expect((await ask({ by, ...largest.narrows })).total, by).toEqual(largest.figures)
       }
