@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import path from "node:path"
 import { defineConfig } from "@playwright/test"
+import { outboundFile } from "./test/journeys/after-all.ts"
 import { trueClock } from "./test/journeys/moved-clock.ts"
-import { outboundFile } from "./test/journeys/nothing-left-the-site.ts"
 import { findChromium } from "./test/support/engines/chromium.ts"
 import { temporaryFolder } from "./test/support/engines/memory-folder.ts"
 
@@ -30,7 +30,7 @@ export default defineConfig({
   testDir: "test/journeys",
   outputDir: "test-results/journeys",
   workers,
-  globalTeardown: "./test/journeys/nothing-left-the-site.ts",
+  globalTeardown: "./test/journeys/after-all.ts",
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -27,7 +27,7 @@ export async function payingDeals(pool: pg.Pool, count: number): Promise<PayingD
            values ($1, 1, now() - interval '10 days', current_date - 10, '{"sponsor": {}, "organization": {}}')),
        owed as (
          insert into deal_instalment (deal_id, version, position, key, from_grosze, gross_grosze)
-           values ($1, 1, 1, '1', 0, $5)))
+           values ($1, 1, 1, '1', 0, $5))
        insert into deal_line (deal_id, terms_version, line_key, position, title, amount_grosze, form)
          values ($1, 1, 'line-1', 0, 'Sponsor główny', $5, 'money')`,
       [id, sponsor.companyId, owner.organizationId, sponsor.id, wholeGrosze],

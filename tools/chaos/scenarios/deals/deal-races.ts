@@ -4,6 +4,7 @@ import { after, countedAfter, nothingCounted, proposedDeal } from "#app/domain/d
 import { dealFactOf } from "#app/domain/deals/deal/deal-history.ts"
 import { type Deal, isMove, type Move, moveNames, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { dealPath } from "#app/paths.ts"
+import { requireRightDeals } from "#test/support/money/right-deals.ts"
 import { type Fields, post } from "../../browser.ts"
 import { type Proposal, proposals, propose } from "../../deals.ts"
 import { check, type Fault, type Finding, pick, record } from "../../fault.ts"
@@ -59,6 +60,7 @@ async function race(scenario: Scenario, rounds: number): Promise<Finding[]> {
       round++
     }
   }
+  await requireRightDeals(pool)
   const broken = (await Promise.all(ids.map((id) => historyProblem(pool, id)))).filter((problem) => problem !== null)
   const strange = [...answers.keys()].filter((status) => ![202, 400, 403, 409].includes(status))
   return [

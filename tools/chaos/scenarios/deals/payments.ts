@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import { todayIn } from "#app/lib/dates.ts"
 import { paymentsPath } from "#app/paths.ts"
+import { requireRightDeals } from "#test/support/money/right-deals.ts"
 import { get, post } from "../../browser.ts"
 import { between, check, type Fault, type Finding, pick, record } from "../../fault.ts"
 import { type PayingDeal, payingDeals, wholeGrosze } from "../../payments.ts"
@@ -197,6 +198,7 @@ async function judge(field: Field, all: readonly PayingDeal[]): Promise<Finding[
        (select count(*)::int from instalment_in_force i where i.received_grosze < i.gross_grosze) as open`,
     [wholeGrosze],
   )
+  await requireRightDeals(pool)
   const { unbalanced = 0, wrong = 0, facts = 0, open = 0 } = sums[0] ?? {}
   let different = 0
   for (const deal of all) {
