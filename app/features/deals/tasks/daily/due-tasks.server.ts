@@ -67,13 +67,15 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
   const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
   const { rows } = await tx.execute<Found>(sql`
     select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
+        coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
         w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
         case when w.what <> 'check' then r.responsible_id end as "responsibleId",
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
         a.begun_by_id as "begunById", a.created_at::text as "begunAt"
       from deal_task w join deal d on d.id = w.deal_id
-        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'settle')
+        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
+        left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
         left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
           and m.subject = coalesce(w.subject, '')
         left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
