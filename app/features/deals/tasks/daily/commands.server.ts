@@ -34,6 +34,7 @@ async function remindParties(tx: Tx, after: string, today: Day): Promise<{ peopl
   await settleRemindersOf(
     tx,
     parties.map(({ id }) => id),
+    today,
   )
   const due = await listDueTasks(tx, parties, today)
   if (due.length === 0) return { people: [], last }
