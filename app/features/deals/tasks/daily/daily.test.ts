@@ -314,6 +314,28 @@ test("two workers remind once, and a later run finishes what a stopped one left"
   expect([await db.$count(email), await db.$count(notification)]).toEqual([1, 1])
 })
 
+test("one party that fails takes no reminder from the others, and the job says so", async () => {
+  await setRow({ state: "confirmed" })
+  await agreePlan(id, [{ key: "1", grosze: 100_000, due: { on: due } }])
+  const partyIds = [world.organizations.orchard, world.viewers.marta.partyId]
+  await pool.query(`create function refused() returns trigger language plpgsql as $$ begin
+    if new.party_id = tg_argv[0] then raise 'stopped'; end if; return new; end $$`)
+  for (const [at, partyId] of partyIds.entries()) {
+    await pool.query(
+      `create trigger refused before insert on notification for each row execute function refused('${partyId}')`,
+    )
+    const day = addDays(due, 1 + 7 * at)
+    await expect(remind(day)).rejects.toThrow("1 of 2 parties")
+    const reminded = async () => (await db.select().from(notification)).map((one) => one.partyId)
+    expect(await reminded()).toEqual(partyIds.filter((one) => one !== partyId))
+    await pool.query("drop trigger refused on notification")
+    expect(await remind(day), "a later run").toBe(1)
+    expect((await reminded()).toSorted()).toEqual(partyIds.toSorted())
+    await db.delete(notification)
+  }
+  await pool.query("drop function refused")
+})
+
 test("costs as many statements for many tasks as for one", async () => {
   const statements = async (day: Day) => {
     const sent = vi.spyOn(pg.Client.prototype, "query")
