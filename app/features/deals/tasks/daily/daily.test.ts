@@ -20,7 +20,7 @@ import {
 } from "#app/db/schema.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
 import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
-import { dealDeliverablesPath, paymentsPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since } from "#test/support/emails.ts"
@@ -226,6 +226,38 @@ test("all rows of a person are in one email a day, with links; what is due later
   expect(first?.text.replace(/\s+/g, " ")).toContain("czekają jeszcze inne zadania: 5.")
   expect(second?.text).toContain("Spóźniony")
   expect(since(before)).toHaveLength(2)
+})
+
+test("several deals are counted and linked as such, also if those of one fill the email", async () => {
+  const before = sentEmails().length
+  const { id: _, ...one } = await row()
+  const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
+  await db.insert(deliverable).values(more)
+  const other = await dealAfter(world, situations.in_progress ?? [])
+  await db.delete(deliverable).where(eq(deliverable.dealId, other))
+  await db.delete(dealInstalment).where(eq(dealInstalment.dealId, other))
+  const day = addDays(due, 1)
+  await db.insert(deliverable).values({ ...one, dealId: other, title: "Scena", dueOn: addDays(day, 1) })
+  expect(await remind(day)).toBe(1)
+  await workOff()
+  const [entry] = await bells(karolina)
+  expect(entry).toMatchObject({ body: "Po terminie: 45, na najbliższe dni: 1.", link: dealsPath })
+  const [sent] = since(before)
+  expect(sent?.subject).toBe("Przypomnienie o zadaniach: współprace, które czekają na Ciebie: 2")
+  expect(sent?.text.replace(/\s+/g, " ")).toContain("oto zadania w Twoich współpracach.")
+  expect(sent?.text).toContain("Zobacz współprace")
+})
+
+test("one deal leads to its page if what the email does not show is on another of its pages", async () => {
+  const { id: _, ...one } = await row()
+  const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
+  await db.insert(deliverable).values(more)
+  await db.update(event).set({ startDate: due })
+  await db.update(deals).set({ updatedAt: morning(addDays(due, -90)) })
+  expect(await remind(addDays(due, 1))).toBe(1)
+  const [entry] = await bells(karolina)
+  expect(entry).toMatchObject({ body: "Współpraca przy „Sadzenie”. Czeka na Ciebie: 1, po terminie: 45." })
+  expect(entry?.link).toBe(dealPath(id))
 })
 
 describe("reminders of what ends with a day are settled", () => {
