@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { runningStatuses } from "#app/domain/deals/deal/deal.ts"
+import { ratingDays } from "#app/domain/deals/tasks/task.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
+import type { Day } from "#app/lib/dates.ts"
 import type { Reader } from "../connection/client.server.ts"
 import { asksToCheck } from "./deal-account.server.ts"
 import { isReminded } from "./reminded-deals.server.ts"
@@ -13,6 +15,10 @@ const other = (side: SQL) => sql`case ${side} when 'sponsor' then d.organization
 /** Finds the tasks of one deal by its key; else all of the view are read to be joined. */
 const eachByKey = sql`offset 0`
 
+/** Whether the task `w` is one on this day, as SQL: it has begun, and nobody is asked for a rating for ever. */
+export const isTaskOn = (today: SQL) => sql`w.from_day <= ${today}
+  and (w.what <> 'rate' or w.from_day >= ${today} - ${sql.raw(String(ratingDays))})`
+
 /** `subject` is null where the deal itself is meant. */
 const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
   sql`select ${partyId} as party_id, ${sql.raw(`'${what}'`)} as what, ${subject} as subject ${rest}`
@@ -21,7 +27,7 @@ const task = (what: TaskKind, partyId: SQL, rest: SQL, subject = sql`null`) =>
  * Whether the task of these columns stands, one rule for each kind. Both the settling of notifications and the delivery
  * of emails ask it, so that neither asks for what is done.
  */
-const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean> => {
+const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL, today: SQL): SQL<boolean> => {
   const { sponsor, organization } = { sponsor: sql`d.sponsor_id`, organization: sql`d.organization_id` }
   const ofDeal = [
     sql`select case w.side when 'sponsor' then d.sponsor_id else d.organization_id end as party_id, w.what, w.subject
@@ -58,11 +64,16 @@ const isOpen = (partyId: SQL, what: SQL, about: SQL, subjects: SQL): SQL<boolean
         select 1 from deal_task w join deal d on d.id = w.deal_id
           where w.deal_id = ${dealOfSubject} and w.what = split_part(s, ' ', 2) and coalesce(w.subject, '') = split_part(s, ' ', 3)
             and case w.side when 'sponsor' then d.sponsor_id else d.organization_id end = ${partyId} and ${isReminded}
+            and ${isTaskOn(today)}
           ${eachByKey}) t))`
 }
 
-/** The condition over the columns of a notification `n`. */
-export const isOpenTask: SQL<boolean> = isOpen(sql`n.party_id`, sql`n.task`, sql`n.about`, sql`n.subjects`)
+const ofNotification = (today: SQL) => isOpen(sql`n.party_id`, sql`n.task`, sql`n.about`, sql`n.subjects`, today)
+
+/** The condition over the columns of a notification `n`, today in Warsaw. */
+export const isOpenTask: SQL<boolean> = ofNotification(sql`(now() at time zone 'Europe/Warsaw')::date`)
+/** The same on the day of a job. */
+export const isOpenTaskOn = (today: Day): SQL<boolean> => ofNotification(sql`${today}::date`)
 
 /** Whether what a waiting email asks for is still to be done. */
 export async function stands(on: Reader, { partyId, what, about, subjects }: AskedTask): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { type TaskKind, taskKey } from "#app/domain/notifications/task.ts"
-import { todayIn } from "#app/lib/dates.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { writeEntries } from "#test/support/money/entries.ts"
@@ -277,6 +277,24 @@ test.each([...Object.entries(kinds), ["receive", ofRefunds]] as [TaskKind, Stand
     expect(await stands(db, asked)).toBe(false)
   },
 )
+
+test("a reminder asks for a rating until 30 days after the end, and for a settlement from the day after the event", async () => {
+  await dealIn("completed")()
+  const partyId = world.organizations.orchard
+  const asked = (what: "rate" | "settle") => {
+    const subjects = [taskKey({ dealId: id, what, subject: null })]
+    return stands(db, { what: "remind", about: partyId, partyId, subjects })
+  }
+  await set({ endedOn: addDays(today, -30) })()
+  expect(await asked("rate")).toBe(true)
+  await set({ endedOn: addDays(today, -31) })()
+  expect(await asked("rate")).toBe(false)
+  await dealIn("in_progress")()
+  await db.update(event).set({ startDate: addDays(today, -1), endDate: null })
+  expect(await asked("settle")).toBe(true)
+  await db.update(event).set({ startDate: today })
+  expect(await asked("settle")).toBe(false)
+})
 
 test("terms that wait for a second person of their author still ask the other side", async () => {
   await dealIn("negotiation, terms by the sponsor")()

@@ -4,7 +4,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import type { Side } from "../deals/deal/deal.ts"
 import { reasonOf } from "../deals/tasks/consequence.ts"
 import { isMoneyTask, taskText } from "../deals/tasks/deal-task.ts"
-import { type DealTask, doneBy, ratingDays } from "../deals/tasks/task.ts"
+import { type DealTask, doneBy, ratingDays, waitsSince } from "../deals/tasks/task.ts"
 import type { Role } from "../parties/role.ts"
 import type { DeskTask } from "./desk-tasks.ts"
 
@@ -47,7 +47,7 @@ const isAsked = ({ what, responsibleId, fromDay }: DealTask, userId: string, tod
     : what === "check" || responsibleId === null || responsibleId === userId
 
 function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
-  const { what, dealId, dueOn, since } = task
+  const { what, dealId, dueOn } = task
   const page = isMoneyTask(what) ? "payments" : what === "materials" ? "materials" : "deal"
   return {
     kind: reasonOf(task, today),
@@ -55,7 +55,7 @@ function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
     about: `${task.dealTitle}, ${task.partner}`,
     href: paths[page](dealId),
     dueOn,
-    since: dueOn === null ? since : null,
+    since: dueOn === null ? waitsSince(task) : null,
   }
 }
 

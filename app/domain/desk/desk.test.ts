@@ -20,6 +20,7 @@ const row = (more: Partial<DealTask> = {}): DealTask => ({
   title: "Baner przy wejściu",
   responsibleId: null,
   asksAgain: false,
+  lastDay: null,
   dealTitle: "Zielone Podwórka",
   partner: "Piekarnia Jasny Zakwas",
   ...more,
@@ -32,6 +33,11 @@ const paths = {
 }
 const viewed = { side: "organization", role: "owner", userId: "u1", today, paths } as const
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
+
+test("a settlement waits since the day after the event", () => {
+  const settle = row({ what: "settle", since: "2027-01-02", fromDay: "2027-04-06", dueOn: null, lastDay: "2027-04-05" })
+  expect(dealTasks([settle], viewed)[0]?.since).toBe("2027-04-06")
+})
 
 test("late work of one deal is one task, dated by the oldest row", () => {
   const [task, ...rest] = dealTasks(

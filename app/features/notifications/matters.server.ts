@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import { dealOfSubject, isOpenTask, stands } from "#app/db/conditions/open-tasks.server.ts"
+import { dealOfSubject, isOpenTask, isOpenTaskOn, stands } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification } from "#app/db/schema.ts"
 import type { Notice } from "#app/domain/notifications/notification.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
+import type { Day } from "#app/lib/dates.ts"
 
 /** What a notification is about. */
 export type Matter = {
@@ -100,8 +101,8 @@ export async function settleReminders(tx: Tx, dealIds: readonly string[]) {
 }
 
 /** The same for all daily reminders of these parties: some tasks end with a day. The caller holds `lockReminders`. */
-export const settleRemindersOf = (tx: Tx, partyIds: readonly string[]) =>
-  settle(tx, sql`n.task = 'remind' and n.about = any(${sql.param([...partyIds])}::text[])`)
+export const settleRemindersOf = (tx: Tx, partyIds: readonly string[], today: Day) =>
+  settle(tx, sql`n.task = 'remind' and n.about = any(${sql.param([...partyIds])}::text[])`, isOpenTaskOn(today))
 
 /** The same for what asks the sponsor of this deal to check an account of its organization. */
 export async function settleAccounts(tx: Tx, dealId: string) {
@@ -110,10 +111,10 @@ export async function settleAccounts(tx: Tx, dealId: string) {
   await settle(tx, sql`n.about = ${organization} and n.task = 'account'`)
 }
 
-const settle = (tx: Tx, which: SQL) =>
+const settle = (tx: Tx, which: SQL, isOpen = isOpenTask) =>
   tx.execute(sql`
     update notification n set settled_at = now(), read_at = coalesce(n.read_at, now())
-      where ${which} and n.task is not null and n.settled_at is null and not ${isOpenTask}
+      where ${which} and n.task is not null and n.settled_at is null and not ${isOpen}
       returning ${publishSql(sql`n.user_id`, { kind: "notification" })}`)
 
 /** Whoever writes the reminders of the day holds it alone: they settle what a task asks before or after that. */

@@ -37,9 +37,11 @@ export const dealTask = pgView("deal_task", {
   dueOn: date(),
   grosze: grosze(),
 }).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, k.side, s.awaits as what, null::text as subject,
-    d.updated_at as since, coalesce(s.turn_from, ${day("d.updated_at")}) as from_day, null::date as due_on,
+    c.since, coalesce(s.turn_from, ${day("c.since")}) as from_day, null::date as due_on,
     null::bigint as grosze
   from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
+    cross join lateral (select case s.awaits when 'called_off' then greatest(d.updated_at, (select max(e.updated_at)
+      from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled')) else d.updated_at end as since) c
   where not (d.${isOver})
 union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
   from deal d join deal_approval a on a.deal_id = d.id where a.state = 'open'

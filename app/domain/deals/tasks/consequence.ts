@@ -1,5 +1,5 @@
 import { compareDays, type Day } from "#app/lib/dates.ts"
-import type { DealTask } from "./task.ts"
+import { type DealTask, waitsSince } from "./task.ts"
 
 /** Why a task of a deal matters, the most consequential first: what is late, what somebody waits for, what comes next. */
 export const reasons = ["late", "answer", "money", "due", "settle", "confirm", "rate"] as const
@@ -30,12 +30,12 @@ export function reasonOf({ what, dueOn }: Pick<DealTask, "what" | "dueOn">, toda
   }
 }
 
-type Ordered = Pick<DealTask, "what" | "dueOn" | "since" | "fromDay" | "dealId" | "subject">
+type Ordered = Pick<DealTask, "what" | "dueOn" | "since" | "fromDay" | "lastDay" | "dealId" | "subject">
 
 /** By consequence, then the earliest day, then what has waited longest. */
 export const inOrderOfConsequence = <Task extends Ordered>(tasks: readonly Task[], today: Day): Task[] => {
   const rank = (task: Task) => reasons.indexOf(reasonOf(task, today))
-  const day = ({ dueOn, since, fromDay }: Task) => dueOn ?? since ?? fromDay
+  const day = (task: Task) => task.dueOn ?? waitsSince(task) ?? task.fromDay
   const id = ({ dealId, subject }: Task) => `${dealId} ${subject ?? ""}`
   return tasks.toSorted((a, b) => rank(a) - rank(b) || compareDays(day(a), day(b)) || compareDays(id(a), id(b)))
 }

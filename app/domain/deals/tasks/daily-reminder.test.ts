@@ -14,7 +14,7 @@ import { type DealTask, type DealTaskKind, dealTaskKinds } from "./task.ts"
 const today = "2030-03-20"
 const task = (what: DealTaskKind, given: Partial<DealTask> = {}) => ({
   ...{ dealId: "d", what, subject: null, side: "organization" as const, title: "Baner", grosze: 100_000 },
-  ...{ since: "2030-03-10", fromDay: "2030-03-10", dueOn: null, asksAgain: false, ...given },
+  ...{ since: "2030-03-10", fromDay: "2030-03-10", dueOn: null, lastDay: null, asksAgain: false, ...given },
 })
 const plain = (text: string) => text.replaceAll("\u00a0", " ")
 const said = (row: RemindedRow) =>
@@ -33,6 +33,8 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["cancel", {}, `Odpowiedz na prośbę o anulowanie: ${waits}`, "deal"],
   ["called_off", {}, `Zdecyduj, co dalej po anulowaniu wydarzenia: ${waits}`, "deal"],
   ["settle", {}, `Prześlij rozliczenie: ${waits}`, "deal"],
+  ["settle", { lastDay: "2030-03-14" }, "Prześlij rozliczenie: czeka od 15 marca 2030", "deal"],
+  ["settle", { lastDay: "2030-03-08" }, `Prześlij rozliczenie: ${waits}`, "deal"],
   ["decide", {}, `Sprawdź rozliczenie: ${waits}`, "deal"],
   ["correct", {}, `Popraw rozliczenie: ${waits}`, "deal"],
   ["approve", {}, `Zatwierdź jako druga osoba: ${waits}`, "deal"],
@@ -70,6 +72,12 @@ test("what is late comes first, then what somebody waits for, the earliest of ea
     ...["do", "materials", "approve", "called_off", "cancel", "annex", "confirm", "terms", "answer"],
     ...["give_back", "receive", "overdue", "pay", "pay", "redo", "do", "correct", "decide", "settle", "check", "rate"],
   ])
+})
+
+test("a settlement waits since the day after the event, however long ago the last move was", () => {
+  const settle = task("settle", { since: "2030-01-01", lastDay: "2030-03-15" })
+  const given = [settle, task("decide"), task("correct", { since: "2030-03-18" })]
+  expect(inOrderOfConsequence(given, today).map(({ what }) => what)).toEqual(["decide", "settle", "correct"])
 })
 
 test("tasks of several pages lead to the deal, and one that waits is named alone", () => {

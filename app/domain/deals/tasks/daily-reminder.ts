@@ -5,7 +5,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { isMoneyTask, type TaskLabel, taskText } from "./deal-task.ts"
-import type { DealTask } from "./task.ts"
+import { type DealTask, waitsSince } from "./task.ts"
 
 type Area = "deal" | "rows" | "payments" | "materials"
 type Place = { area?: Area }
@@ -43,12 +43,12 @@ export const dailyNotice = (counts: ReminderCounts, title: string | null, task: 
   body: `${title ? `Współpraca przy ${quoted(title)}. ` : ""}${task ? `${task}.` : countsSentence(counts)}`,
 })
 
-type Told = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn">
+type Told = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn" | "lastDay">
 
 /** What the email says of a task. */
 export function remindedRow(task: Told, today: Day): RemindedRow {
-  const { what, dueOn, since, fromDay, grosze, title } = task
-  const on = dueOn ?? since ?? fromDay
+  const { what, dueOn, fromDay, grosze, title } = task
+  const on = dueOn ?? waitsSince(task) ?? fromDay
   if (what === "check") return { kind: "unconfirmed", title: title ?? "", on }
   if (what === "overdue") return { kind: "expect", grosze: grosze ?? 0, on }
   const area = areaOf(task)

@@ -7,9 +7,11 @@ const due = "2026-12-20"
 const task = (given: Partial<Remindable> = {}): Remindable => ({
   what: "answer",
   since: begun,
+  begunOn: given.since === undefined ? begun : given.since,
   fromDay: begun,
   dueOn: null,
   lastDay: "2028-01-01",
+  status: "in_progress",
   ...given,
 })
 
@@ -36,7 +38,7 @@ test.each(["check", "receive", "give_back"] as const)("so is %s", (what) => {
   expect(daysOf({ what }, begun, 50)).toEqual([7, 14, 44])
 })
 
-test.each(["answer", "terms"] as const)("%s ends with the last event's day", (what) => {
+test.each(["answer", "terms", "confirm"] as const)("%s ends with the last event's day", (what) => {
   expect(daysOf({ what, lastDay: addDays(begun, 14) }, begun)).toEqual([7, 14])
   expect(daysOf({ what, lastDay: addDays(begun, 13) }, begun)).toEqual([7])
   expect(reminderDay(task({ what, lastDay: null }), addDays(begun, 20)), "no event").toBe(addDays(begun, 14))
@@ -45,6 +47,14 @@ test.each(["answer", "terms"] as const)("%s ends with the last event's day", (wh
 test("a second person is asked after two days, then each week", () => {
   expect(daysOf({ what: "approve" }, begun, 24)).toEqual([2, 9, 16, 23])
 })
+
+test.each(["pending", "negotiation", "accepted"] as const)(
+  "and so does asking them about a deal that is %s",
+  (status) => {
+    expect(daysOf({ what: "approve", status, lastDay: addDays(begun, 9) }, begun, 60)).toEqual([2, 9])
+    expect(daysOf({ what: "approve", lastDay: addDays(begun, 9) }, begun, 24), "a settlement").toEqual([2, 9, 16, 23])
+  },
+)
 
 test("a settlement is asked for on the day after the last event, and 14 days after it", () => {
   const lastDay = addDays(begun, 40)
@@ -73,6 +83,15 @@ test("money that is due is asked for like a row, and emails about it end after 9
   expect(daysOf({ ...money, what: "overdue", fromDay: addDays(due, 1) }, due, 200)).toEqual(weeks)
   expect(weeks.at(-1)).toBe(85)
   expect(daysOf({ what: "pay", since: null }, begun), "without a day").toEqual([7, 14, 44, 74, 104])
+})
+
+test("nobody is reminded on the day of the agreement, or on which the row came, of what is due soon", () => {
+  const money = { what: "pay", since: null, fromDay: addDays(due, -7), dueOn: due } as const
+  expect(daysOf({ ...money, begunOn: addDays(due, -7) }, due, 2), "due in a week").toEqual([-1, 1])
+  expect(daysOf({ ...money, begunOn: addDays(due, -30) }, due, 2), "agreed long before").toEqual([-7, -1, 1])
+  const row = { what: "do", since: null, fromDay: addDays(due, -1), dueOn: due } as const
+  expect(daysOf({ ...row, begunOn: addDays(due, -1) }, due, 2), "due tomorrow").toEqual([1])
+  expect(daysOf({ ...row, fromDay: addDays(due, 1), begunOn: addDays(due, 1) }, due, 9), "late at once").toEqual([8])
 })
 
 test("days without a worker make one reminder, and a moved day new ones", () => {

@@ -1,11 +1,14 @@
 import { addDays, type Day, daysBetween } from "#app/lib/dates.ts"
+import { type DealStatus, plannedStatuses } from "../deal/deal.ts"
 import { askedDays, overdueEmailDays } from "../deal/deal-deadlines.ts"
 import { type DealTask, ratingDays } from "./task.ts"
 
 /** What decides on which days somebody is reminded of a task. */
-export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn"> & {
-  /** Last day of the deal's last event that is not cancelled; null without one. */
-  lastDay: Day | null
+export type Remindable = Pick<DealTask, "what" | "since" | "fromDay" | "dueOn" | "lastDay"> & {
+  /** The day of the move, the agreement or the row that asks for it; null: of none of them. */
+  begunOn: Day | null
+  /** Of the deal. */
+  status: DealStatus
 }
 
 /** Days after (or before) a day, the last of them again `every` so many days, none after `until`. */
@@ -19,6 +22,8 @@ const approval: Course = { days: [2], every: 7 }
 const settling: Course = { days: [1, 14] }
 const rating: Course = { days: [3], until: ratingDays }
 
+const planned: readonly DealStatus[] = plannedStatuses
+
 /** The newest day of the course that has come. */
 function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | null {
   const passed = daysBetween(from, today)
@@ -31,18 +36,20 @@ function newestOf(from: Day, { days, every, until }: Course, today: Day): Day | 
 
 /**
  * The newest day, up to today, on which somebody is reminded of a task; null: none has come, or there are no more. What
- * waits for an answer expires with the last event.
+ * waits for an agreement expires with the last event.
  */
-export function reminderDay({ what, since, fromDay, dueOn, lastDay }: Remindable, today: Day): Day | null {
+export function reminderDay({ what, since, fromDay, dueOn, lastDay, status }: Remindable, today: Day): Day | null {
   const begun = since ?? fromDay
+  const isExpired = lastDay !== null && lastDay < today
   switch (what) {
     case "answer":
     case "terms":
-      return lastDay !== null && lastDay < today ? null : newestOf(begun, waiting, today)
+    case "confirm":
+      return isExpired ? null : newestOf(begun, waiting, today)
     case "settle":
       return lastDay && newestOf(begun > lastDay ? begun : lastDay, settling, today)
     case "approve":
-      return newestOf(begun, approval, today)
+      return isExpired && planned.includes(status) ? null : newestOf(begun, approval, today)
     case "rate":
       return newestOf(fromDay, rating, today)
     case "pay":
@@ -57,5 +64,5 @@ export function reminderDay({ what, since, fromDay, dueOn, lastDay }: Remindable
 export function isRemindedOn(task: Remindable, lastOn: Day | null, today: Day): boolean {
   const day = reminderDay(task, today)
   const isNew = (than: Day | null) => than === null || (day !== null && day > than)
-  return day !== null && day >= task.fromDay && isNew(lastOn) && isNew(task.since)
+  return day !== null && day >= task.fromDay && isNew(lastOn) && isNew(task.begunOn)
 }

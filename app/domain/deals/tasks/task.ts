@@ -1,4 +1,4 @@
-import type { Day } from "#app/lib/dates.ts"
+import { addDays, type Day } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../parties/role.ts"
 import type { Side } from "../deal/deal.ts"
@@ -37,6 +37,8 @@ export type DealTask = {
   fromDay: Day
   /** Null: it has no day, and is never late. */
   dueOn: Day | null
+  /** Last day of the deal's last event that takes place; null without one, and where it decides nothing. */
+  lastDay: Day | null
   grosze: number | null
   title: string | null
   /** Who does the row; null: nobody in particular. */
@@ -45,6 +47,12 @@ export type DealTask = {
   asksAgain: boolean
   dealTitle: string
   partner: string
+}
+
+/** Since when it waits; null: since no day. A settlement waits from the day after the last event on. */
+export function waitsSince({ what, since, lastDay }: Pick<DealTask, "what" | "since" | "lastDay">): Day | null {
+  const after = what === "settle" && lastDay !== null ? addDays(lastDay, 1) : null
+  return after !== null && (since === null || after > since) ? after : since
 }
 
 /** The move that answers what is awaited. */

@@ -75,6 +75,8 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       since: dayOf(dealTask.since),
       fromDay: dealTask.fromDay,
       dueOn: dealTask.dueOn,
+      lastDay: sql<Day | null>`(select s.last_day::text from deal_state s
+        where s.deal_id = ${deals.id} and ${dealTask.what} = 'settle')`,
       grosze: dealTask.grosze,
       title: sql<string | null>`${row(sql`r.title`)}`,
       responsibleId: sql<string | null>`${row(responsible)}`,

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { lockReminders, settleRemindersOf } from "#app/features/notifications/matters.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { type DueTask, listDueTasks, listParties } from "./due-tasks.server.ts"
+import { log } from "#app/platform/log.server.ts"
+import { type DueTask, listDueTasks, listParties, type RemindedParty } from "./due-tasks.server.ts"
 import { markOf, remind, remindersKind } from "./send.server.ts"
 
 /** Parties whose people are reminded in one transaction. */
@@ -10,35 +11,60 @@ const atOnce = 20
 
 /**
  * Each morning: reminds people of the tasks of all their deals, in one email and one entry at the bell for each of their
- * parties (decision 046). Repeatable and concurrent: a later run finishes what a stopped one left. Returns how many
- * people were reminded.
+ * parties (decision 067). Repeatable and concurrent: a later run finishes what a stopped one left. Returns how many
+ * people were reminded; throws after the last party if one of them failed, so that the job is tried again.
  */
 export async function remindOfTasks(now: Date): Promise<number> {
   const today = todayIn(now)
   const people = new Set<string>()
-  let after: string | null = ""
-  while (after !== null) {
-    const from: string = after
-    const page = await db.transaction((tx) => remindParties(tx, from, today))
+  const errors: unknown[] = []
+  let [after, alone, seen]: [string | undefined, number, number] = ["", 0, 0]
+  while (after !== undefined) {
+    const page = await remindPage(after, alone > 0 ? 1 : atOnce, today)
+    if (page.error && page.partyIds.length > 1) {
+      alone = page.partyIds.length
+      continue
+    }
+    if (page.error) errors.push(page.error)
     for (const id of page.people) people.add(id)
-    after = page.last
+    alone = Math.max(0, alone - 1)
+    seen += page.partyIds.length
+    after = page.partyIds.at(-1)
   }
+  if (errors.length > 0) throw new AggregateError(errors, `no reminders of ${errors.length} of ${seen} parties`)
   return people.size
 }
 
-async function remindParties(tx: Tx, after: string, today: Day): Promise<{ people: string[]; last: string | null }> {
-  await lockReminders(tx, "alone")
-  const parties = await listParties(tx, { after, mark: markOf(today), kind: remindersKind, limit: atOnce })
-  const last = parties.at(-1)?.id
-  if (last === undefined) return { people: [], last: null }
+type Page = { partyIds: string[]; people: string[]; error?: unknown }
+
+/** A page that fails is undone and reported, with its parties; throws if these cannot be read. */
+async function remindPage(after: string, limit: number, today: Day): Promise<Page> {
+  let partyIds: string[] = []
+  try {
+    const people = await db.transaction(async (tx) => {
+      await lockReminders(tx, "alone")
+      const parties = await listParties(tx, { after, mark: markOf(today), kind: remindersKind, limit })
+      partyIds = parties.map(({ id }) => id)
+      return parties.length > 0 ? remindParties(tx, parties, today) : []
+    })
+    return { partyIds, people }
+  } catch (error) {
+    if (partyIds.length === 0) throw error
+    log.error({ err: error, partyIds }, "parties could not be reminded")
+    return { partyIds, people: [], error }
+  }
+}
+
+async function remindParties(tx: Tx, parties: readonly RemindedParty[], today: Day): Promise<string[]> {
   await settleRemindersOf(
     tx,
     parties.map(({ id }) => id),
+    today,
   )
   const due = await listDueTasks(tx, parties, today)
-  if (due.length === 0) return { people: [], last }
+  if (due.length === 0) return []
   await markReminded(tx, due, today)
-  return { people: await remind(tx, parties, due, today), last }
+  return remind(tx, parties, due, today)
 }
 
 /** Leaves the deal alone: nobody's open form is outdated by it. */

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import {
+  dealAgreement,
+  dealApproval,
   dealFollow,
   dealInstalment,
   dealLead,
@@ -17,8 +19,8 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { alignDeliverables } from "#app/features/deals/deliverables/align.server.ts"
-import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
-import { dealDeliverablesPath, paymentsPath } from "#app/paths.ts"
+import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
+import { dealDeliverablesPath, dealPath, dealsPath, paymentsPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since } from "#test/support/emails.ts"
@@ -32,8 +34,8 @@ let world: World
 let id: string
 let karolina: string
 let marta: string
-const due = "2030-03-20"
-const long = "2029-01-01T12:00:00Z"
+const due = "2024-03-20"
+const long = "2023-01-01T12:00:00Z"
 /** Half past seven in Warsaw. */
 const morning = (day: Day) => new Date(startOfDay(day).getTime() + 7.5 * 3_600_000)
 const remind = (day: Day) => remindOfTasks(morning(day))
@@ -49,9 +51,10 @@ beforeEach(async () => {
   await db.delete(deliverable).where(and(eq(deliverable.dealId, id), eq(deliverable.owedBy, "sponsor")))
   await db.update(deliverable).set({ createdAt: new Date(long), dueOn: due })
   await db.delete(dealInstalment)
+  await db.update(dealAgreement).set({ agreedOn: long.slice(0, 10) })
   await db.delete(deals).where(ne(deals.id, id))
   // no settlement is asked for meanwhile
-  await db.update(event).set({ startDate: "2031-06-01", endDate: null })
+  await db.update(event).set({ startDate: "2025-06-01", endDate: null })
   await emptyTables("fact", "notification", "email")
 })
 
@@ -88,8 +91,13 @@ describe("a row is reminded of", () => {
     expect(await daysReminded(13, 41)).toEqual([33, 39, 41])
   })
 
+  test("from the day after it was added on", async () => {
+    await setRow({ createdAt: morning(addDays(due, -1)) })
+    expect(await daysReminded(-8, 2)).toEqual([1])
+  })
+
   test("by the Polish calendar, also half an hour after midnight", async () => {
-    const midnight = startOfDay("2030-03-13").getTime()
+    const midnight = startOfDay("2024-03-13").getTime()
     expect(await remindOfTasks(new Date(midnight - 60_000))).toBe(0)
     expect(await remindOfTasks(new Date(midnight + 1_800_000))).toBe(1)
   })
@@ -213,11 +221,91 @@ test("all rows of a person are in one email a day, with links; what is due later
   await workOff()
   const [first, second] = since(before)
   expect(first?.subject).toBe("Przypomnienie o zadaniach: Sadzenie")
-  expect(first?.text.replace(/\s+/g, " ")).toContain("termin minął 20 marca 2030 (wczoraj)")
+  expect(first?.text.replace(/\s+/g, " ")).toContain("termin minął 20 marca 2024 (wczoraj)")
   expect(first?.text).toContain(dealDeliverablesPath(id))
   expect(first?.text.replace(/\s+/g, " ")).toContain("czekają jeszcze inne zadania: 5.")
   expect(second?.text).toContain("Spóźniony")
   expect(since(before)).toHaveLength(2)
+})
+
+test("several deals are counted and linked as such, also if those of one fill the email", async () => {
+  const before = sentEmails().length
+  const { id: _, ...one } = await row()
+  const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
+  await db.insert(deliverable).values(more)
+  const other = await dealAfter(world, situations.in_progress ?? [])
+  await db.delete(deliverable).where(eq(deliverable.dealId, other))
+  await db.delete(dealInstalment).where(eq(dealInstalment.dealId, other))
+  const day = addDays(due, 1)
+  await db.insert(deliverable).values({ ...one, dealId: other, title: "Scena", dueOn: addDays(day, 1) })
+  expect(await remind(day)).toBe(1)
+  await workOff()
+  const [entry] = await bells(karolina)
+  expect(entry).toMatchObject({ body: "Po terminie: 45, na najbliższe dni: 1.", link: dealsPath })
+  const [sent] = since(before)
+  expect(sent?.subject).toBe("Przypomnienie o zadaniach: współprace, które czekają na Ciebie: 2")
+  expect(sent?.text.replace(/\s+/g, " ")).toContain("oto zadania w Twoich współpracach.")
+  expect(sent?.text).toContain("Zobacz współprace")
+})
+
+test("one deal leads to its page if what the email does not show is on another of its pages", async () => {
+  const { id: _, ...one } = await row()
+  const more = Array.from({ length: 44 }, (_, n) => ({ ...one, promiseIndex: n + 1, position: n }))
+  await db.insert(deliverable).values(more)
+  await db.update(event).set({ startDate: due })
+  await db.update(deals).set({ updatedAt: morning(addDays(due, -90)) })
+  expect(await remind(addDays(due, 1))).toBe(1)
+  const [entry] = await bells(karolina)
+  expect(entry).toMatchObject({ body: "Współpraca przy „Sadzenie”. Czeka na Ciebie: 1, po terminie: 45." })
+  expect(entry?.link).toBe(dealPath(id))
+})
+
+describe("reminders of what ends with a day are settled", () => {
+  const asked = () =>
+    db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.settledAt)))
+  beforeEach(async () => {
+    await setRow({ state: "confirmed" })
+    await db.update(deals).set({ updatedAt: new Date(long) })
+  })
+
+  test("when the event moves, at the bell and in waiting emails", async () => {
+    const before = sentEmails().length
+    const today = todayIn(new Date())
+    await db.update(event).set({ startDate: addDays(today, -1) })
+    expect(await remind(today)).toBe(1)
+    expect(await asked()).toBe(1)
+    await db.update(event).set({ startDate: addDays(today, 90) })
+    const details = { fields: ["startDate"] }
+    await recordFact({ what: "event.edit", aboutId: world.events.planting, by: world.viewers.karolina, details })
+    await workOff()
+    expect(await asked()).toBe(0)
+    expect(since(before).filter(({ text }) => text.includes("Prześlij rozliczenie"))).toEqual([])
+  })
+
+  test("in the morning", async () => {
+    await db
+      .update(deals)
+      .set({ ...inStatus("completed"), endedOn: due })
+      .where(eq(deals.id, id))
+    expect(await remind(addDays(due, 3))).toBe(2)
+    await remind(addDays(due, 30))
+    expect(await asked()).toBe(2)
+    await remind(addDays(due, 31))
+    expect(await asked()).toBe(0)
+  })
+})
+
+test("an approval of a proposal is asked for until its event is over", async () => {
+  await setRow({ state: "confirmed" })
+  const halina = await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+  await db.update(member).set({ joinedAt: new Date(long), roleSince: null })
+  await db.update(event).set({ startDate: addDays(due, 10) })
+  await db.insert(dealApproval).values({
+    ...{ dealId: id, partyId: world.organizations.orchard, side: "organization" as const, step: "accept" as const },
+    ...{ termsVersion: 1, begunById: halina.id, createdAt: morning(due) },
+  })
+  await db.update(deals).set({ ...inStatus("pending"), updatedAt: new Date(long) })
+  expect(await daysReminded(0, 40)).toEqual([2, 9])
 })
 
 test("nobody is reminded in a demo, nor in a party whose only member is locked out", async () => {
@@ -256,6 +344,28 @@ test("two workers remind once, and a later run finishes what a stopped one left"
   const sent = await Promise.all([remind(day), remind(day), remind(day)])
   expect(sent.reduce((sum, n) => sum + n, 0)).toBe(1)
   expect([await db.$count(email), await db.$count(notification)]).toEqual([1, 1])
+})
+
+test("one party that fails takes no reminder from the others, and the job says so", async () => {
+  await setRow({ state: "confirmed" })
+  await agreePlan(id, [{ key: "1", grosze: 100_000, due: { on: due } }])
+  const partyIds = [world.organizations.orchard, world.viewers.marta.partyId]
+  await pool.query(`create function refused() returns trigger language plpgsql as $$ begin
+    if new.party_id = tg_argv[0] then raise 'stopped'; end if; return new; end $$`)
+  for (const [at, partyId] of partyIds.entries()) {
+    await pool.query(
+      `create trigger refused before insert on notification for each row execute function refused('${partyId}')`,
+    )
+    const day = addDays(due, 1 + 7 * at)
+    await expect(remind(day)).rejects.toThrow("1 of 2 parties")
+    const reminded = async () => (await db.select().from(notification)).map((one) => one.partyId)
+    expect(await reminded()).toEqual(partyIds.filter((one) => one !== partyId))
+    await pool.query("drop trigger refused on notification")
+    expect(await remind(day), "a later run").toBe(1)
+    expect((await reminded()).toSorted()).toEqual(partyIds.toSorted())
+    await db.delete(notification)
+  }
+  await pool.query("drop function refused")
 })
 
 test("costs as many statements for many tasks as for one", async () => {
@@ -300,12 +410,17 @@ describe("overdue money", () => {
     const before = sentEmails().length
     await workOff()
     const texts = since(before).map(({ text }) => text.replace(/\s+/g, " "))
-    expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2030."))).toHaveLength(2)
-    expect(texts.filter((text) => text.includes("Zapłać 1 000 zł do 20 marca 2030"))).toHaveLength(2)
-    expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2030."))).toHaveLength(4)
+    expect(texts.filter((text) => text.includes("Przelew 1 000 zł miał wyjść do 20 marca 2024."))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes("Zapłać 1 000 zł do 20 marca 2024"))).toHaveLength(2)
+    expect(texts.filter((text) => text.includes("Wpłata 1 000 zł miała przyjść do 20 marca 2024."))).toHaveLength(4)
     const entry = { dealId: id, instalmentKey: "1", kind: "received", onDay: due, side: "organization" } as const
     await writeEntries({ ...entry, grosze: 100_000, authorId: karolina })
     expect(await daysReminded(15, 25)).toEqual([])
+  })
+
+  test("that was agreed today is asked for from tomorrow on", async () => {
+    await db.update(dealAgreement).set({ agreedOn: addDays(due, -7) })
+    expect(await daysReminded(-8, 2)).toEqual([-1, 1])
   })
 
   test("of an instalment is asked no more once that is paid, whatever is left of the plan", async () => {
@@ -347,7 +462,7 @@ describe("overdue money", () => {
     await db.update(deals).set(inStatus("completed")).where(eq(deals.id, id))
     await recordFact({ what: "deal.acceptSettlement", aboutId: id, by: world.viewers.marta, details: {} })
     await workOff()
-    expect(since(before).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2030/.test(text))).toHaveLength(2)
+    expect(since(before).filter(({ text }) => /miał(a przyjść| wyjść) do 20\smarca\s2024/.test(text))).toHaveLength(2)
     expect(await daysReminded(80, 100)).toEqual([80, 85])
     const asked = () =>
       db.$count(notification, and(eq(notification.kind, "reminder_daily"), isNull(notification.readAt)))

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { isTaskOn } from "#app/db/conditions/open-tasks.server.ts"
 import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { approversFor } from "#app/domain/deals/approval/approval.ts"
 import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
 import { doersOf } from "#app/domain/deals/tasks/doers.ts"
 import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
-import { type DealTask, ratingDays } from "#app/domain/deals/tasks/task.ts"
+import type { DealTask } from "#app/domain/deals/tasks/task.ts"
 import type { Role } from "#app/domain/parties/role.ts"
-import { addDays, type Day } from "#app/lib/dates.ts"
+import type { Day } from "#app/lib/dates.ts"
 
 export type RemindedParty = { id: string; financeApproves: boolean; people: Person[] }
 type Person = { id: string; name: string; role: Role; since: string; muted: boolean }
@@ -67,20 +68,21 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
   const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
   const { rows } = await tx.execute<Found>(sql`
     select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
+        coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
         w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
         case when w.what <> 'check' then r.responsible_id end as "responsibleId",
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
         a.begun_by_id as "begunById", a.created_at::text as "begunAt"
       from deal_task w join deal d on d.id = w.deal_id
-        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'settle')
+        left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
+        left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
         left join task_reminder m on m.deal_id = w.deal_id and m.side = w.side and m.what = w.what
           and m.subject = coalesce(w.subject, '')
         left join deliverable r on r.id = w.subject and w.what in ('do', 'redo', 'check')
         left join deal_lead l on l.deal_id = w.deal_id and l.party_id = ${partyId}
         left join deal_approval a on a.id = w.subject and w.what = 'approve'
-      where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and w.from_day <= ${today}::date and (m.last_on is null or m.last_on < ${today}::date)
-        and (w.what <> 'rate' or w.from_day >= ${addDays(today, -ratingDays)}::date)
+      where w.deal_id = any(${dealIds}) and ${partyId} = any(${partyIds}) and ${isReminded} and ${isTaskOn(sql`${today}::date`)} and (m.last_on is null or m.last_on < ${today}::date)
         and not (w.what in (${awaited}) and exists (select 1 from deal_approval o
           where o.deal_id = w.deal_id and o.side = w.side and o.state = 'open'
             and o.terms_version = coalesce(d.annex_version, d.terms_version)))

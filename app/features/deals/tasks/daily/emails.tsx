@@ -14,6 +14,10 @@ import { P, SiteLink, template } from "#app/ui/email/email-layout.tsx"
 export type DailyReminder = {
   day: Day
   deals: RemindedDeal[]
+  /** Also of the tasks that are not shown; missing in emails that waited for 0091. */
+  dealCount?: number
+  /** The page of the only deal on which all its tasks are done. */
+  area?: ReturnType<typeof pageOf>
   counts: ReminderCounts
   more: number
 }
@@ -34,14 +38,16 @@ const labels = {
 const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
 /** Once a day: what a person has to do in all deals of a party. */
-export const dailyReminderEmail = template("reminder_daily", ({ day, deals, counts, more }: DailyReminder) => {
+export const dailyReminderEmail = template("reminder_daily", (content: DailyReminder) => {
+  const { day, deals, dealCount = deals.length, counts, more } = content
   const [first] = deals
-  const isOnly = deals.length === 1
+  const isOnly = dealCount === 1
+  const area = content.area ?? pageOf(first?.rows ?? [])
   const task = onlyTask(deals, more)
   return {
     subject: isOnly
       ? `${task ?? "Przypomnienie o zadaniach"}: ${first?.title}`
-      : `Przypomnienie o zadaniach: współprace, które czekają na Ciebie: ${deals.length}`,
+      : `Przypomnienie o zadaniach: współprace, które czekają na Ciebie: ${dealCount}`,
     preview: task && first ? `${task}: ${first.title}, ${first.partner}.` : countsSentence(counts),
     body: (
       <>
@@ -60,7 +66,7 @@ export const dailyReminderEmail = template("reminder_daily", ({ day, deals, coun
     ),
     action:
       isOnly && first
-        ? { label: labels[pageOf(first.rows)], path: reminderPaths[pageOf(first.rows)](first.dealId) }
+        ? { label: labels[area], path: reminderPaths[area](first.dealId) }
         : { label: "Zobacz współprace", path: dealsPath },
   }
 })

@@ -39,37 +39,46 @@ export async function remind(
       return tasks.length > 0 ? [{ userId, partyId, muted, tasks, shown: tasks.slice(0, shownMost) }] : []
     }),
   )
-  const named = await nameDeals(tx, new Set(readers.flatMap(({ shown }) => shown.map(({ dealId }) => dealId))))
-  const reminders = readers.map(({ tasks, shown, ...reader }) => ({
-    ...reader,
-    asks: { partyId: reader.partyId, what: "remind", about: reader.partyId, subjects: tasks.map(taskKey) } as const,
-    deals: gathered(shown, named, today),
-    counts: countsOf(tasks, today),
-    more: tasks.length - shown.length,
-  }))
+  const named = await nameDeals(tx, new Set(readers.flatMap(({ tasks }) => tasks.map(({ dealId }) => dealId))))
+  const reminders = readers.map(({ tasks, shown, ...reader }) => {
+    const all = gathered(tasks, named, today)
+    return {
+      ...reader,
+      asks: { partyId: reader.partyId, what: "remind", about: reader.partyId, subjects: tasks.map(taskKey) } as const,
+      only: all.length === 1 ? (all[0] ?? null) : null,
+      content: {
+        day: today,
+        deals: gathered(shown, named, today),
+        dealCount: all.length,
+        area: pageOf(all.flatMap(({ rows }) => rows)),
+        counts: countsOf(tasks, today),
+        more: tasks.length - shown.length,
+      },
+    }
+  })
   await queueEmails(
     tx,
     reminders
       .filter(({ muted }) => !muted)
-      .map(({ userId, partyId, asks, deals, counts, more }) => ({
+      .map(({ userId, partyId, asks, content }) => ({
         key: `reminders:${userId}:${partyId}:${today}`,
         kind: remindersKind,
         userId,
         // whoever answers for a row is reminded of it, whatever their role
         of: { partyId, news: "page" } as const,
         task: asks,
-        content: dailyReminderEmail.of({ day: today, deals, counts, more }),
+        content: dailyReminderEmail.of(content),
         realm: "public",
       })),
   )
   await notifyPeople(
     tx,
-    reminders.map(({ userId, partyId, asks, deals, counts, more }) => ({
+    reminders.map(({ userId, partyId, asks, only, content: { deals, area, counts, more } }) => ({
       ...{ userId, asks },
       kind: remindersKind,
       factId: markOf(today, partyId),
-      ...dailyNotice(counts, deals.length === 1 ? (deals[0]?.title ?? null) : null, onlyTask(deals, more)),
-      link: linkOf(deals),
+      ...dailyNotice(counts, only?.title ?? null, onlyTask(deals, more)),
+      link: only ? reminderPaths[area](only.dealId) : dealsPath,
     })),
   )
   return reminders.map(({ userId }) => userId)
@@ -106,6 +115,3 @@ function countsOf(tasks: readonly DueTask[], today: Day): ReminderCounts {
   }
   return counts
 }
-
-const linkOf = ([first, ...others]: readonly RemindedDeal[]): string =>
-  !first || others.length > 0 ? dealsPath : reminderPaths[pageOf(first.rows)](first.dealId)

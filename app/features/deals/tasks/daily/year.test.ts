@@ -13,6 +13,7 @@ import {
   materialGiving,
 } from "#app/db/schema.ts"
 import { type DealStatus, isFinal } from "#app/domain/deals/deal/deal.ts"
+import { type RemindedRow, rowSentence } from "#app/domain/deals/tasks/daily-reminder.ts"
 import { addDays, type Day, startOfDay } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
@@ -35,6 +36,11 @@ beforeEach(async () => {
 })
 
 const at = (day: Day, hours: number) => new Date(startOfDay(day).getTime() + hours * 3_600_000)
+const setEvent = (day: Day, eventId: string, status: "planned" | "canceled") =>
+  db
+    .update(event)
+    .set({ status, updatedAt: at(day, 12) })
+    .where(eq(event.id, eventId))
 /** A move of the deal on this day, after the reminders of its morning. */
 const move = (day: Day, status: DealStatus, more: Partial<typeof deals.$inferInsert> = {}) =>
   db
@@ -57,9 +63,11 @@ const setRow = (title: string, values: Partial<typeof deliverable.$inferInsert>)
     .where(and(eq(deliverable.dealId, id), eq(deliverable.title, title)))
 const agreedOn = (day: Day) => db.update(dealAgreement).set({ agreedOn: day }).where(eq(dealAgreement.dealId, id))
 
-type Row = { title?: string; kind: string; grosze?: number }
-type Content = { deals: { rows: Row[] }[] }
-const said = ({ kind, title, grosze }: Row) => `${kind} ${title ?? (grosze ?? 0) / 100}`.replaceAll("\u00a0", " ")
+type Content = { day: Day; deals: { rows: RemindedRow[] }[] }
+const said = (row: RemindedRow, day: Day) =>
+  `${"title" in row ? `${row.title}: ` : ""}${rowSentence(row, day)}`
+    .replace(/ (Jeśli|Nic) .*/, "")
+    .replaceAll("\u00a0", " ")
 
 /** Lives through the year day by day; what happens on a day happens after its morning. Returns who got what on which day. */
 async function live(year: number, acts: Record<Day, () => Promise<unknown>>): Promise<string[]> {
@@ -73,7 +81,9 @@ async function live(year: number, acts: Record<Day, () => Promise<unknown>>): Pr
     await db.delete(email)
     await remindOfTasks(at(today, 7.5))
     for (const { userId, content } of await db.select().from(email).orderBy(email.key)) {
-      const rows = (content as Content).deals.flatMap((deal) => deal.rows.map(said))
+      const rows = (content as Content).deals.flatMap((deal) =>
+        deal.rows.map((one) => said(one, (content as Content).day)),
+      )
       told.push(`${today.slice(5)} ${names.get(userId ?? "")}: ${rows.join(", ")}`)
     }
     await acts[today]?.()
@@ -116,32 +126,32 @@ test("a deal of one event: who is reminded of what on which day", async () => {
     "2030-08-01": () => move("2030-08-01", "completed"),
   })
   expect(told).toEqual([
-    "01-08 organization: waiting Odpowiedz na propozycję",
-    "01-15 organization: waiting Odpowiedz na propozycję",
-    "02-14 organization: waiting Odpowiedz na propozycję",
-    "02-27 sponsor: waiting Potwierdź warunki",
-    "03-08 sponsor: soon Zapłać 400 zł",
-    "03-14 sponsor: soon Zapłać 400 zł",
-    "03-16 organization: expect 400",
-    "03-16 sponsor: pay 400",
-    "03-23 organization: expect 400",
-    "03-23 sponsor: pay 400",
-    "03-31 organization: waiting Sprawdź, czy wpłynęło 400 zł",
-    "04-17 sponsor: waiting Przekaż materiały",
-    "05-24 sponsor: soon Zapłać 600 zł",
-    "05-30 sponsor: soon Zapłać 600 zł",
-    "06-01 organization: expect 600, soon Baner",
-    "06-01 sponsor: pay 600",
-    "06-07 organization: soon Baner",
-    "06-14 sponsor: unconfirmed Baner",
-    "06-16 organization: waiting Prześlij rozliczenie",
-    "06-23 organization: late Popraw: Baner",
-    "06-29 organization: waiting Prześlij rozliczenie",
-    "07-09 sponsor: waiting Sprawdź rozliczenie",
-    "07-16 sponsor: waiting Sprawdź rozliczenie",
-    "07-27 organization: waiting Popraw rozliczenie",
-    "08-04 organization: waiting Oceń współpracę",
-    "08-04 sponsor: waiting Oceń współpracę",
+    "01-08 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
+    "01-15 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
+    "02-14 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
+    "02-27 sponsor: Potwierdź warunki: czeka od 20 lutego 2030",
+    "03-08 sponsor: Zapłać 400 zł: do 15 marca 2030 (za 7 dni)",
+    "03-14 sponsor: Zapłać 400 zł: do 15 marca 2030 (jutro)",
+    "03-16 organization: Wpłata 400 zł miała przyjść do 15 marca 2030.",
+    "03-16 sponsor: Przelew 400 zł miał wyjść do 15 marca 2030.",
+    "03-23 organization: Wpłata 400 zł miała przyjść do 15 marca 2030.",
+    "03-23 sponsor: Przelew 400 zł miał wyjść do 15 marca 2030.",
+    "03-31 organization: Sprawdź, czy wpłynęło 400 zł: czeka od 24 marca 2030",
+    "04-17 sponsor: Przekaż materiały: czeka od 10 kwietnia 2030",
+    "05-24 sponsor: Zapłać 600 zł: do 31 maja 2030 (za 7 dni)",
+    "05-30 sponsor: Zapłać 600 zł: do 31 maja 2030 (jutro)",
+    "06-01 organization: Wpłata 600 zł miała przyjść do 31 maja 2030., Baner: do 8 czerwca 2030 (za 7 dni)",
+    "06-01 sponsor: Przelew 600 zł miał wyjść do 31 maja 2030.",
+    "06-07 organization: Baner: do 8 czerwca 2030 (jutro)",
+    "06-14 sponsor: Baner: zrobione 7 czerwca 2030, czeka na Twoje potwierdzenie",
+    "06-16 organization: Prześlij rozliczenie: czeka od 16 czerwca 2030",
+    "06-23 organization: Popraw: Baner: termin minął 8 czerwca 2030 (15 dni temu)",
+    "06-29 organization: Prześlij rozliczenie: czeka od 16 czerwca 2030",
+    "07-09 sponsor: Sprawdź rozliczenie: czeka od 2 lipca 2030",
+    "07-16 sponsor: Sprawdź rozliczenie: czeka od 2 lipca 2030",
+    "07-27 organization: Popraw rozliczenie: czeka od 20 lipca 2030",
+    "08-04 organization: Oceń współpracę: czeka od 1 sierpnia 2030",
+    "08-04 sponsor: Oceń współpracę: czeka od 1 sierpnia 2030",
   ])
 })
 
@@ -175,59 +185,76 @@ test("a deal of two events and two instalments: who is reminded of what on which
     "2031-03-28": () => pay("2031-03-28", "1", "sent", 30_000),
     "2031-03-29": () => pay("2031-03-29", "1", "received", 30_000),
     "2031-04-02": () => setRow("Baner", { state: "confirmed" }),
-    "2031-09-05": () => db.update(event).set({ status: "canceled" }).where(eq(event.id, second)),
-    "2031-09-12": () => db.update(event).set({ status: "planned" }).where(eq(event.id, second)),
+    "2031-09-05": () => setEvent("2031-09-05", second, "canceled"),
+    "2031-09-12": () => setEvent("2031-09-12", second, "planned"),
   })
   expect(told).toEqual([
-    "03-24 sponsor: soon Zapłać 300 zł",
-    "03-27 organization: soon Baner",
-    "04-02 organization: soon Baner",
-    "08-24 sponsor: soon Zapłać 700 zł",
-    "08-30 sponsor: soon Zapłać 700 zł",
-    "09-01 organization: expect 700",
-    "09-01 sponsor: pay 700",
-    "09-03 organization: soon Scena",
-    "09-06 organization: waiting Prześlij rozliczenie",
-    "09-08 organization: expect 700",
-    "09-08 sponsor: pay 700",
-    "09-13 organization: late Scena",
-    "09-15 organization: expect 700",
-    "09-15 sponsor: pay 700",
-    "09-18 organization: late Scena",
-    "09-22 organization: expect 700, waiting Prześlij rozliczenie",
-    "09-22 sponsor: pay 700",
-    "09-25 organization: late Scena",
-    "09-29 organization: expect 700",
-    "09-29 sponsor: pay 700",
-    "10-02 organization: late Scena",
-    "10-05 organization: waiting Prześlij rozliczenie",
-    "10-06 organization: expect 700",
-    "10-06 sponsor: pay 700",
-    "10-09 organization: late Scena",
-    "10-13 organization: expect 700",
-    "10-13 sponsor: pay 700",
-    "10-16 organization: late Scena",
-    "10-20 organization: expect 700",
-    "10-20 sponsor: pay 700",
-    "10-23 organization: late Scena",
-    "10-27 organization: expect 700",
-    "10-27 sponsor: pay 700",
-    "10-30 organization: late Scena",
-    "11-03 organization: expect 700",
-    "11-03 sponsor: pay 700",
-    "11-06 organization: late Scena",
-    "11-10 organization: expect 700",
-    "11-10 sponsor: pay 700",
-    "11-13 organization: late Scena",
-    "11-17 organization: expect 700",
-    "11-17 sponsor: pay 700",
-    "11-20 organization: late Scena",
-    "11-24 organization: expect 700",
-    "11-24 sponsor: pay 700",
-    "11-27 organization: late Scena",
-    "12-04 organization: late Scena",
-    "12-11 organization: late Scena",
-    "12-18 organization: late Scena",
-    "12-25 organization: late Scena",
+    "03-24 sponsor: Zapłać 300 zł: do 31 marca 2031 (za 7 dni)",
+    "03-27 organization: Baner: do 3 kwietnia 2031 (za 7 dni)",
+    "04-02 organization: Baner: do 3 kwietnia 2031 (jutro)",
+    "08-24 sponsor: Zapłać 700 zł: do 31 sierpnia 2031 (za 7 dni)",
+    "08-30 sponsor: Zapłać 700 zł: do 31 sierpnia 2031 (jutro)",
+    "09-01 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "09-01 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "09-03 organization: Scena: do 10 września 2031 (za 7 dni)",
+    "09-06 organization: Prześlij rozliczenie: czeka od 11 kwietnia 2031",
+    "09-08 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "09-08 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "09-13 organization: Scena: termin minął 10 września 2031 (3 dni temu)",
+    "09-15 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "09-15 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "09-18 organization: Scena: termin minął 10 września 2031 (8 dni temu)",
+    "09-22 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031., Prześlij rozliczenie: czeka od 22 września 2031",
+    "09-22 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "09-25 organization: Scena: termin minął 10 września 2031 (15 dni temu)",
+    "09-29 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "09-29 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "10-02 organization: Scena: termin minął 10 września 2031 (22 dni temu)",
+    "10-05 organization: Prześlij rozliczenie: czeka od 22 września 2031",
+    "10-06 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "10-06 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "10-09 organization: Scena: termin minął 10 września 2031 (29 dni temu)",
+    "10-13 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "10-13 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "10-16 organization: Scena: termin minął 10 września 2031 (36 dni temu)",
+    "10-20 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "10-20 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "10-23 organization: Scena: termin minął 10 września 2031 (43 dni temu)",
+    "10-27 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "10-27 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "10-30 organization: Scena: termin minął 10 września 2031 (50 dni temu)",
+    "11-03 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "11-03 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "11-06 organization: Scena: termin minął 10 września 2031 (57 dni temu)",
+    "11-10 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "11-10 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "11-13 organization: Scena: termin minął 10 września 2031 (64 dni temu)",
+    "11-17 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "11-17 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "11-20 organization: Scena: termin minął 10 września 2031 (71 dni temu)",
+    "11-24 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
+    "11-24 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
+    "11-27 organization: Scena: termin minął 10 września 2031 (78 dni temu)",
+    "12-04 organization: Scena: termin minął 10 września 2031 (85 dni temu)",
+    "12-11 organization: Scena: termin minął 10 września 2031 (92 dni temu)",
+    "12-18 organization: Scena: termin minął 10 września 2031 (99 dni temu)",
+    "12-25 organization: Scena: termin minął 10 września 2031 (106 dni temu)",
   ])
+})
+
+test("a deal whose event is cancelled: both sides decide what comes next, from the day of the cancellation", async () => {
+  const { planting } = world.events
+  await db.update(event).set({ startDate: "2032-09-20", endDate: null }).where(eq(event.id, planting))
+  await db.delete(dealInstalment)
+  await move("2032-03-01", "in_progress")
+  const told = await live(2032, {
+    "2032-06-10": () => setEvent("2032-06-10", planting, "canceled"),
+    "2032-07-30": () => move("2032-07-30", "canceled"),
+  })
+  const decide = "Zdecyduj, co dalej po anulowaniu wydarzenia: czeka od 10 czerwca 2032"
+  expect(told).toEqual(
+    ["06-17", "06-24", "07-24"].flatMap((day) =>
+      ["organization", "sponsor"].map((side) => `${day} ${side}: ${decide}`),
+    ),
+  )
 })
