@@ -14,7 +14,8 @@ export const pictureUploadPath = (kind: string) => `/pliki/${kind}`
 
 export const teamPath = "/zespol"
 /** Asks before a member is removed, becomes owner, or leaves. */
-export const teamMemberPath = (memberId: string, step: "usun" | "przekaz" | "opusc") => `/zespol/${memberId}/${step}`
+export const teamMemberPath = (memberId: string, step: "usun" | "wlasciciel" | "przekaz" | "opusc") =>
+  `/zespol/${memberId}/${step}`
 /** The address is the secret of whom it was sent to. */
 export const memberInvitationPath = (token: string) => `/zaproszenie/${token}`
 

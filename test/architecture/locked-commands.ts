@@ -29,8 +29,14 @@ export const otherwiseLocking: Record<string, string> = {
   ...byTest("app/features/deals/moves/approval/approval.test.ts", "approve rejectApproval withdrawApproval"),
   ...byTest("app/features/deals/moves/approval/approval.test.ts", "askAgain decideApproval"),
   ...byTest("app/features/deals/approval/setting/setting.test.ts", "decideRuleChange"),
-  ...byTest("app/features/parties/members/races.test.ts", "changeRole handOver removeMember leaveTeam joinTeam"),
-  ...byTest("app/features/parties/members/races.test.ts", "inviteMember resendInvitation withdrawInvitation"),
+  ...byTest(
+    "app/features/parties/members/races.test.ts",
+    "changeRole makeOwner handOver removeMember leaveTeam joinTeam",
+  ),
+  ...byTest(
+    "app/features/parties/members/races.test.ts",
+    "inviteMember inviteOwner resendInvitation withdrawInvitation",
+  ),
   ...byTest("app/features/workspace/account-deletion/races.test.ts", "deleteAccount"),
 }
 

@@ -12,7 +12,7 @@ import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { tokenFor } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { deleteAccount } from "#test/support/own-session.ts"
+import { deleteAccount, proofOf } from "#test/support/own-session.ts"
 import { addMember, invited } from "#test/support/parties.ts"
 import { forgetWork } from "#test/support/worker.ts"
 
@@ -37,7 +37,7 @@ const founderId = async () => {
 const ends: Record<string, () => Promise<unknown>> = {
   removed: () => removeMember(world.viewers.karolina, planter.id),
   lowered: () => changeRole(world.viewers.karolina, planter.id, "coordinator"),
-  "handing over": async () => handOver(planter.viewer, await founderId()),
+  "handing over": async () => handOver(planter.viewer, await founderId(), await proofOf(planter.viewer)),
   blocked: () => blockAccount(world.viewers.anna, { id: planter.viewer.id, reason: "Nadużycie." }),
   deleted: () => deleteAccount(planter.viewer),
 }

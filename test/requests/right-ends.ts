@@ -3,7 +3,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { deal, member } from "#app/db/schema.ts"
 import { blockAccount } from "#app/features/moderation/accounts/commands.server.ts"
 import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
-import { deleteAccount } from "#test/support/own-session.ts"
+import { deleteAccount, proofOf } from "#test/support/own-session.ts"
 import type { Maker, Right } from "./handed-out.ts"
 
 /** `memberId`: the maker's membership of the company; `host`: its first owner. */
@@ -41,7 +41,7 @@ export const ends: Record<string, End> = {
   "handed over": {
     command: "handOver",
     left: { role: "coordinator", isOpen: true },
-    run: ({ viewer, hostMemberId }) => handOver(viewer, hostMemberId),
+    run: async ({ viewer, hostMemberId }) => handOver(viewer, hostMemberId, await proofOf(viewer)),
   },
   "blocked by the operator": {
     command: "blockAccount",
@@ -82,7 +82,7 @@ export const ends: Record<string, End> = {
 
 /** Commands that write members, accounts or parties, and end no right of anybody. */
 export const endingNothing: Record<string, string> = {
-  ...because("gives a right, takes none", "joinTeam signUpIntoTeam register unblockAccount"),
+  ...because("gives a right, takes none", "joinTeam signUpIntoTeam register unblockAccount makeOwner"),
   ...because("writes what a person says of themself", "saveProfile setAvatar"),
   ...because("writes which emails a person wants", "saveEmailSettings switchOnEmails unsubscribe"),
   ...because("proves an address or a person", "confirmAddress confirmChange resetPassword"),

@@ -4,8 +4,9 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { member, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { joinTeam } from "#app/features/parties/invitations/join.server.ts"
-import { changeRole, handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
+import { handOver, leaveTeam, makeOwner, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import { proofOf } from "#test/support/own-session.ts"
 import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import { card, type VisibleChange } from "./visible-change.ts"
 
@@ -21,14 +22,14 @@ export const teamChanges: VisibleChange[] = [
     make: async (world) => {
       await db.update(user).set({ showsName: true }).where(eq(user.id, world.people.tomasz))
       tomasz = await addMember(world, world.companies.bakery, "tomasz", "viewer")
-      await handOver(world.viewers.marta, tomasz.id)
+      await handOver(world.viewers.marta, tomasz.id, await proofOf(world.viewers.marta))
       tomasz.viewer.role = "owner"
     },
   },
   {
     fact: "member.roleChanged",
     on: card,
-    make: async (world) => changeRole(tomasz.viewer, await martas(world), "owner"),
+    make: async (world) => makeOwner(tomasz.viewer, await martas(world), await proofOf(tomasz.viewer)),
   },
   { fact: "member.removed", on: card, make: async (world) => removeMember(tomasz.viewer, await martas(world)) },
   {

@@ -6,8 +6,9 @@ import { bankAccount, company, member, organization, party, user } from "#app/db
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import type { Role } from "#app/domain/parties/role.ts"
-import { inviteMember } from "#app/features/parties/invitations/commands.server.ts"
+import { inviteMember, inviteOwner } from "#app/features/parties/invitations/commands.server.ts"
 import { tokenFor } from "./emails.ts"
+import { proofOf } from "./own-session.ts"
 
 type Owner = Partial<typeof user.$inferInsert> & { id: string }
 type Organization = typeof organization.$inferInsert
@@ -40,7 +41,9 @@ export async function addCompany(owner: Owner, of: Company) {
 
 /** Invites an address to the viewer's party; returns the token of the email. */
 export async function invited(viewer: Viewer, email: string, role: Role = "coordinator", now = new Date()) {
-  const answer = await inviteMember(viewer, { email, role }, now)
+  const answer = await (role === "owner"
+    ? inviteOwner(viewer, email, { ...(await proofOf(viewer)), now })
+    : inviteMember(viewer, { email, role }, now))
   if (!answer.ok) throw new Error(JSON.stringify(answer.errors))
   return (await tokenFor(email, "member_invited")) ?? ""
 }

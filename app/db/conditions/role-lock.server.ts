@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { broughtDays } from "#app/domain/deals/approval/rule-change.ts"
 import { type Action, may, noLongerMember, notAllowed, roleChanged } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/parties/role.ts"
 import { forbidden } from "#app/lib/refusal.ts"
@@ -48,15 +49,40 @@ export function requireStill(now: Role | null, viewer: { role: Role }, action: A
 /** When a member's present role began. */
 export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joinedAt})`.mapWith(member.joinedAt)
 
+/**
+ * Since when a member counts as a second person for what this person asked at `asked`: the present role; later than
+ * `asked` where one of the two, or one person, brought them in within some days before, by an invitation or by a role.
+ */
+export const countsSince = (askerId: string | SQL, asked: Date | SQL): SQL<Date> => {
+  const at = sql`${asked instanceof Date ? asked.toISOString() : asked}::timestamptz`
+  const origins = (name: SQL, start: SQL) => sql`${name} as (select ${start} as id union
+    select brought.by_id from ${name} join brought on brought.user_id = ${name}.id)`
+  return sql<Date>`greatest(${roleSince}, (
+    with recursive brought as (
+      select m.invited_by as by_id, m.user_id from member m
+        where m.party_id = ${member.partyId} and m.joined_at > ${at} - ${broughtFor}
+      union all select f.by_id, f.details ->> 'userId' from fact f
+        where f.about_id = ${member.partyId} and f.created_at > ${at} - ${broughtFor}
+          and f.what in ('member.roleChanged', 'member.handedOver') and f.details ->> 'before' <> 'owner'),
+    ${origins(sql`of_asker`, sql`${askerId}::text`)}, ${origins(sql`of_member`, sql`${member.userId}`)}
+    select ${at} + ${broughtFor} from of_asker join of_member using (id) limit 1))`.mapWith(member.joinedAt)
+}
+const broughtFor = sql`make_interval(days => ${broughtDays})`
+
 type Held = { role: Role | null; since: Date | null }
 
 /**
  * The same for several people of a party, where a rule decides by all their roles: nulls for who is no member now, or
- * has no open account. `since`: when the role began.
+ * has no open account. `since`: when the role began, or from when they count (`countsSince`).
  */
-export async function lockRoles(tx: Tx, partyId: string, ids: readonly string[]): Promise<(id: string) => Held> {
+export async function lockRoles(
+  tx: Tx,
+  partyId: string,
+  ids: readonly string[],
+  since: SQL<Date> = roleSince,
+): Promise<(id: string) => Held> {
   const rows = await tx
-    .select({ id: member.userId, role: member.role, since: roleSince })
+    .select({ id: member.userId, role: member.role, since })
     .from(member)
     .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))

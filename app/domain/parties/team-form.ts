@@ -2,32 +2,51 @@ import * as z from "zod"
 import { choice, requiredEmail, requiredText, whenRead } from "#app/lib/forms/form-fields.ts"
 import { nameLimits } from "../accounts/account.ts"
 import { newPassword, refuseWeak, repeatedPassword } from "../accounts/password-form.ts"
-import { roles } from "./role.ts"
+import { type IdentityAsked, withIdentity } from "../accounts/second-factor.ts"
+import { lowerRoles } from "./role.ts"
 
 const id = requiredText({ max: 100, message: "Nie znaleziono tej osoby." })
-const role = choice(roles, "Wybierz rolę")
+const role = choice(lowerRoles, "Wybierz rolę")
+const owner = z.literal("owner")
 const action = <const Name extends string>(name: Name) => ({ do: z.literal(name) })
 
-const invite = z.strictObject({
-  ...action("invite"),
-  email: requiredEmail("Podaj poprawny adres e-mail").transform((email) => email.toLowerCase()),
-  role,
-})
+const email = requiredEmail("Podaj poprawny adres e-mail").transform((typed) => typed.toLowerCase())
+const invite = z.strictObject({ ...action("invite"), email, role })
+const inviteOwner = z.strictObject({ ...action("inviteOwner"), email, role: owner })
+const nothingAsked = { password: false, code: false }
 
-/** The forms of /zespol, told apart by `do`; without it "Zaproś". `email` is lower case. */
-export const teamForm = z.preprocess(
-  (sent) => (typeof sent === "object" && sent !== null && !("do" in sent) ? { ...sent, do: "invite" } : sent),
-  z.discriminatedUnion(
-    "do",
-    [
-      invite,
-      z.strictObject({ ...action("resend"), id }),
-      z.strictObject({ ...action("withdraw"), id }),
-      z.strictObject({ ...action("role"), id, role }),
-    ],
-    { error: "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę." },
-  ),
-)
+/**
+ * The forms of /zespol, told apart by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an owner
+ * asks who sends it; the same choice in the list of members is `askOwner`, which leads to the question.
+ */
+export const teamForm = (asked: IdentityAsked) =>
+  z.preprocess(
+    named,
+    z.discriminatedUnion(
+      "do",
+      [
+        // the fields of the question are sent while they are hidden, too
+        withIdentity(invite, nothingAsked),
+        withIdentity(inviteOwner, asked),
+        z.strictObject({ ...action("resend"), id }),
+        z.strictObject({ ...action("withdraw"), id }),
+        z.strictObject({ ...action("role"), id, role }),
+        z.strictObject({ ...action("askOwner"), id, role: owner }),
+      ],
+      { error: "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę." },
+    ),
+  )
+
+const ofOwner = new Map<unknown, string>([
+  ["invite", "inviteOwner"],
+  ["role", "askOwner"],
+])
+
+function named(sent: unknown) {
+  if (typeof sent !== "object" || sent === null) return sent
+  const form = { do: "invite", ...sent }
+  return "role" in form && form.role === "owner" ? { ...form, do: ofOwner.get(form.do) ?? form.do } : form
+}
 
 const confirmation = "Podane hasła nie są identyczne"
 const short = "Hasło musi mieć co najmniej 6 znaków"

@@ -1,18 +1,27 @@
+import { useId } from "react"
 import { Form, Link } from "react-router"
+import { type IdentityAsked, identityForm } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { handOver, leaveTeam, removeMember } from "#app/features/parties/members/commands.server.ts"
+import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
+import { handOver, leaveTeam, makeOwner, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { Consequences } from "#app/features/parties/members/member-step-dialog.tsx"
-import { type MemberStep, memberSteps } from "#app/features/parties/members/member-steps.ts"
+import { type MemberStep, memberSteps, ownerSteps } from "#app/features/parties/members/member-steps.ts"
 import { getMember } from "#app/features/parties/members/queries.server.ts"
+import { roleToast } from "#app/features/parties/members/role-toast.ts"
 import { partyNameOf } from "#app/features/parties/party-name.ts"
+import styles from "#app/features/parties/team.module.css"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
+import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
+import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { teamPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/team-member.ts"
@@ -32,43 +41,73 @@ async function getConcerned(viewer: Viewer, { memberId, step: named }: { memberI
   return { step, of: { name, leads, links, invitations, contact, party: partyNameOf(viewer) } }
 }
 
-export const loader = handle(({ request, context, params }: Route.LoaderArgs) =>
-  getConcerned(signedIn(context, request), params),
-)
+const nothingAsked = { password: false, code: false }
 
-export const action = buttonAction<Route.ActionArgs>()({
-  viewer: signedIn,
-  load: ({ viewer, params }) => getConcerned(viewer, params),
-  limit: "write",
-  run: async ({ viewer, params: { memberId }, loaded: { step } }) => {
-    if (step === "opusc") {
-      await leaveTeam(viewer)
-      return { to: "/", toast: { title: "Nie jesteś już w\u00a0zespole", description: "Twoje konto działa dalej." } }
-    }
-    const { name } = await (step === "usun" ? removeMember(viewer, memberId) : handOver(viewer, memberId))
-    const toast =
-      step === "usun"
-        ? { title: "Osoba usunięta z\u00a0zespołu", description: `${name} nie ma już dostępu.` }
-        : { title: "Własność przekazana", description: `Właścicielem jest teraz ${name}.` }
-    return { to: teamPath, toast }
-  },
-  refused: ({ reason, message }, { loaded: { step } }) =>
-    reason === "conflict" ? { to: teamPath, toast: badToast(memberSteps[step].refused, message) } : null,
+export const loader = handle(async ({ request, context, params }: Route.LoaderArgs) => {
+  const viewer = signedIn(context, request)
+  const concerned = await getConcerned(viewer, params)
+  const identity = ownerSteps.includes(concerned.step) ? await identityAsked(viewer) : nothingAsked
+  return { ...concerned, identity }
 })
 
-export default function TeamMember({ loaderData: { step, of } }: Route.ComponentProps) {
+const concerning = {
+  viewer: signedIn,
+  load: ({ viewer, params }: Route.ActionArgs & { viewer: Viewer }) => getConcerned(viewer, params),
+  limit: "write",
+} as const
+
+export const action = formActions<Route.ActionArgs, "owner" | "member">(({ request, context, params }) => {
+  signedIn(context, request)
+  return ownerSteps.includes(stepOf(params.step)) ? "owner" : "member"
+})({
+  owner: formAction<Route.ActionArgs>()({
+    ...concerning,
+    schema: async ({ viewer }) => identityForm(await identityAsked(viewer)),
+    run: ({ viewer, input, request, context, params: { memberId }, loaded: { step } }) =>
+      withProof(viewer, input, { request, context }, async (proof) => {
+        if (step === "przekaz") {
+          const { name } = await handOver(viewer, memberId, proof)
+          return {
+            to: teamPath,
+            toast: { title: "Własność przekazana", description: `Właścicielem jest teraz ${name}.` },
+          }
+        }
+        const { name, ...roles } = await makeOwner(viewer, memberId, proof)
+        return { to: teamPath, toast: roleToast(memberId, name, roles) }
+      }),
+  }),
+  member: buttonAction<Route.ActionArgs>()({
+    ...concerning,
+    run: async ({ viewer, params: { memberId }, loaded: { step } }) => {
+      if (step === "opusc") {
+        await leaveTeam(viewer)
+        return { to: "/", toast: { title: "Nie jesteś już w\u00a0zespole", description: "Twoje konto działa dalej." } }
+      }
+      const { name } = await removeMember(viewer, memberId)
+      return {
+        to: teamPath,
+        toast: { title: "Osoba usunięta z\u00a0zespołu", description: `${name} nie ma już dostępu.` },
+      }
+    },
+    refused: ({ reason, message }, { loaded: { step } }) =>
+      reason === "conflict" ? { to: teamPath, toast: badToast(memberSteps[step].refused, message) } : null,
+  }),
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  ownerSteps.some((step) => step === args.params.step) ? preserveFormOnFailure(args) : args.serverAction()
+
+export default function TeamMember({ loaderData: { step, of, identity }, actionData }: Route.ComponentProps) {
   const { title, button, look } = memberSteps[step]
+  const id = useId()
   return (
     <MessagePage
       title={title}
       actions={
         <>
-          <Form method="post">
-            <PartyField />
-            <SubmitButton className={look} busyLabel="Zapisywanie...">
-              {button}
-            </SubmitButton>
-          </Form>
+          <SubmitButton className={look} form={id} busyLabel="Zapisywanie...">
+            {button}
+          </SubmitButton>
           <Link className="btn btn--line" to={teamPath}>
             Wróć
           </Link>
@@ -78,6 +117,17 @@ export default function TeamMember({ loaderData: { step, of } }: Route.Component
       <title>{`${title} – Pomost`}</title>
       <meta name="robots" content="noindex" />
       <Consequences step={step} of={of} />
+      <StepForm id={id} identity={identity} errors={actionData?.errors} />
     </MessagePage>
   )
 }
+
+type StepFormProps = { id: string; identity: IdentityAsked; errors: Readonly<Record<string, string>> | undefined }
+
+const StepForm = ({ id, identity, errors }: StepFormProps) => (
+  <Form className={`form ${styles.ask}`} method="post" id={id} noValidate>
+    <PartyField />
+    <FormErrors errors={errors} ids={identityIds("owner")} />
+    <IdentityFields asked={identity} errors={errors} id="owner" />
+  </Form>
+)

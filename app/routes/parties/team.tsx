@@ -3,12 +3,12 @@ import { Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamForm } from "#app/domain/parties/team-form.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
 import {
   inviteMember,
+  inviteOwner,
   resendInvitation,
   withdrawInvitation,
 } from "#app/features/parties/invitations/commands.server.ts"
@@ -19,10 +19,12 @@ import { type AskedStep, MemberStepDialog } from "#app/features/parties/members/
 import type { MemberStep } from "#app/features/parties/members/member-steps.ts"
 import { MemberTable } from "#app/features/parties/members/member-table.tsx"
 import { getMember, getTeam, type ShownMember } from "#app/features/parties/members/queries.server.ts"
+import { roleToast } from "#app/features/parties/members/role-toast.ts"
 import styles from "#app/features/parties/team.module.css"
 import { partyEditPath, TeamTabs } from "#app/features/parties/team-tabs.tsx"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { withinInvitationLimits } from "#app/http/forms/invitation-limit.server.ts"
+import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { asksForPage } from "#app/http/responses/request-context.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -35,8 +37,12 @@ import type { Route } from "./+types/team.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const [team, secondPerson] = await Promise.all([getTeam(viewer), getSecondPerson(viewer)])
-  return { ...team, secondPerson, inDemo: isDemo(viewer), abilities: abilitiesOf(team.kind) }
+  const [team, secondPerson, identity] = await Promise.all([
+    getTeam(viewer),
+    getSecondPerson(viewer),
+    may(viewer.role, "inviteMember") ? identityAsked(viewer) : { password: false, code: false },
+  ])
+  return { ...team, secondPerson, identity, inDemo: isDemo(viewer), abilities: abilitiesOf(team.kind) }
 })
 
 export const action = formAction<Route.ActionArgs>()({
@@ -44,8 +50,12 @@ export const action = formAction<Route.ActionArgs>()({
   // whoever invites also changes roles
   asks: "inviteMember",
   limit: "write",
-  schema: teamForm,
+  schema: async ({ viewer }) => teamForm(await identityAsked(viewer)),
   run: async ({ viewer, request, context, input }) => {
+    if (input.do === "askOwner") {
+      const { id } = await getMember(viewer, input.id)
+      return { to: teamMemberPath(id, "wlasciciel") }
+    }
     if (input.do === "role") {
       const { links, invitations } = await getMember(viewer, input.id)
       const { name, role, before } = await changeRole(viewer, input.id, input.role)
@@ -65,8 +75,15 @@ export const action = formAction<Route.ActionArgs>()({
       const { email } = await withinInvitationLimits(viewer, context, () => resendInvitation(viewer, input.id))
       return { to, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
     }
-    const invited = await withinInvitationLimits(viewer, context, () => inviteMember(viewer, input))
-    return invited.ok ? { to, toast: sentToast(viewer.realm, input.email) } : invited
+    const { email } = input
+    if (input.do === "inviteOwner")
+      return withProof(viewer, input, { request, context }, async (proof) => {
+        const invited = await withinInvitationLimits(viewer, context, () => inviteOwner(viewer, email, proof))
+        return invited.ok ? { to, toast: sentToast(viewer.realm, email) } : invited
+      })
+    const { role } = input
+    const invited = await withinInvitationLimits(viewer, context, () => inviteMember(viewer, { email, role }))
+    return invited.ok ? { to, toast: sentToast(viewer.realm, email) } : invited
   },
 })
 
@@ -76,23 +93,6 @@ const sentToast = (realm: string, email: string, more = "") => ({
     realm === "public"
       ? `Wysłaliśmy je na ${email}. ${more}`.trim()
       : "W wersji demonstracyjnej nie wysyłamy wiadomości.",
-})
-
-const roleToast = (
-  id: string,
-  name: string,
-  { role, before }: { role: Role; before: Role },
-  ended: { invitations: boolean; links: boolean },
-) => ({
-  title: "Rola zmieniona",
-  description: [
-    `${name}: ${roleLabels[role].toLowerCase()}.`,
-    ended.invitations && "Zaproszenia, które ta osoba wysłała, wycofaliśmy.",
-    ended.links && "Prywatne linki, które utworzyła, przestały działać.",
-  ]
-    .filter(Boolean)
-    .join(" "),
-  ...(role === before ? {} : { undo: { action: to, fields: { do: "role", id, role: before } } }),
 })
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -159,6 +159,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
       <InvitationsSection
         {...team}
         inDemo={inDemo}
+        identity={team.identity}
         editPath={partyEditPath(kind)}
         refused={isInvite ? refused : null}
       />

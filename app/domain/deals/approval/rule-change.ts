@@ -6,6 +6,9 @@ import { type ApprovalRule, type Member, namesJoined } from "./approval.ts"
 /** `void`: another change took its place, or who asked for it may not any more. */
 export const ruleChangeStates = ["open", "agreed", "declined", "withdrawn", "expired", "void"] as const
 
+/** Days until two people of whom one brought the other into the party, or gave a role, count as two for its rule. */
+export const broughtDays = 7
+
 /** Days after which a looser rule holds where nobody else may approve. */
 export const looserAfterDays = 7
 
@@ -28,7 +31,8 @@ export const ruleChangeErrors = {
   decided: "Tej zmiany już nie ma: ktoś o niej zdecydował albo ją wycofał. Odśwież stronę.",
   own: "To Twoja zmiana, więc zgodzić się musi inna osoba.",
   role: "O tej zmianie decyduje osoba, która może zatwierdzać duże kwoty.",
-  notYet: "Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił.",
+  notYet:
+    "Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił. Jeśli jedna z\u00a0tych osób wprowadziła drugą, liczą się jako dwie po\u00a07\u00a0dniach.",
   notOwn: "Zmianę może wycofać osoba, która ją zaczęła.",
   askerLeft: "Osoba, która to zaczęła, nie może już zmieniać tego ustawienia. Zmiana nie wejdzie w\u00a0życie.",
 } as const

@@ -161,6 +161,12 @@ export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: Pro
   throw new WrongCode()
 }
 
+/** `lockProof` and `spendCode` at once, for a change that nothing refuses by its answer afterwards. */
+export async function spendProof(tx: Tx, viewer: Viewer, proof: Proof): Promise<void> {
+  await lockProof(tx, viewer, proof)
+  await spendCode(tx, viewer, proof)
+}
+
 /** The account of a challenge; null when it has expired. */
 export const findChallenged = async (challenge: string): Promise<string | null> =>
   (await findToken(db, "second-factor", challenge))?.userId ?? null

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { roleSince } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
@@ -28,10 +28,13 @@ export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
   return rule ?? { fromGrosze: null, financeApproves: false }
 }
 
-/** Members with open accounts who might approve, longest membership first. */
-export const listApprovers = (on: Reader, partyId: string): Promise<Member[]> =>
+/**
+ * Members with open accounts who might approve, longest membership first; `since`: another one than of their role, such as
+ * `countsSince`.
+ */
+export const listApprovers = (on: Reader, partyId: string, since: SQL<Date> = roleSince): Promise<Member[]> =>
   on
-    .select({ id: user.id, name: user.name, role: member.role, since: roleSince })
+    .select({ id: user.id, name: user.name, role: member.role, since })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
+import { countsSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -46,6 +47,7 @@ export async function getSecondPerson(viewer: Viewer) {
     .orderBy(asc(dealApproval.createdAt), asc(dealApproval.id))
     .limit(20)
   const change = fromGrosze === null ? null : await findRuleChange(viewer.partyId)
+  const deciding = change ? await listDeciding(change.change) : []
   const worths = await listWorths(db, waiting)
   const current = { fromGrosze, financeApproves }
   const own = approvers.find(({ id }) => id === viewer.id)
@@ -60,7 +62,7 @@ export async function getSecondPerson(viewer: Viewer) {
       fromGrosze !== null && !canBeRequired(approvers, current)
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
-    change: change && changeShown(viewer, own, change, approvers, current),
+    change: change && changeShown(viewer, change, deciding, current),
     waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
       ...{ id, dealId, by },
       worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
@@ -71,6 +73,9 @@ export async function getSecondPerson(viewer: Viewer) {
     })),
   }
 }
+const listDeciding = ({ partyId, askedById, createdAt }: typeof secondPersonChange.$inferSelect) =>
+  listApprovers(db, partyId, countsSince(askedById, createdAt))
+
 async function findRuleChange(partyId: string) {
   const [open] = await db
     .select({ change: secondPersonChange, by: user.name })
@@ -83,13 +88,13 @@ async function findRuleChange(partyId: string) {
 /** A looser rule that waits: who asked takes it back, others who may approve decline, those who could before agree. */
 function changeShown(
   viewer: Viewer,
-  own: Member | undefined,
   { change, by }: NonNullable<Awaited<ReturnType<typeof findRuleChange>>>,
   approvers: readonly Member[],
   current: ApprovalRule,
 ) {
   const { id, askedById, createdAt, effectiveAt } = change
   const isOwn = askedById === viewer.id
+  const own = approvers.find((one) => one.id === viewer.id)
   return {
     id,
     by,

@@ -5,9 +5,11 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { fact, memberInvitation } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { Role } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { type Proof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { partyNameOf } from "../party-name.ts"
@@ -19,7 +21,22 @@ type Invited = { ok: true } | { ok: false; errors: Record<string, string> }
  * Invites an address to the viewer's team for seven days, whether or not it has an account. Refused beside the field for
  * a member and for an address that is invited; 409 without a name of the party or beyond its limits.
  */
-export async function inviteMember(viewer: Viewer, { email, role }: InviteInput, now = new Date()): Promise<Invited> {
+export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date()): Promise<Invited> =>
+  sendInvitation(viewer, input, null, now)
+
+/**
+ * The same as an owner. The caller has checked the password; 401 when a new one has ended the session meanwhile, and
+ * WrongCode. A refused invitation uses up no code.
+ */
+export const inviteOwner = (viewer: Viewer, email: string, proof: Proof): Promise<Invited> =>
+  sendInvitation(viewer, { email, role: "owner" }, proof, proof.now)
+
+async function sendInvitation(
+  viewer: Viewer,
+  { email, role }: { email: string; role: Role },
+  proof: Proof | null,
+  now: Date,
+): Promise<Invited> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
     if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
     const [waiting] = await tx
@@ -28,6 +45,7 @@ export async function inviteMember(viewer: Viewer, { email, role }: InviteInput,
       .where(and(ofParty(viewer), eq(memberInvitation.email, email), isWaiting))
     if (waiting && waiting.expiresAt > now) return refused(teamErrors.alreadyInvited)
     await requireRoom(tx, viewer, team, now)
+    if (proof) await spendProof(tx, viewer, proof)
     await sendLink(tx, viewer, { what: "member.invited", partyName, email, now }, async (link) => {
       const { partyId } = viewer
       const id = waiting?.id ?? crypto.randomUUID()

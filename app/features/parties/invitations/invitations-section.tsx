@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
+import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
 import { roleLabels, roles } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -16,13 +18,14 @@ type Refused = { errors: Record<string, string>; values: Record<string, string |
 
 type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name"> & {
   inDemo: boolean
+  identity: IdentityAsked
   refused: Refused
   /** Where the party gets its name. */
   editPath: string
 }
 
 /** "Zaproszenia": those without an answer, and the form for a new one. */
-export function InvitationsSection({ invitations, may, name, inDemo, refused, editPath }: InvitationsSectionProps) {
+export function InvitationsSection({ invitations, may, name, editPath, ...form }: InvitationsSectionProps) {
   if (!may.invite && invitations.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="zaproszenia">
@@ -53,7 +56,7 @@ export function InvitationsSection({ invitations, may, name, inDemo, refused, ed
             {teamErrors.nameFirst} <a href={editPath}>Podaj nazwę</a>
           </p>
         ) : (
-          <InviteForm newest={invitations[0]} refused={refused} inDemo={inDemo} />
+          <InviteForm newest={invitations[0]} {...form} />
         ))}
     </section>
   )
@@ -101,9 +104,9 @@ function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation;
   )
 }
 
-type InviteFormProps = { newest?: ShownInvitation; refused: Refused; inDemo: boolean }
+type InviteFormProps = Pick<InvitationsSectionProps, "inDemo" | "identity" | "refused"> & { newest?: ShownInvitation }
 
-function InviteForm({ newest, refused, inDemo }: InviteFormProps) {
+function InviteForm({ newest, refused, inDemo, identity }: InviteFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
   const form = useRef<HTMLFormElement>(null)
   // an address that has been invited makes room for the next one
@@ -116,7 +119,7 @@ function InviteForm({ newest, refused, inDemo }: InviteFormProps) {
     <Form ref={form} className={styles.invite} id="zapros" method="post" noValidate preventScrollReset>
       <PartyField />
       <div className={styles.errors}>
-        <FormErrors errors={refused?.errors} />
+        <FormErrors errors={refused?.errors} ids={identityIds("invite")} />
         {inDemo && (
           <p className="note">W wersji demonstracyjnej zaproszenie pojawi się na liście, ale nie wyślemy wiadomości.</p>
         )}
@@ -137,6 +140,14 @@ function InviteForm({ newest, refused, inDemo }: InviteFormProps) {
         defaultValue={String(values.role ?? "coordinator")}
         error={errors.role}
       />
+      {identity.password && (
+        <div className={styles.identity}>
+          <p className="small muted">
+            Właściciel może wszystko, także zmienić Twoją rolę, dlatego prosimy o&nbsp;Twoje hasło.
+          </p>
+          <IdentityFields asked={identity} errors={errors} id="invite" />
+        </div>
+      )}
       <SubmitButton className="btn btn--line" busyLabel="Wysyłanie...">
         Zaproś
       </SubmitButton>

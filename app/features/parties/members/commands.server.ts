@@ -15,11 +15,12 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { LowerRole, Role } from "#app/domain/parties/role.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
 import type { MemberFact } from "#app/domain/shared/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { type Proof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropContactAddress, endLostRights } from "../ended-rights.server.ts"
 import { dropNoticesOf } from "./former-notices.server.ts"
@@ -27,10 +28,21 @@ import { dropNoticesOf } from "./former-notices.server.ts"
 type Changed = { name: string; role: Role; before: Role }
 
 /** Gives a member another role; the same one changes nothing. 404 outside the team, 409 for the last owner. */
-export async function changeRole(viewer: Viewer, memberId: string, role: Role): Promise<Changed> {
+export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): Promise<Changed> =>
+  giveRole(viewer, memberId, role, null)
+
+/**
+ * Makes a member one more owner. The caller has checked the password, as for every way to become an owner; 401 when a new
+ * one has ended the session meanwhile, and WrongCode. A refused change uses up no code. 404 outside the team.
+ */
+export const makeOwner = (viewer: Viewer, memberId: string, proof: Proof): Promise<Changed> =>
+  giveRole(viewer, memberId, "owner", proof)
+
+async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: Proof | null): Promise<Changed> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     actorIn(team, viewer, "changeRole")
+    if (proof) await spendProof(tx, viewer, proof)
     const chosen = memberIn(team, memberId)
     const { name, role: before, userId } = chosen
     if (before === role) return { name, role, before }
@@ -42,11 +54,15 @@ export async function changeRole(viewer: Viewer, memberId: string, role: Role): 
   })
 }
 
-/** Makes another member owner and the viewer coordinator. 404 outside the team, 403 unless the viewer is an owner. */
-export async function handOver(viewer: Viewer, memberId: string): Promise<{ name: string }> {
+/**
+ * Makes another member owner and the viewer coordinator; asks for the same as `makeOwner`. 404 outside the team, 403
+ * unless the viewer is an owner.
+ */
+export async function handOver(viewer: Viewer, memberId: string, proof: Proof): Promise<{ name: string }> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     const own = actorIn(team, viewer, "changeRole")
+    await spendProof(tx, viewer, proof)
     const chosen = memberIn(team, memberId)
     if (chosen.id === own.id) throw notFound(teamErrors.noMember)
     if (!chosen.isOpen) throw conflict(teamErrors.closedAccount)

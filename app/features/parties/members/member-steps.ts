@@ -3,7 +3,9 @@ import { plural } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 
-export type MemberStep = "usun" | "przekaz" | "opusc"
+export type MemberStep = "usun" | "wlasciciel" | "przekaz" | "opusc"
+/** Those by which somebody becomes an owner: their page asks for the password. */
+export const ownerSteps: readonly MemberStep[] = ["wlasciciel", "przekaz"]
 
 /** Whom a step concerns, and what depends on them. */
 export type Concerned = {
@@ -56,6 +58,17 @@ export const memberSteps: Record<MemberStep, Shown> = {
           ]
         : []),
       "Jej konto i to, co zrobiła, zostają. Wyślemy jej e-mail.",
+    ],
+  },
+  wlasciciel: {
+    action: "changeRole",
+    title: "Dodać właściciela?",
+    button: "Dodaj właściciela",
+    look: "btn",
+    refused: "Nie można zmienić roli",
+    consequences: (of) => [
+      `${of.name} będzie właścicielem ${ofTeam(of)}. Ty też nim zostajesz.`,
+      "Ta osoba będzie zapraszać i usuwać ludzi, zmieniać role i dane. Może zmienić także Twoją rolę.",
     ],
   },
   przekaz: {

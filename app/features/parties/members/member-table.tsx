@@ -10,7 +10,7 @@ import type { MemberStep } from "./member-steps.ts"
 import type { ShownMember, Team } from "./queries.server.ts"
 
 type MemberTableProps = Pick<Team, "members" | "may"> & {
-  /** Opens a step that has a page of its own. */
+  /** Shows a step's page as a dialog. */
   onStep: (step: MemberStep, member: ShownMember) => void
 }
 
@@ -62,13 +62,7 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
                   opener={<Icon name="ellipsis" />}
                   items={[
                     ...(may.changeRole && one.isOpen
-                      ? [
-                          {
-                            label: "Przekaż własność",
-                            href: teamMemberPath(one.id, "przekaz"),
-                            instead: () => onStep("przekaz", one),
-                          },
-                        ]
+                      ? [{ label: "Przekaż własność", href: teamMemberPath(one.id, "przekaz") }]
                       : []),
                     {
                       label: "Usuń z\u00a0zespołu",
@@ -86,7 +80,7 @@ export function MemberTable({ members, may, onStep }: MemberTableProps) {
   )
 }
 
-/** Saves at once; without scripts by its button. */
+/** Saves at once, an owner after a question; without scripts by its button. */
 function RoleForm({ member }: { member: ShownMember }) {
   const fetcher = useFetcher()
   const id = `rola-${member.id}`

@@ -12,12 +12,12 @@ import { emailUnreadMessages } from "#app/features/messages/unread-email.server.
 import { castWorld, refusalOf } from "#test/support/cast.ts"
 import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { deleteAccount } from "#test/support/own-session.ts"
+import { deleteAccount, proofOf } from "#test/support/own-session.ts"
 import { addMember, invited, membershipsOf } from "#test/support/parties.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
-import { inviteMember, withdrawInvitation } from "../invitations/commands.server.ts"
+import { inviteMember, inviteOwner, withdrawInvitation } from "../invitations/commands.server.ts"
 import { signUpIntoTeam } from "../invitations/join.server.ts"
-import { changeRole, handOver, leaveTeam, removeMember } from "./commands.server.ts"
+import { changeRole, handOver, leaveTeam, makeOwner, removeMember } from "./commands.server.ts"
 
 let world: World
 let karolina: Viewer
@@ -39,10 +39,12 @@ const joiner = { name: "Zosia Hajduk", password: "kładka nad Cybiną" }
 describe("two owners at the same moment", () => {
   let halina: Viewer
   let ids: { karolina: string; halina: string }
+  let proof: Awaited<ReturnType<typeof proofOf>>
   beforeEach(async () => {
     const added = await addMember(world, orchard(), "halina", "owner")
     halina = added.viewer
     ids = { karolina: await membershipIn(karolina.id, orchard()), halina: added.id }
+    proof = await proofOf(halina)
   })
 
   const pairs: [string, () => Promise<unknown>[]][] = [
@@ -69,8 +71,10 @@ describe("two owners at the same moment", () => {
   const acts: Record<string, () => Promise<unknown>> = {
     "lowers the other": () => changeRole(halina, ids.karolina, "viewer"),
     "removes the other": () => removeMember(halina, ids.karolina),
-    "hands over": () => handOver(halina, ids.karolina),
-    invites: () => inviteMember(halina, { email: "drugi@poczta.example", role: "owner" }),
+    "hands over": () => handOver(halina, ids.karolina, proof),
+    "makes an owner": () => makeOwner(halina, ids.karolina, proof),
+    invites: () => inviteMember(halina, { email: "drugi@poczta.example", role: "viewer" }),
+    "invites an owner": () => inviteOwner(halina, "drugi@poczta.example", proof),
   }
   test.each(Object.entries(acts))("one who %s while being blocked is refused, and nothing changes", async (_, act) => {
     const team = () => pool.query("select * from member order by id")
@@ -97,7 +101,8 @@ describe("two owners at the same moment", () => {
 
   test("hand over to a third at once: only what each may do then happens", async () => {
     const { id } = await addMember(world, orchard(), "rafal", "viewer")
-    await refusalsOf([handOver(karolina, id), handOver(halina, id)])
+    const ours = await proofOf(karolina)
+    await refusalsOf([handOver(karolina, id, ours), handOver(halina, id, proof)])
     expect(await ownerCount()).toBeGreaterThanOrEqual(1)
     const [third] = await db.select().from(member).where(eq(member.id, id))
     expect(third?.role).toBe("owner")
@@ -116,13 +121,14 @@ test("the last owner stays whoever asks", async () => {
 
 describe("an owner who is lowered at this moment", () => {
   /** Runs the act while another transaction, which commits meanwhile, has lowered its actor. */
-  async function whileLowered(act: (halina: Viewer) => Promise<unknown>) {
+  async function whileLowered(act: (halina: Viewer, proof: Awaited<ReturnType<typeof proofOf>>) => Promise<unknown>) {
     const { id, viewer } = await addMember(world, orchard(), "halina", "owner")
+    const proof = await proofOf(viewer)
     const other = await pool.connect()
     try {
       await other.query("begin")
       await other.query("update member set role = 'viewer' where id = $1", [id])
-      const acting = refusalsOf([act(viewer)])
+      const acting = refusalsOf([act(viewer, proof)])
       await new Promise((resolve) => setTimeout(resolve, 150))
       await other.query("commit")
       return await acting
@@ -131,11 +137,13 @@ describe("an owner who is lowered at this moment", () => {
     }
   }
 
-  const acts: [string, (halina: Viewer) => Promise<unknown>][] = [
+  const acts: [string, Parameters<typeof whileLowered>[0]][] = [
     ["invites", (halina) => inviteMember(halina, { email: "nowa@poczta.example", role: "viewer" })],
     ["changes a role", async (halina) => changeRole(halina, await membershipIn(karolina.id, orchard()), "viewer")],
     ["removes", async (halina) => removeMember(halina, await membershipIn(karolina.id, orchard()))],
-    ["hands over", async (halina) => handOver(halina, await membershipIn(karolina.id, orchard()))],
+    ["invites an owner", (halina, proof) => inviteOwner(halina, "nowa@poczta.example", proof)],
+    ["makes an owner", async (halina, proof) => makeOwner(halina, await membershipIn(karolina.id, orchard()), proof)],
+    ["hands over", async (halina, proof) => handOver(halina, await membershipIn(karolina.id, orchard()), proof)],
   ]
   test.each(acts)("%s: refused, and nothing changes", async (_, act) => {
     expect(await whileLowered(act)).toEqual([notAllowed])

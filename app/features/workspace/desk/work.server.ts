@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
@@ -118,7 +118,7 @@ function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day })
 }
 
 const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
-  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince}, 'financeApproves', p.finance_approves)
+  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${countsSince(sql`c.asked_by_id`, sql`c.created_at`)}, 'financeApproves', p.finance_approves)
   from second_person_change c join party p on p.id = c.party_id join "user" asker on asker.id = c.asked_by_id
   join member on member.party_id = c.party_id and member.user_id = ${id}
   where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
+import { countsSince, lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
@@ -45,7 +45,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
   return db.transaction(async (tx) => {
     const own = await lockParty(tx, viewer.partyId)
     await lockRole(tx, viewer, "editParty")
-    const approvers = await listApprovers(tx, own.id)
+    const approvers = await listApprovers(tx, own.id, countsSince(viewer.id, now))
     if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     const open = await findOpen(tx, own.id)
@@ -61,7 +61,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
       await apply(tx, own, rule, viewer)
       return { ok: true, waits: false }
     }
-    const effectiveAt = effectiveFrom(now, approversFor(approvers, viewer.id, own.rule).length)
+    const effectiveAt = effectiveFrom(now, approversFor(approvers, viewer.id, own.rule, now).length)
     await tx
       .insert(secondPersonChange)
       .values({ ...rule, partyId: own.id, askedById: viewer.id, effectiveAt, createdAt: now })
@@ -80,7 +80,12 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     const own = await lockParty(tx, viewer.partyId)
     const change = await findOpen(tx, own.id)
     if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
-    const heldBy = await lockRoles(tx, own.id, [viewer.id, change.askedById])
+    const heldBy = await lockRoles(
+      tx,
+      own.id,
+      [viewer.id, change.askedById],
+      countsSince(change.askedById, change.createdAt),
+    )
     const [{ role, since }, { role: asker }] = [heldBy(viewer.id), heldBy(change.askedById)]
     const isOwn = change.askedById === viewer.id
     if (act === "wycofaj") {
@@ -125,7 +130,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   const own = await lockParty(tx, partyId)
   const change = await findOpen(tx, partyId)
   if (!change) return false
-  const approvers = await listApprovers(tx, partyId)
+  const approvers = await listApprovers(tx, partyId, countsSince(change.askedById, change.createdAt))
   const asker = approvers.find(({ id }) => id === change.askedById)
   if (!asker || !may(asker.role, "editParty")) {
     await endChange(tx, own, change, null, now)

@@ -2,9 +2,10 @@ import { eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealApproval, email, fact, notification, party, secondPersonChange } from "#app/db/schema.ts"
+import { dealApproval, email, fact, member, notification, party, secondPersonChange } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { ruleChangeErrors } from "#app/domain/deals/approval/rule-change.ts"
+import { makeOwner } from "#app/features/parties/members/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { secondPersonPath, teamPath } from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
@@ -12,6 +13,8 @@ import { enter, refusalOf } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
+import { proofOf } from "#test/support/own-session.ts"
+import { membershipsOf } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { makeMove } from "../../moves/commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
@@ -166,6 +169,60 @@ describe("a looser rule", () => {
     await save(asking, {})
     expect((await decide(await enter(world, "igor"), "zgoda")).status).toBe(302)
     expect([await ruleNow(), igor.role]).toEqual([[null, false], "owner"])
+  })
+
+  const days = (count: number) => new Date(Date.now() - count * dayMs)
+  const membershipId = async ({ id }: Viewer) => (await membershipsOf(id))[0]?.id ?? ""
+  const raise = async (by: Viewer, whom: Viewer) => {
+    await changeRole(whom, "viewer")
+    await makeOwner(by, await membershipId(whom), await proofOf(by))
+  }
+  const bring = (by: Viewer, whom: Viewer, count = 6) =>
+    db
+      .update(member)
+      .set({ invitedBy: by.id, joinedAt: days(count) })
+      .where(eq(member.userId, whom.id))
+  const brought: Record<string, () => Promise<unknown>> = {
+    "were invited by the asker": () => bring(karolina, halina),
+    "were raised by the asker": () => raise(karolina, halina),
+    "invited the asker": () => bring(halina, karolina),
+    "were invited by somebody whom the asker invited": async () => {
+      const helper = await joinParty(world, karolina.partyId, "rafal", "viewer")
+      await bring(karolina, helper)
+      await bring(helper, halina)
+    },
+  }
+  test.each(Object.entries(brought))("counts no second person of those who %s within seven days", async (_, make) => {
+    await make()
+    await off()
+    expect((await pending())?.effectiveAt).not.toBeNull()
+    const shown = plain(await other.html(secondPersonPath))
+    expect(shown).not.toContain("Zgadzam się na zmianę")
+    expect(shown).toContain("Nikt inny nie może jej teraz zatwierdzić")
+    expect(plain(await other.html("/"))).not.toContain("Zdecyduj o zasadzie dwóch osób")
+    const refused = await decide(other, "zgoda")
+    expect([refused.status, plain(await refused.text())]).toEqual([403, expect.stringContaining(notYet)])
+    expect(await applyRuleChanges(later(0))).toBe(0)
+    expect(await ruleNow()).toEqual([500_000, false])
+    await decide(asking, "wycofaj")
+    // somebody else of the party decides
+    await joinParty(world, karolina.partyId, "igor", "owner")
+    await off()
+    expect((await pending())?.effectiveAt).toBeNull()
+    expect((await decide(other, "zgoda")).status).toBe(403)
+    expect((await decide(await enter(world, "igor"), "zgoda")).status).toBe(302)
+    expect(await ruleNow()).toEqual([null, false])
+  })
+
+  test("counts whom the asker brought more than seven days ago, or another owner at any time", async () => {
+    await bring(karolina, halina, 8)
+    await off()
+    expect((await decide(other, "zgoda")).status).toBe(302)
+    await rule(500_000)
+    const igor = await joinParty(world, karolina.partyId, "igor", "owner")
+    await raise(igor, halina)
+    await off()
+    expect((await decide(other, "zgoda")).status).toBe(302)
   })
 
   test("is declined by the second person, or taken back by who asked, and all owners hear of it", async () => {

@@ -1,0 +1,152 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { member, memberInvitation, rateLimit, twoFactor, user } from "#app/db/schema.ts"
+import { wrongCode } from "#app/domain/accounts/second-factor.ts"
+import { wrongPassword } from "#app/features/accounts/password/check.server.ts"
+import { newRecoveryCodes, storeRecoveryCodes } from "#app/features/accounts/second-factor/recovery-codes.server.ts"
+import { bankAccountsPath, memberInvitationPath, teamMemberPath, teamPath } from "#app/paths.ts"
+import { type Fields, type Visitor, visitor } from "#test/support/app.ts"
+import { castWorld, enter, password } from "#test/support/cast.ts"
+import { tokenFor } from "#test/support/emails.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { membershipsOf } from "#test/support/parties.ts"
+import { forgetWork } from "#test/support/worker.ts"
+
+const page = { headers: { accept: "text/html" } }
+const stranger = "drugie.konto@poczta.example"
+const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
+
+let world: World
+let karolina: Visitor
+let halina: string
+beforeEach(async () => {
+  await emptyTables("user", "rate_limit", "fact", "email")
+  forgetWork()
+  world = await castWorld()
+  await joinParty(world, world.organizations.orchard, "halina", "coordinator")
+  halina = (await membershipsOf(world.people.halina))[0]?.id ?? ""
+  karolina = await enter(world, "karolina")
+})
+
+type Way = { at: () => string; fields: Fields; done: { owner: number; invited: number } }
+/** Everything by which somebody becomes an owner. */
+const ways: Record<string, Way> = {
+  "an invitation": {
+    at: () => teamPath,
+    fields: { do: "invite", email: stranger, role: "owner" },
+    done: { owner: 1, invited: 1 },
+  },
+  "another role": { at: () => teamMemberPath(halina, "wlasciciel"), fields: {}, done: { owner: 2, invited: 0 } },
+  "handing over": { at: () => teamMemberPath(halina, "przekaz"), fields: {}, done: { owner: 1, invited: 0 } },
+}
+const isOwner = async () => (await membershipsOf(world.people.halina))[0]?.role === "owner"
+async function state() {
+  const owners = await db.select().from(member).where(eq(member.partyId, world.organizations.orchard))
+  return {
+    owner: owners.filter(({ role }) => role === "owner").length,
+    invited: await db.$count(memberInvitation, eq(memberInvitation.email, stranger)),
+  }
+}
+const before = { owner: 1, invited: 0 }
+async function send({ at, fields }: Way, more: Fields) {
+  const answer = await karolina.post(at(), { ...fields, ...more }, page)
+  return { status: answer.status, html: answer.status === 302 ? "" : plain(await answer.text()) }
+}
+
+describe.each(Object.entries(ways))("an owner made by %s", (_, way) => {
+  test("needs the password: without it and with a wrong one nothing changes", async () => {
+    const without = await send(way, {})
+    expect([without.status, without.html.includes("Wprowadź aktualne hasło")]).toEqual([400, true])
+    const wrong = await send(way, { currentPassword: "nie to hasło" })
+    expect([wrong.status, wrong.html.includes(wrongPassword)]).toEqual([403, true])
+    expect(wrong.html).not.toContain("nie to hasło")
+    if (way.fields.email) {
+      expect(wrong.html).toContain(`value="${stranger}"`)
+      expect(wrong.html).toMatch(/<option value="owner" selected="">/)
+    }
+    expect([await state(), await isOwner()]).toEqual([before, false])
+    expect((await send(way, { currentPassword: password })).status).toBe(302)
+    expect(await state()).toEqual(way.done)
+  })
+
+  test("with a second factor needs a code, which only what is done uses up", async () => {
+    const codes = newRecoveryCodes()
+    const userId = world.people.karolina
+    await db.insert(twoFactor).values({ userId, secret: "s", backupCodes: storeRecoveryCodes(codes), verified: true })
+    const left = async () => JSON.parse((await db.select().from(twoFactor))[0]?.backupCodes ?? "[]").length
+    const [code = ""] = codes
+    const without = await send(way, { currentPassword: password })
+    expect([without.status, without.html.includes("Wpisz kod")]).toEqual([400, true])
+    const wrong = await send(way, { currentPassword: password, code: "aaaabbbbccccdddd" })
+    expect([wrong.status, wrong.html.includes(wrongCode)]).toEqual([403, true])
+    expect((await send(way, { currentPassword: "nie to hasło", code })).status).toBe(403)
+    expect([await state(), await left()]).toEqual([before, codes.length])
+    expect((await send(way, { currentPassword: password, code })).status).toBe(302)
+    expect([await state(), await left()]).toEqual([way.done, codes.length - 1])
+  })
+
+  test("counts wrong passwords with those of the bank account", async () => {
+    for (let at = 0; at < 10; at++)
+      await karolina.post(`${bankAccountsPath}?sekcja=rachunek`, {
+        number: "61109010140000071219812874",
+        label: "",
+        currentPassword: "nie to hasło",
+      })
+    expect((await send(way, { currentPassword: password })).status).toBe(429)
+    expect(await state()).toEqual(before)
+  })
+
+  test("asks for nothing in a demo", async () => {
+    await db.update(user).set({ realm: "demo-1" })
+    expect((await send(way, {})).status).toBe(302)
+    expect(await state()).toEqual(way.done)
+  })
+})
+
+test("the list of roles makes nobody an owner: it leads to the question, by a plain form too", async () => {
+  const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, page)
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, teamMemberPath(halina, "wlasciciel")])
+  expect(await isOwner()).toBe(false)
+  const asked = plain(await karolina.html(teamMemberPath(halina, "wlasciciel")))
+  for (const words of ["Dodać właściciela?", `${world.viewers.halina.name} będzie`, 'name="currentPassword"'])
+    expect(asked).toContain(words)
+  const [foreign] = await membershipsOf(world.people.rafal)
+  const others = await karolina.post(teamPath, { do: "role", id: foreign?.id ?? "", role: "owner" }, page)
+  expect(others.status).toBe(404)
+})
+
+test("other roles ask for nothing, whatever the hidden fields hold", async () => {
+  const invited = await send(
+    { ...(ways["an invitation"] as Way), fields: { do: "invite", email: stranger } },
+    {
+      role: "coordinator",
+      currentPassword: "wpisane przez przeglądarkę",
+      code: "",
+    },
+  )
+  expect(invited.status).toBe(302)
+  const answer = await karolina.post(teamPath, { do: "role", id: halina, role: "finance" }, page)
+  expect(answer.headers.get("location")).toBe(teamPath)
+  expect((await membershipsOf(world.people.halina))[0]?.role).toBe("finance")
+  expect(await db.$count(rateLimit, eq(rateLimit.key, `password:${world.people.karolina}`))).toBe(0)
+})
+
+test("an owner who was lowered is raised again only by the question", async () => {
+  await send(ways["another role"] as Way, { currentPassword: password })
+  const lowered = await karolina.post(`${teamPath}.data`, { do: "role", id: halina, role: "viewer" })
+  expect([lowered.status, await isOwner()]).toEqual([200, false])
+  const undone = await karolina.post(teamPath, { do: "role", id: halina, role: "owner" }, page)
+  expect(undone.headers.get("location")).toBe(teamMemberPath(halina, "wlasciciel"))
+  expect(await isOwner()).toBe(false)
+})
+
+test("who invites their own second address as owner needs the password; an invitation stored before still opens", async () => {
+  await send(ways["an invitation"] as Way, { currentPassword: password })
+  const token = (await tokenFor(stranger, "member_invited")) ?? ""
+  const form = { name: "Drugie Konto", password: "kładka nad Cybiną", confirmPassword: "kładka nad Cybiną" }
+  expect((await visitor().post(memberInvitationPath(token), form)).headers.get("location")).toBe(teamPath)
+  expect((await state()).owner).toBe(2)
+})
