@@ -25,13 +25,13 @@ test("a deliverable goes from done over sent back to confirmed in two browsers",
 
   for (const page of [organization, sponsor]) {
     await page.goto(deal)
-    await expect(page.getByRole("link", { name: /^Teraz Twój ruch: / })).toBeVisible()
+    await expect(page.getByRole("link", { name: /^\d+\sświadczeni.* do\s/ })).toBeVisible()
     await tab(page)
       .getByRole("link", { name: /^Świadczenia/ })
       .click()
     await expect(page.getByRole("heading", { name: "Organizacja zapewnia" })).toBeVisible()
   }
-  await expect(sponsor.getByRole("heading", { name: "Teraz Twój ruch: 1 świadczenie" })).toBeVisible()
+  await expect(sponsor.getByRole("heading", { name: /^1\sświadczenie do\s/ })).toBeVisible()
   await looksRight(sponsor, "deliverables of a sponsor")
 
   const row = (page: Page) => page.getByRole("listitem").filter({ hasText: "Namiot i ławki" }).last()

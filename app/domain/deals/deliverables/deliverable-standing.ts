@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "#app/lib/dates.ts"
+import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
@@ -51,7 +51,15 @@ export const standingHues: Record<Standing, string> = {
 
 export const isCounted = ({ state }: Pick<Row, "state">): boolean => state !== "withdrawn"
 
-export type RowCounts = { owedBy: Side; state: DeliverableState; late: boolean; rows: number }[]
+/** `ahead`: to do, and not asked for yet; `dueOn`: the earliest day. */
+export type RowCounts = {
+  owedBy: Side
+  state: DeliverableState
+  late: boolean
+  ahead: boolean
+  dueOn: Day
+  rows: number
+}[]
 
 /** Sums of counted rows. `mine`: what waits for this side now, of both kinds of work. */
 export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
@@ -61,6 +69,7 @@ export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
   const works = worksOnRows(status)
   const toDo = works ? sum((one) => own(side)(one) && isOpen(one)) : 0
   const toConfirm = works ? sum((one) => own(otherSide(side))(one) && one.state === "done") : 0
+  const isAhead = (one: RowCounts[number]) => works && own(side)(one) && one.ahead
   return {
     all: sum(() => true),
     confirmed: sum(({ state }) => state === "confirmed"),
@@ -70,6 +79,8 @@ export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
     todo: sum(({ state, late }) => state === "todo" && !late),
     mine: toDo + toConfirm,
     toDo,
+    ahead: sum(isAhead),
+    aheadUntil: counts.find(isAhead)?.dueOn ?? null,
     toConfirm,
     myLate: works ? sum((one) => own(side)(one) && one.late) : 0,
     mySentBack: works ? sum((one) => own(side)(one) && one.state === "sent_back") : 0,
@@ -77,19 +88,26 @@ export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
 }
 export type RowSums = ReturnType<typeof sumsOf>
 
-/** "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side. */
+/** "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. */
 export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: string } | null {
-  if (sums.mine === 0) return null
+  const { mine, toDo, ahead } = sums
+  if (mine === 0) return null
   const parts = [
-    sums.toDo > 0 && `do zrobienia: ${sums.toDo}`,
+    toDo > ahead && `do zrobienia: ${toDo - ahead}`,
     sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
     sums.myLate > 0 && `po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
+    ahead > 0 && `${toDo > ahead ? "" : "do\u00a0zrobienia "}później: ${ahead}`,
   ].filter((part) => part !== false)
   const text = parts.join(", ")
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
   return {
-    heading: `Teraz Twój ruch: ${count(sums.mine, memberNouns.świadczenie)}`,
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.${sums.toDo > 0 ? ` ${who} każde osobno.` : ""}`,
+    heading: mine > ahead ? `Teraz Twój ruch: ${count(mine - ahead, memberNouns.świadczenie)}` : later(sums),
+    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.${toDo > 0 ? ` ${who} każde osobno.` : ""}`,
   }
+}
+
+function later({ ahead, aheadUntil }: RowSums): string {
+  const until = aheadUntil === null ? "" : `${ahead > 1 ? ", najbliższe" : ""} do\u00a0${formatLongDay(aheadUntil)}`
+  return `${count(ahead, memberNouns.świadczenie)}${until}`
 }

@@ -2,15 +2,19 @@ import { type SQL, sql } from "drizzle-orm"
 import { deal } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
+import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { RowCounts } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+
+const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
 /** Counted rows by side and state, as an SQL column of `deal`. */
 export const rowCounts = sql<RowCounts>`(select coalesce(json_agg(json_build_object(
-    'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'rows', counted.rows)), '[]')
-  from (select d.owed_by, d.state, count(*)::integer as rows, d.state in ('todo', 'sent_back')
-      and d.due_on < (now() at time zone 'Europe/Warsaw')::date as late
+    'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
+  from (select d.owed_by, d.state, count(*)::integer as rows, min(d.due_on) as due_on,
+      d.state in ('todo', 'sent_back') and d.due_on < ${today} as late,
+      d.state = 'todo' and d.due_on - ${sql.raw(String(askedDays))} > ${today} as ahead
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
-    group by d.owed_by, d.state, late) counted)`
+    group by d.owed_by, d.state, late, ahead) counted)`
 
 /** How many signed copies of a deal wait for this side, as one column. */
 export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c
