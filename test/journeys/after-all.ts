@@ -13,15 +13,18 @@ export default async function afterJourneys() {
   const written = fs.existsSync(file) ? fs.readFileSync(file, "utf8") : ""
   if (written) throw new Error(`The server turned to others:\n${written}`)
   const folder = process.env.E2E_DIR ?? ""
+  let checked = 0
   for (const worker of fs.readdirSync(folder)) {
     if (!fs.existsSync(path.join(folder, worker, "pg"))) continue
     const database = await openEmbedded(path.join(folder, worker))
     const pool = new pg.Pool({ connectionString: database.url })
     try {
       await requireRightDeals(pool)
+      checked++
     } finally {
       await pool.end()
       await database.close()
     }
   }
+  if (checked === 0) throw new Error(`There is no database of journeys in ${folder}`)
 }

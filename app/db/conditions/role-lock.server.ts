@@ -61,9 +61,11 @@ export const countsSince = (askerId: string | SQL, asked: Date | SQL): SQL<Date>
     with recursive brought as (
       select m.invited_by as by_id, m.user_id from member m
         where m.party_id = ${member.partyId} and m.joined_at > ${at} - ${broughtFor}
-      union all select f.by_id, f.details ->> 'userId' from fact f
+      union all select case f.what when 'member.joined' then f.details ->> 'invitedBy' else f.by_id end,
+          f.details ->> 'userId' from fact f
         where f.about_id = ${member.partyId} and f.created_at > ${at} - ${broughtFor}
-          and f.what in ('member.roleChanged', 'member.handedOver') and f.details ->> 'before' <> 'owner'),
+          and (f.what = 'member.joined'
+            or f.what in ('member.roleChanged', 'member.handedOver') and f.details ->> 'before' <> 'owner')),
     ${origins(sql`of_asker`, sql`${askerId}::text`)}, ${origins(sql`of_member`, sql`${member.userId}`)}
     select ${at} + ${broughtFor} from of_asker join of_member using (id) limit 1))`.mapWith(member.joinedAt)
 }

@@ -47,6 +47,7 @@ export const teamErrors = {
   noInvitation: "Nie znaleziono tego zaproszenia.",
   accepted: "To zaproszenie zostało już przyjęte.",
   withdrawn: "To zaproszenie zostało wycofane. Wyślij nowe.",
+  ownerExpired: "To zaproszenie właściciela wygasło. Zaproś tę osobę jeszcze raz.",
   nameFirst: "Najpierw podaj nazwę, aby zaproszona osoba wiedziała, kto ją zaprasza.",
   notYourself: "Aby odejść z\u00a0zespołu, wybierz „Opuść zespół”.",
   closedAccount: "Konto tej osoby jest zablokowane. Przekaż własność komuś innemu.",

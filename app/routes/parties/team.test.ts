@@ -232,6 +232,13 @@ describe("an invitation", () => {
     expect(await invitationOf(stranger)).toMatchObject({ role: "owner" })
   })
 
+  test("an owner's that has expired is not sent again without the question that a new one asks", async () => {
+    await invited(world.viewers.karolina, stranger, "owner", new Date(Date.now() - 9 * dayMs))
+    const { id = "" } = (await invitationOf(stranger)) ?? {}
+    const { status, html } = await press(karolina, { do: "resend", id })
+    expect([status, html.includes(teamErrors.ownerExpired)]).toEqual([409, true])
+  })
+
   test("few are sent in a party's first week, sent again or not, whatever their way; later as many as before", async () => {
     const { firstWeek } = teamLimits
     await madeDaysAgo(0)

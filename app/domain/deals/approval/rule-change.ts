@@ -32,7 +32,7 @@ export const ruleChangeErrors = {
   own: "To Twoja zmiana, więc zgodzić się musi inna osoba.",
   role: "O tej zmianie decyduje osoba, która może zatwierdzać duże kwoty.",
   notYet:
-    "Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił. Jeśli jedna z\u00a0tych osób wprowadziła drugą, liczą się jako dwie po\u00a07\u00a0dniach.",
+    "Zgodzić się na tę zmianę może tylko osoba, która mogła ją zatwierdzić, zanim ktoś o nią poprosił. Osoby, z\u00a0których jedna zaprosiła drugą albo dała jej rolę w\u00a0ciągu ostatnich 7\u00a0dni, liczą się jak jedna; po tym czasie trzeba poprosić o\u00a0zmianę jeszcze raz.",
   notOwn: "Zmianę może wycofać osoba, która ją zaczęła.",
   askerLeft: "Osoba, która to zaczęła, nie może już zmieniać tego ustawienia. Zmiana nie wejdzie w\u00a0życie.",
 } as const

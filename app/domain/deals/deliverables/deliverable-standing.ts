@@ -61,7 +61,7 @@ export type RowCounts = {
   rows: number
 }[]
 
-/** Sums of counted rows. `mine`: what waits for this side now, of both kinds of work. */
+/** Sums of counted rows. `mine`: what this side has to do or to confirm, now or later. */
 export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
   const sum = (wanted: (one: RowCounts[number]) => boolean) =>
     counts.filter(wanted).reduce((total, { rows }) => total + rows, 0)

@@ -65,7 +65,7 @@ const refused = (sentence: string): Invited => ({ ok: false, errors: { email: se
 
 /**
  * Sends an invitation once more, for presses of one moment once: seven new days, and the link before ends. 404 for
- * another party's, 409 once answered.
+ * another party's, 409 once answered, and for an owner's that has expired.
  */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
@@ -73,6 +73,8 @@ export async function resendInvitation(viewer: Viewer, id: string, now = new Dat
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)
     const { email, role } = found
+    // becoming an owner is vouched for with a password; this button asks for none
+    if (role === "owner" && found.expiresAt <= now) throw conflict(teamErrors.ownerExpired)
     if (team.some((one) => one.email.toLowerCase() === email)) throw conflict(teamErrors.alreadyMember)
     if (await isJustResent(tx, viewer, id, now)) return { email }
     if (found.expiresAt <= now) await requireRoom(tx, viewer, team, now)

@@ -86,7 +86,9 @@ async function enter(tx: Tx, found: FoundInvitation, userId: string, now: Date) 
   await followThreads(tx, partyId, userId)
   const shownOn = [...new Set([userId, rows[0]?.id ?? userId])]
   const by = { id: userId, partyId }
-  await record(tx, { what: "member.joined", aboutId: partyId, by, realm, details: { userId, role }, shownOn })
+  // the row of a member goes with the membership
+  const details = { userId, role, invitedBy }
+  await record(tx, { what: "member.joined", aboutId: partyId, by, realm, details, shownOn })
   await publishToParties(tx, [partyId], { kind: "all" })
 }
 

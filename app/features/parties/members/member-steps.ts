@@ -67,7 +67,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     look: "btn",
     refused: "Nie można zmienić roli",
     consequences: (of) => [
-      `${of.name} będzie właścicielem ${ofTeam(of)}. Ty też nim zostajesz.`,
+      `${of.name} będzie właścicielem ${ofTeam(of)}. Ty nadal nim jesteś.`,
       "Ta osoba będzie zapraszać i usuwać ludzi, zmieniać role i dane. Może zmienić także Twoją rolę.",
     ],
   },

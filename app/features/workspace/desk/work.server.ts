@@ -34,7 +34,7 @@ export type OwnDeskEvent = {
   goal: number | null
 }
 type Waiting = ReturnType<typeof waitingOf>
-/** A looser rule of two people that somebody else asked for at `at`; `since`: when the viewer's role began. */
+/** A looser rule of two people that somebody else asked for at `at`; `since`: from when the viewer counts (`countsSince`). */
 export type RuleChange = { by: string; at: string; since: string; financeApproves: boolean }
 /**
  * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,

@@ -5,6 +5,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { dealApproval, email, fact, member, notification, party, secondPersonChange } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { ruleChangeErrors } from "#app/domain/deals/approval/rule-change.ts"
+import { joinTeam } from "#app/features/parties/invitations/join.server.ts"
 import { makeOwner } from "#app/features/parties/members/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { secondPersonPath, teamPath } from "#app/paths.ts"
@@ -14,7 +15,7 @@ import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { proofOf } from "#test/support/own-session.ts"
-import { membershipsOf } from "#test/support/parties.ts"
+import { invited, membershipsOf } from "#test/support/parties.ts"
 import { idleWorld, workOff } from "#test/support/worker.ts"
 import { makeMove } from "../../moves/commands.server.ts"
 import { applyRuleChanges, decideRuleChange, saveSecondPerson } from "./commands.server.ts"
@@ -190,6 +191,12 @@ describe("a looser rule", () => {
       const helper = await joinParty(world, karolina.partyId, "rafal", "viewer")
       await bring(karolina, helper)
       await bring(helper, halina)
+    },
+    "were invited by somebody whom the asker invited, and who left": async () => {
+      const { rafal } = world.viewers
+      await joinTeam(rafal, await invited(karolina, rafal.email, "owner"), "")
+      await bring(rafal, halina)
+      await removeMember({ ...rafal, partyId: karolina.partyId })
     },
   }
   test.each(Object.entries(brought))("counts no second person of those who %s within seven days", async (_, make) => {

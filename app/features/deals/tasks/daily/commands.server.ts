@@ -11,33 +11,29 @@ const atOnce = 20
 
 /**
  * Each morning: reminds people of the tasks of all their deals, in one email and one entry at the bell for each of their
- * parties (decision 067). Repeatable and concurrent: a later run finishes what a stopped one left. Returns how many
- * people were reminded; throws after the last party if one of them failed, so that the job is tried again.
+ * parties (decision 067). Repeatable and concurrent: a later run finishes what a stopped one left, and tries again what
+ * failed for one party, which is logged. Returns how many people were reminded.
  */
 export async function remindOfTasks(now: Date): Promise<number> {
   const today = todayIn(now)
   const people = new Set<string>()
-  const errors: unknown[] = []
-  let [after, alone, seen]: [string | undefined, number, number] = ["", 0, 0]
+  let [after, alone]: [string | undefined, number] = ["", 0]
   while (after !== undefined) {
     const page = await remindPage(after, alone > 0 ? 1 : atOnce, today)
-    if (page.error && page.partyIds.length > 1) {
+    if (page.failed && page.partyIds.length > 1) {
       alone = page.partyIds.length
       continue
     }
-    if (page.error) errors.push(page.error)
     for (const id of page.people) people.add(id)
     alone = Math.max(0, alone - 1)
-    seen += page.partyIds.length
     after = page.partyIds.at(-1)
   }
-  if (errors.length > 0) throw new AggregateError(errors, `no reminders of ${errors.length} of ${seen} parties`)
   return people.size
 }
 
-type Page = { partyIds: string[]; people: string[]; error?: unknown }
+type Page = { partyIds: string[]; people: string[]; failed?: true }
 
-/** A page that fails is undone and reported, with its parties; throws if these cannot be read. */
+/** A page that fails is undone, one of a single party reported; throws if parties cannot be read. */
 async function remindPage(after: string, limit: number, today: Day): Promise<Page> {
   let partyIds: string[] = []
   try {
@@ -50,8 +46,8 @@ async function remindPage(after: string, limit: number, today: Day): Promise<Pag
     return { partyIds, people }
   } catch (error) {
     if (partyIds.length === 0) throw error
-    log.error({ err: error, partyIds }, "parties could not be reminded")
-    return { partyIds, people: [], error }
+    if (partyIds.length === 1) log.error({ err: error, partyId: partyIds[0] }, "a party could not be reminded")
+    return { partyIds, people: [], failed: true }
   }
 }
 
