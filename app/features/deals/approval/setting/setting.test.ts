@@ -240,7 +240,7 @@ describe("a looser rule", () => {
       await off()
       await makeOwner(owner, await membershipId(halina), await proofOf(owner))
       expect((await decide(await enter(world, "halina"), "zgoda")).status).toBe(302)
-      expect(await ruleNow()).toEqual([null, true])
+      expect(await ruleNow()).toEqual([null, false])
       await rule(500_000, true)
     }
   })
