@@ -47,10 +47,10 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
   )
   return (
     <section className={styles.proposalOwn} aria-label="Własne opcje" id={fieldId(name)} tabIndex={-1}>
-      <ul>
-        {rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}
-        <noscript>{row({ index: next, ...blank })}</noscript>
-      </ul>
+      <ul>{rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}</ul>
+      <noscript>
+        <ul>{row({ index: next, ...blank })}</ul>
+      </noscript>
       {rows.length < termsLimits.lines && (
         <button
           className="btn btn--quiet btn--small js-only"

@@ -176,10 +176,12 @@ function FilledEditor({
             onChange={(changed) => change(rows.flatMap((other) => (other === row ? (changed ?? []) : other)))}
           />
         ))}
-        <noscript>
-          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
-        </noscript>
       </ul>
+      <noscript>
+        <ul>
+          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
+        </ul>
+      </noscript>
       {rows.length < termsLimits.lines && (
         <AddOption
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
