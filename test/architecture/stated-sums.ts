@@ -31,11 +31,11 @@ const otherSums = [
 /** Sentences, tables and papers about deals, which `test/figures/registry.ts` reads where they are shown. */
 const textsOfDeals = [
   // the wordings themselves
-  ...["domain/deals/deal/stated.ts", "domain/deals/terms/worth.ts", "domain/deals/terms/money-terms.ts"],
+  ...["domain/deals/deal/stated.ts", "domain/deals/deal/worth.ts", "domain/deals/terms/money-terms.ts"],
   ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms.ts"],
   // pages: the element around them is marked
   ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
-  ...["domain/deals/moves/deal-dialogs.ts", "domain/deals/deal/deal-confirmations.ts", "domain/desk/desk-dates.ts"],
+  ...["domain/deals/deal/deal-dialogs.ts", "domain/deals/deal/deal-confirmations.ts", "domain/desk/desk-dates.ts"],
   ...[
     "domain/deals/payments/payment-turn.ts",
     "domain/deals/tasks/deal-task.ts",

@@ -2,7 +2,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { type Correction, correctedRows } from "../deals/deal/corrections.ts"
 import type { DealKind } from "../deals/deal/deal.ts"
 import type { DealFact } from "../deals/deal/deal-history.ts"
-import { namedWorth, type Worth } from "../deals/terms/worth.ts"
+import { namedWorth, type Worth } from "../deals/deal/worth.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
 import type { NotificationKind } from "./email-switches.ts"
 
