@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
-import { dealOrderProblems } from "./deal-order.ts"
 import { moneyRowProblems } from "./money-rows.ts"
+import { orderProblems } from "./order.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
 import { statedSumProblems } from "./stated-sums.ts"
 import {
@@ -45,7 +45,7 @@ export function allProblems(): string[] {
   const docs = [...filesIn("docs"), { path: "README.md", source: readFileSync(path.join(root, "README.md"), "utf8") }]
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
-    ...dealOrderProblems(product),
+    ...orderProblems(product),
     ...moneyRowProblems(product),
     ...statedSumProblems(product),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),
