@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import type * as z from "zod"
 import type { Action } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { redirect } from "../responses/redirect.server.ts"

@@ -1,5 +1,5 @@
 import { may } from "../../parties/permissions.ts"
-import type { Role } from "../../parties/role.ts"
+import type { Role } from "../../shared/role.ts"
 import type { DealStatus, Side } from "./deal.ts"
 import { canMove, type Deal, type Move } from "./deal-moves.ts"
 

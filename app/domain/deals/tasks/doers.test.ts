@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { roles } from "../../parties/role.ts"
+import { roles } from "../../shared/role.ts"
 import { type Doer, doersOf } from "./doers.ts"
 import type { DealTaskKind } from "./task.ts"
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
-import type { Role } from "../../parties/role.ts"
+import type { Role } from "../../shared/role.ts"
 import type { Side } from "../deal/deal.ts"
 import type { Move } from "../deal/deal-moves.ts"
 import { type AwaitedMove, awaitedMoves } from "../deal/turn.ts"

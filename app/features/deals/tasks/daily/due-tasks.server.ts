@@ -8,7 +8,7 @@ import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
 import { doersOf } from "#app/domain/deals/tasks/doers.ts"
 import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
 import type { DealTask } from "#app/domain/deals/tasks/task.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 export type RemindedParty = { id: string; financeApproves: boolean; people: Person[] }
