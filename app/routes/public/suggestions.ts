@@ -1,4 +1,4 @@
-import { readPhrase } from "#app/domain/events/search.ts"
+import { readPhrase } from "#app/domain/shared/search/phrase.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { clientNetwork } from "#app/http/responses/request-context.ts"

@@ -13,7 +13,7 @@ import {
   toFinanceSearch,
   workText,
 } from "#app/domain/deals/reports/finances.ts"
-import { filterCategories } from "#app/domain/events/event.ts"
+import { filterCategories } from "#app/domain/shared/category.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import {
