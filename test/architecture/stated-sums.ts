@@ -48,7 +48,7 @@ const textsOfDeals = [
     "domain/deals/payments/payment-facts.ts",
     "domain/messages/message-lines.ts",
   ],
-  ...["domain/notifications/notification.ts", "domain/deals/tasks/daily-reminder.ts"],
+  ...["domain/deals/moves/deal-notices.ts", "domain/deals/tasks/daily-reminder.ts"],
   ...["features/deals/moves/reactions.server.ts", "features/deals/moves/move-email.server.ts"],
   ...["features/deals/approval/reactions.server.ts", "features/deals/approval/settings.server.ts"],
   // papers

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { eventPath } from "#app/paths.ts"
-import { awaitedMoves } from "../deals/deal/turn.ts"
 import { type DealTask, doneBy } from "../deals/tasks/task.ts"
+import { awaitedMoves } from "../notifications/task.ts"
 import { roles } from "../shared/role.ts"
 import { deskDates } from "./desk-dates.ts"
 import { dealTasks } from "./desk-deals.ts"

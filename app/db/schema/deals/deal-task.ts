@@ -9,7 +9,7 @@ import {
   worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
 import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
-import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
+import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))
