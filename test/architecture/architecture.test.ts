@@ -148,6 +148,9 @@ describe("every rule of the structure notices its breach", () => {
     expect(problems(event, "#app/features/messages/a.ts")).toEqual(
       later(event, "app/features/messages/a.ts", "features"),
     )
+    const rule = "app/domain/events/a.ts"
+    expect(problems(rule, "../shared/a.ts")).toEqual([])
+    expect(problems(rule, "../deals/deal/a.ts")).toEqual(later(rule, "app/domain/deals/deal/a.ts", "domain"))
     const outside = [
       ["app/features/deals/news/a.ts", "deals"],
       ["app/domain/deals/deal.ts", "deals"],

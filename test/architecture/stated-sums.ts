@@ -12,7 +12,7 @@ const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
 const otherSums = [
   ...["lib/text/numbers.ts", "domain/shared/money.ts", "domain/deals/approval/rule-change.ts"],
   ...["domain/deals/payments/invoices/invoice-question.ts", "domain/deals/payments/payment-question.ts"],
-  ...["domain/deals/payments/refund.ts", "domain/deals/terms/payment-plan.ts", "domain/desk/desk-fits.ts"],
+  ...["domain/deals/payments/refund.ts", "domain/deals/terms/payment-plan.ts", "domain/workspace/desk/desk-fits.ts"],
   ...[
     "domain/events/outreach.ts",
     "features/deals/approval/approval-panel.tsx",
@@ -35,7 +35,11 @@ const textsOfDeals = [
   ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms.ts"],
   // pages: the element around them is marked
   ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
-  ...["domain/deals/deal/deal-dialogs.ts", "domain/deals/deal/deal-confirmations.ts", "domain/desk/desk-dates.ts"],
+  ...[
+    "domain/deals/deal/deal-dialogs.ts",
+    "domain/deals/deal/deal-confirmations.ts",
+    "domain/workspace/desk/desk-dates.ts",
+  ],
   ...[
     "domain/deals/payments/payment-turn.ts",
     "domain/deals/tasks/deal-task.ts",
