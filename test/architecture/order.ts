@@ -36,6 +36,7 @@ const partsOfDeals = [
 /** Folders whose files import only their own folder and those before it (docs/architecture.md, decision 075). */
 const orders: Record<string, { home: RegExp; folders: readonly string[] }> = {
   domain: { home: /^app\/domain\//, folders: ["shared", ...nouns] },
+  http: { home: /^app\/http\//, folders: ["requests", "responses", "session", "forms", "cache"] },
   features: { home: /^app\/features\//, folders: nouns },
   deals: { home: /^app\/(routes|features|domain)\/deals\//, folders: partsOfDeals },
 }
