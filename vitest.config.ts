@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
-import { faultTests, unitTests } from "./tools/test-kinds.ts"
+import { faultTests, unitTests } from "./tools/testing/test-kinds.ts"
 
 /** "module" is no condition that Node.js knows: with it packages would be loaded as no server ever loads them. */
 const asNodeDoes: Plugin = {

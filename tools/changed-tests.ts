@@ -1,6 +1,6 @@
 import path, { matchesGlob } from "node:path"
 import { importsOf, type SourceFile } from "#test/architecture/rules.ts"
-import { unitTests } from "./test-kinds.ts"
+import { unitTests } from "./testing/test-kinds.ts"
 
 type Route = { path: string; file: string }
 type Project = {

@@ -12,7 +12,15 @@ import { allRoutes } from "#test/support/route-table.ts"
 import { changedFiles } from "./changed-files.ts"
 import { testsOfChange } from "./changed-tests.ts"
 import { freePort } from "./free-port.ts"
-import { playwrightCounts, playwrightFiles, resultOf, sum, timesOf, vitestCounts, vitestFiles } from "./test-results.ts"
+import {
+  playwrightCounts,
+  playwrightFiles,
+  resultOf,
+  sum,
+  timesOf,
+  vitestCounts,
+  vitestFiles,
+} from "./testing/test-results.ts"
 
 const [first, ...others] = process.argv.slice(2)
 const isForChange = first === "--changed"

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
+import { citedPathProblems } from "./cited-paths.ts"
 import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
@@ -44,6 +45,30 @@ test("whoever meets a code of a requirement finds what it asks", () => {
     "app/lib/a.ts cites B 2.6, which docs/requirements.md does not explain",
     "app/lib/a.ts cites A999, which docs/requirements.md does not explain",
   ])
+})
+
+test("docs and comments name paths that exist", () => {
+  const files = [
+    {
+      path: "docs/a.md",
+      source: "Read `ui/gone.ts`, `ui/card.tsx` and app/lib/gone.ts; `app/db/schema/NOUN.ts` is a pattern.",
+    },
+    { path: "app/lib/b.ts", source: '/** As app/lib/lost.ts does. */\nconst a = "app/lib/example.ts"' },
+  ]
+  expect(citedPathProblems(files, ["app/ui/card.tsx", "app/lib/b.ts"])).toEqual([
+    "docs/a.md: there is no app/lib/gone.ts",
+    "docs/a.md: there is no ui/gone.ts",
+    "app/lib/b.ts: there is no app/lib/lost.ts",
+  ])
+})
+
+test("migrations have one snapshot, of the last one", () => {
+  const meta = path.join(root, "app/db/migrations/meta")
+  const { entries } = JSON.parse(readFileSync(path.join(meta, "_journal.json"), "utf8")) as {
+    entries: { tag: string }[]
+  }
+  const last = `${entries.at(-1)?.tag.split("_")[0]}_snapshot.json`
+  expect(readdirSync(meta).filter((name) => name.endsWith("_snapshot.json"))).toEqual([last])
 })
 
 describe("every rule notices its breach", () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
+import { citedPathProblems } from "./cited-paths.ts"
 import { moneyRowProblems } from "./money-rows.ts"
 import { orderProblems } from "./order.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
@@ -20,11 +21,15 @@ const root = path.resolve(import.meta.dirname, "../..")
 
 /** Paths are relative to the root; omits generated migrations. */
 export function filesIn(folder: string, name = /\.(tsx?|mjs|css|json|svg|md)$/): SourceFile[] {
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && name.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((file) => !file.startsWith("app/db/migrations/"))
+  return pathsIn(folder)
+    .filter((file) => name.test(file) && !file.startsWith("app/db/migrations/"))
     .map((file) => ({ path: file, source: readFileSync(path.join(root, file), "utf8") }))
+}
+
+function pathsIn(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
 }
 
 /** Empty without a history. */
@@ -42,7 +47,12 @@ function subjects(): string[] {
 export function allProblems(): string[] {
   const product = ["app", "server", "tools"].flatMap((folder) => filesIn(folder))
   const tests = filesIn("test")
-  const docs = [...filesIn("docs"), { path: "README.md", source: readFileSync(path.join(root, "README.md"), "utf8") }]
+  const texts = ["README.md", "CONTRIBUTING.md"].map((file) => ({
+    path: file,
+    source: readFileSync(path.join(root, file), "utf8"),
+  }))
+  const docs = [...filesIn("docs"), ...texts]
+  const paths = ["app", "server", "tools", "test", "docs", "deploy", "public"].flatMap(pathsIn)
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
     ...orderProblems(product),
@@ -54,6 +64,7 @@ export function allProblems(): string[] {
     ...styleProblems(product),
     ...sheetProblems(product),
     ...textProblems(product),
+    ...citedPathProblems([...product, ...tests, ...docs], paths),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),
   ]

@@ -7,7 +7,7 @@ import path from "node:path"
 import { parseArgs } from "node:util"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { installWithApt } from "#test/support/engines/packages.ts"
-import { playwrightCounts, resultOf, sidesOf, vitestCounts, vitestFiles } from "../test-results.ts"
+import { playwrightCounts, resultOf, sidesOf, vitestCounts, vitestFiles } from "../testing/test-results.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

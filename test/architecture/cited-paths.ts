@@ -1,0 +1,30 @@
+import type { SourceFile } from "./rules.ts"
+
+const fromRoot = /(?<![\w./#@-])(?:app|server|test|tools|docs|deploy|public)\/[\w./+-]*\w/g
+/** In docs only, without the layer: `ui/send-again.tsx`. */
+const fromLayer = /`([a-z][\w.-]*\/[\w./-]+\.(?:tsx?|mjs|css|md|json))`/g
+/** NOUN, NNNN or an id stands for many paths; what follows a path in quotes is code. */
+const pattern = /[A-Z$*{]/
+/** A decision speaks of the tree of its day. */
+const ofItsDay = /^docs\/decisions\//
+
+/** Paths that docs and comments name and the repository has not. */
+export function citedPathProblems(files: readonly SourceFile[], paths: readonly string[]): string[] {
+  const known = new Set(
+    paths.flatMap((path) => path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"))),
+  )
+  const ends = (path: string) => paths.some((each) => each.endsWith(`/${path}`))
+  return files
+    .filter(({ path }) => !ofItsDay.test(path))
+    .flatMap(({ path, source }) => {
+      const isText = path.endsWith(".md")
+      const lines = source.split("\n").filter((line) => isText || /^\s*(\/\/|\/?\*)|\s\/\/ /.test(line))
+      const cited = lines.flatMap((line) => [
+        ...[...line.matchAll(fromRoot)].map(([one]) => one).filter((one) => !known.has(one)),
+        ...(isText
+          ? [...line.matchAll(fromLayer)].map(([, one = ""]) => one).filter((one) => !known.has(one) && !ends(one))
+          : []),
+      ])
+      return [...new Set(cited)].filter((one) => !pattern.test(one)).map((one) => `${path}: there is no ${one}`)
+    })
+}
