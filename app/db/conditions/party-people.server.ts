@@ -1,7 +1,7 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { hearers, hearersOfDeal, type Listener, type News } from "#app/domain/parties/news.ts"
 import { type Action, may } from "#app/domain/parties/permissions.ts"
-import { type Role, roles } from "#app/domain/parties/role.ts"
+import { type Role, roles } from "#app/domain/shared/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 
 type Given = AnyColumn | SQL | Placeholder | string

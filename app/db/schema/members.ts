@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
-import { roles } from "../../domain/parties/role.ts"
+import { roles } from "../../domain/shared/role.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, id, oneOf, realm, texts, updatedAt } from "./columns.ts"
 import { file } from "./files.ts"

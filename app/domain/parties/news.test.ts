@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { roles } from "../shared/role.ts"
 import { hearersOfDeal, type Listener } from "./news.ts"
-import { roles } from "./role.ts"
 
 const team = (more: Partial<Record<string, Partial<Listener>>> = {}): Listener[] =>
   roles.map((role) => ({ id: role, role, leads: false, follows: false, ...more[role] }))

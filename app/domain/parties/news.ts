@@ -1,4 +1,4 @@
-import { type Role, roles } from "./role.ts"
+import { type Role, roles } from "../shared/role.ts"
 
 const work = ["owner", "coordinator"] as const
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { beforeEach, expect, test, vi } from "vitest"
-import type { PageTag } from "#app/domain/shared/page-tags.ts"
+import type { PageTag } from "#app/domain/workspace/page-tags.ts"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import {
   cachedPage,

@@ -1,4 +1,4 @@
-import type { Role } from "../../parties/role.ts"
+import type { Role } from "../../shared/role.ts"
 import { type DealTask, doneBy } from "./task.ts"
 
 /** A member of the party whose task it is; `leads`: its side of the deal. */

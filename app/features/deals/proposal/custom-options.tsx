@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
-import { termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
 import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"

@@ -1,9 +1,8 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
 import { type DealKind, readKind, type Side } from "#app/domain/deals/deal/deal.ts"
-import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
-import { type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   leftOutOfRows,
