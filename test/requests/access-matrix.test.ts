@@ -14,7 +14,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { databaseSum } from "#test/support/engines/database-sum.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { allRoutes, isPage, sourceOf } from "#test/support/route-table.ts"
-import { invalidMarkup } from "#test/support/valid-markup.ts"
+import { invalidMarkup } from "#test/support/shown/valid-markup.ts"
 import {
   type Actor,
   type Answer,

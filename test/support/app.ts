@@ -1,6 +1,6 @@
 import { app } from "#server/app.ts"
 import { builtServer } from "./built-server.ts"
-import { invalidMarkup } from "./valid-markup.ts"
+import { invalidMarkup } from "./shown/valid-markup.ts"
 
 const origin = "http://localhost:3000"
 const built = process.env.TEST_SERVER === "built" ? builtServer(origin) : null
