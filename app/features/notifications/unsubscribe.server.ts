@@ -29,6 +29,11 @@ export function readUnsubscribe(token: string | null): { userId: string; of: Ema
   return of ? { userId, of } : null
 }
 
+export async function nameOfReader({ userId }: { userId: string }): Promise<string> {
+  const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  return person?.name ?? ""
+}
+
 /** Switches a token's emails off; idempotent. */
 export async function unsubscribe({ userId, of }: NonNullable<ReturnType<typeof readUnsubscribe>>) {
   const set =
