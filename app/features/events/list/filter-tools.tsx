@@ -82,6 +82,7 @@ export function FilterTools(props: FilterToolsProps) {
           </button>
         </div>
         <SelectField
+          isShared
           className="sheet__status"
           label="Status"
           name="status"
@@ -90,6 +91,7 @@ export function FilterTools(props: FilterToolsProps) {
           defaultValue={values.status}
         />
         <SelectField
+          isShared
           className="only-phone sheet__category"
           label="Kategoria"
           name="category"
@@ -105,6 +107,7 @@ export function FilterTools(props: FilterToolsProps) {
           </summary>
           <div className="sheet__fields">
             <SelectField
+              isShared
               label="Województwo"
               name="voivodeship"
               placeholder="Cała Polska"
@@ -121,6 +124,7 @@ export function FilterTools(props: FilterToolsProps) {
               onTown={onTown}
             />
             <SelectField
+              isShared
               label="W odległości do"
               name="odleglosc"
               placeholder="25 km"
@@ -129,6 +133,7 @@ export function FilterTools(props: FilterToolsProps) {
               error={wrong?.field === "odleglosc" ? wrong.sentence : undefined}
             />
             <SelectField
+              isShared
               label="Dla kogo"
               name="audience"
               placeholder="Wszyscy"
@@ -149,6 +154,7 @@ export function FilterTools(props: FilterToolsProps) {
         </button>
       </div>
       <SelectField
+        isShared
         className="tools__sort"
         label="Sortuj"
         hideLabel
