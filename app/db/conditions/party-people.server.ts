@@ -1,5 +1,6 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
-import { hearers, hearersOfDeal, type Listener, type News } from "#app/domain/parties/news.ts"
+import { mayDo, type TaskKind } from "#app/domain/notifications/task.ts"
+import { hearers, hearersAmong, type Listener, type News, type NewsOf } from "#app/domain/parties/news.ts"
 import { type Action, may } from "#app/domain/parties/permissions.ts"
 import { type Role, roles } from "#app/domain/parties/role.ts"
 import type { Reader } from "../connection/client.server.ts"
@@ -63,15 +64,21 @@ export const membersSql = (partyId: Given, news: News): SQL<string[]> =>
     and ${hears(sql`hearer.role`, news)}
     order by hearer.joined_at, hearer.id)`
 
-/** Ids of the members of one side whom news of a deal reach: who leads or follows it, otherwise by role. */
-export async function hearersOf(on: Reader, dealId: string, partyId: string, news: News): Promise<string[]> {
+/**
+ * Ids of the members of one side whom news of a deal reach (`hearersAmong`); `task`: what is asked of them, which somebody
+ * who may do it then hears of.
+ */
+export async function hearersOf(on: Reader, { dealId, partyId, news, task = null }: AskedOfSide): Promise<string[]> {
   const { rows } = await on.execute<Listener>(sql`
-    select m.user_id as id, m.role, l.user_id is not null as leads, f.user_id is not null as follows from member m
+    select m.user_id as id, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",
+        l.user_id is not null as leads, f.user_id is not null as follows
+      from member m join "user" person on person.id = m.user_id
       left join deal_lead l on l.deal_id = ${dealId} and l.party_id = m.party_id and l.user_id = m.user_id
       left join deal_follow f on f.deal_id = ${dealId} and f.party_id = m.party_id and f.user_id = m.user_id
       where m.party_id = ${partyId} order by m.joined_at, m.id`)
-  return hearersOfDeal(rows, news)
+  return hearersAmong(rows, { news, mayAct: task && ((role) => mayDo(role, task)) })
 }
+type AskedOfSide = NewsOf & { dealId: string; task?: TaskKind | null }
 
 /** Ids of the members of a party who hear news of this kind: the only place that knows whom a party's news reach. */
 export async function membersOf(on: Reader, partyId: string, news: News): Promise<string[]> {

@@ -1,5 +1,7 @@
 import type { DealFact } from "../deals/deal/deal-history.ts"
-import { type DealTask, dealTaskKinds } from "../deals/tasks/task.ts"
+import { type DealTask, type DealTaskKind, dealTaskKinds, doneBy } from "../deals/tasks/task.ts"
+import { type Action, may } from "../parties/permissions.ts"
+import type { Role } from "../parties/role.ts"
 
 /** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
 export const taskKinds = [
@@ -13,6 +15,20 @@ export const taskKinds = [
   "account",
 ] as const
 export type TaskKind = (typeof taskKinds)[number]
+
+const allowed = {
+  file: "askMaterials",
+  copy: "moveSignedCopy",
+  invitation: "answerInvitation",
+  inquiry: "writeMessage",
+  rule: "editParty",
+  remind: "moveSignedCopy",
+  account: "recordPayments",
+} as const satisfies Record<Exclude<TaskKind, DealTaskKind>, Action>
+
+/** Whether this role may do what is to be done. */
+export const mayDo = (role: Role, what: TaskKind): boolean =>
+  what in allowed ? may(role, allowed[what as keyof typeof allowed]) : doneBy(role).some((one) => one === what)
 
 /** The matter of a notification or an email that asks for something: it is settled for the whole party at once. */
 export type AskedTask = {

@@ -1,3 +1,4 @@
+import { may } from "./permissions.ts"
 import { type Role, roles } from "./role.ts"
 
 const work = ["owner", "coordinator"] as const
@@ -25,17 +26,26 @@ export const newsKinds = Object.keys(hearers) as [News, ...News[]]
 /** Whose news something is; `dealId`: whoever leads or follows that deal hears it besides. */
 export type NewsOf = { partyId: string; news: News; dealId?: string }
 
-export type Listener = { id: string; role: Role; leads: boolean; follows: boolean }
+/** A member of a party; `leads` and `follows`: the deal that the news are of. */
+export type Listener = { id: string; role: Role; isOpen: boolean; leads: boolean; follows: boolean }
+
+type Told = {
+  news: News
+  /** Who may do what is asked; null: nothing is. */
+  mayAct: ((role: Role) => boolean) | null
+}
 
 /**
- * Whom news of one deal reach on one side: who leads or follows it; without any of them everybody whose role hears it.
- * Settlements reach the people of finance besides, since whoever leads a deal seldom keeps its books.
+ * Whom news of a party reach: those whose role hears them, of a deal also who leads or follows it. Who leads a deal takes
+ * it off others who could lead it, following takes nothing from anybody. What asks for something reaches somebody who may do it.
  */
-export function hearersOfDeal(people: readonly Listener[], news: News): string[] {
-  const isOwn = ({ leads, follows }: Listener) => leads || follows
-  const hears = ({ role }: Listener) => (hearers[news] as readonly Role[]).includes(role)
-  const some = people.some(isOwn)
-  const wanted = (one: Listener) =>
-    some ? isOwn(one) || (one.role === "finance" && news === "settlement") : hears(one)
-  return people.filter(wanted).map(({ id }) => id)
+export function hearersAmong(people: readonly Listener[], { news, mayAct }: Told): string[] {
+  const open = people.filter(({ isOpen }) => isOpen)
+  const mayLead = ({ role }: Listener) => may(role, "leadDeal")
+  const isLed = open.some((one) => one.leads && mayLead(one))
+  const hears = (one: Listener) => (hearers[news] as readonly Role[]).includes(one.role) && !(isLed && mayLead(one))
+  const reached = open.filter((one) => one.leads || one.follows || hears(one))
+  const able = open.filter(({ role }) => mayAct?.(role))
+  const silent = reached.some((one) => able.includes(one)) ? [] : able
+  return open.filter((one) => reached.includes(one) || silent.includes(one)).map(({ id }) => id)
 }

@@ -45,6 +45,7 @@ const performers = {
   sendInquiry: work,
   rate: work,
   assignDeal: work,
+  leadDeal: work,
   addProof: work,
   moveDeliverable: work,
   follow: work,

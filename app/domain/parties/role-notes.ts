@@ -18,6 +18,7 @@ export const roleNotes = {
   askMaterials: "O\u00a0materiały proszą właściciel i\u00a0koordynatorzy.",
   follow: "Organizacje obserwują właściciel i\u00a0koordynatorzy.",
   assignDeal: "Osobę prowadzącą wybierają właściciel i\u00a0koordynatorzy.",
+  leadDeal: "Współpracę może prowadzić właściciel albo koordynator.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",
   recordPayments: "Płatności zapisują właściciel, koordynatorzy i\u00a0osoby od finansów.",
   moveSignedCopy:

@@ -78,7 +78,10 @@ export const notifyOfDeal = async (
   news: News,
   notification: Omit<NewNotification, "userId" | "of">,
 ): Promise<string[]> =>
-  notifyEach(tx, await hearersOf(tx, dealId, partyId, news), { ...notification, of: { partyId, news, dealId } })
+  notifyEach(tx, await hearersOf(tx, { dealId, partyId, news, task: notification.matter?.task }), {
+    ...notification,
+    of: { partyId, news, dealId },
+  })
 
 async function notifyEach(
   tx: Tx,

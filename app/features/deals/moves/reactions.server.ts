@@ -62,7 +62,7 @@ const notifyOtherSide: Reaction = {
     for (const userId of notified)
       await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
-      for (const userId of await hearersOf(tx, deal.id, parties[side], news))
+      for (const userId of await hearersOf(tx, ofSide(side)))
         await emailMove(tx, { userId, side, of: ofSide(side) }, made)
   },
 }
