@@ -15,6 +15,7 @@ import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { chooseNews, eachOf, noEmails, onceADay } from "#test/support/news.ts"
 import { addMember } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 
@@ -214,12 +215,12 @@ test("followers get one email a day about new events they have not seen, until t
       organizationId: organizations.orchard,
     })),
   )
-  await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
+  await chooseNews(eachOf(noEmails), people.pawel)
   const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await publish()
   await workOff()
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
-  expect(await emailFollowers(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
+  expect(await emailFollowers(seven), "marta has seen it, pawel wants no emails").toBe(1)
   expect(await emailFollowers(seven)).toBe(0)
   await workOff()
   const [sentEmail, ...more] = since(before)
@@ -279,8 +280,8 @@ test.each([
   ["an hour shorter", "2027-03-28T05:00:20Z", "2027-03-27T06:00:00Z"],
 ])("each notice stands in one summary, also when the night was %s", async (_, seven, sevenBefore) => {
   const { karolina } = world.people
-  await db.update(user).set({ dailySummary: true }).where(eq(user.id, karolina))
-  const notice = { userId: karolina, kind: "event_new", body: "Treść", link: "/" }
+  await chooseNews(eachOf(onceADay), karolina)
+  const notice = { userId: karolina, kind: "post_new", body: "Treść", link: "/", daily: true }
   await db.insert(notification).values(
     [-1, 1].map((minutes) => ({
       ...notice,

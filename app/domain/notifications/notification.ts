@@ -4,7 +4,7 @@ import type { DealKind } from "../deals/deal/deal.ts"
 import type { DealFact } from "../deals/deal/deal-history.ts"
 import { namedWorth, type Worth } from "../deals/terms/worth.ts"
 import { changeAgreedNotice } from "../events/event-change.ts"
-import type { NotificationKind } from "./email-switches.ts"
+import type { NotificationKind } from "./categories.ts"
 
 export type Notice = { title: string; body: string }
 

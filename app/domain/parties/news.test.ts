@@ -1,46 +1,57 @@
 import { describe, expect, test } from "vitest"
+import { type Chosen, categoryNames, notificationKinds } from "../notifications/categories.ts"
 import { mayDo, type TaskKind, taskKinds } from "../notifications/task.ts"
-import { hearersAmong, type Listener, newsKinds } from "./news.ts"
+import { type Listener, newsKinds, recipientsAmong } from "./news.ts"
 import { type Role, roles } from "./role.ts"
 
-const nobody = { isOpen: true, leads: false, follows: false }
+const nobody = { isOpen: true, leads: false, follows: false, chosen: {}, muted: [] }
 const team = (more: Partial<Record<string, Partial<Listener>>> = {}): Listener[] =>
   roles.map((role) => ({ id: role, role, ...nobody, ...more[role] }))
 
-describe.each(["deal", "settlement"] as const)("news of a %s", (news) => {
-  const finance = news === "settlement" ? ["finance"] : []
-  const told = { news, mayAct: null }
+const ids = (people: readonly Listener[], told: Parameters<typeof recipientsAmong>[1]) =>
+  recipientsAmong(people, told).map(({ id }) => id)
+
+describe.each([
+  ["deal", "negotiation"],
+  ["settlement", "payment"],
+] as const)("news of a %s", (news, kind) => {
+  const told = { news, kind, mayAct: null }
 
   test("reach the roles that hear them, while nobody leads it", () => {
-    expect(hearersAmong(team(), told)).toEqual(["owner", "coordinator", ...finance])
+    expect(ids(team(), told)).toEqual(["owner", "coordinator", "finance"])
   })
 
   test.each(["owner", "coordinator"])("reach %s who leads it in place of others who could", (role) => {
-    const expected = roles.filter((one) => one === role || finance.includes(one))
-    expect(hearersAmong(team({ [role]: { leads: true } }), told)).toEqual(expected)
+    expect(ids(team({ [role]: { leads: true } }), told)).toEqual(
+      roles.filter((one) => one === role || one === "finance"),
+    )
   })
 
-  test.each(["finance", "viewer"])("reach %s who leads it since an earlier role, and take nothing from others", (role) => {
-    const expected = roles.filter((one) => ["owner", "coordinator", role, ...finance].includes(one))
-    expect(hearersAmong(team({ [role]: { leads: true } }), told)).toEqual(expected)
-  })
+  test.each(["finance", "viewer"])(
+    "reach %s who leads it since an earlier role, and take nothing from others",
+    (role) => {
+      const expected = roles.filter((one) => one !== "viewer" || one === role)
+      expect(ids(team({ [role]: { leads: true } }), told)).toEqual(expected)
+    },
+  )
 
   test.each(roles)("reach %s who follows it besides", (role) => {
-    const expected = roles.filter((one) => ["owner", "coordinator", role, ...finance].includes(one))
-    expect(hearersAmong(team({ [role]: { follows: true } }), told)).toEqual(expected)
+    const expected = roles.filter((one) => one !== "viewer" || one === role)
+    expect(ids(team({ [role]: { follows: true } }), told)).toEqual(expected)
   })
 
   test("reach the others when the account of who leads it is closed", () => {
-    expect(hearersAmong(team({ coordinator: { leads: true, isOpen: false } }), told)).toEqual(["owner", ...finance])
+    expect(ids(team({ coordinator: { leads: true, isOpen: false } }), told)).toEqual(["owner", "finance"])
   })
 })
 
 test("a party without people hears nothing", () => {
-  expect(hearersAmong([], { news: "deal", mayAct: null })).toEqual([])
+  expect(recipientsAmong([], { news: "deal", kind: "negotiation", mayAct: null })).toEqual([])
 })
 
-/** Each role once, with every mark, and every one of them closed. */
-const marks: Partial<Listener>[] = [{}, { leads: true }, { follows: true }, { isOpen: false }]
+const off: Chosen = Object.fromEntries(categoryNames.map((name) => [name, { bell: false, email: "never" }]))
+/** Each role once, with every mark, closed, and with everything switched off. */
+const marks: Partial<Listener>[] = [{}, { leads: true }, { follows: true }, { isOpen: false }, { chosen: off }]
 const teams: Listener[][] = roles.reduce<Listener[][]>(
   (all, role) => all.flatMap((one) => marks.map((mark) => [...one, { id: role, role, ...nobody, ...mark }])),
   [[]],
@@ -48,24 +59,27 @@ const teams: Listener[][] = roles.reduce<Listener[][]>(
 const able = (people: readonly Listener[], what: TaskKind) =>
   people.filter(({ role, isOpen }) => isOpen && mayDo(role, what)).map(({ id }) => id)
 
-test.each(taskKinds)("what asks for %s reaches somebody who may do it, whoever leads or follows", (what) => {
-  const missed = teams.flatMap((people) =>
-    newsKinds.flatMap((news) => {
-      const reached = hearersAmong(people, { news, mayAct: (role: Role) => mayDo(role, what) })
-      const doers = able(people, what)
-      return doers.length === 0 || reached.some((id) => doers.includes(id)) ? [] : [{ news, people, reached }]
-    }),
-  )
-  expect(missed).toEqual([])
-})
+test.each(taskKinds)(
+  "what asks for %s reaches somebody who may do it, whoever leads, follows or hears nothing",
+  (what) => {
+    const mayAct = (role: Role) => mayDo(role, what)
+    const missed = teams.flatMap((people) =>
+      newsKinds.filter((news) => {
+        const doers = able(people, what)
+        const reached = ids(people, { news, kind: "negotiation", mayAct })
+        return doers.length > 0 && !reached.some((id) => doers.includes(id))
+      }),
+    )
+    expect(missed).toEqual([])
+  },
+)
 
-test("following adds and never takes away", () => {
-  const lost = teams.flatMap((people) =>
-    newsKinds.flatMap((news) => {
-      const without = people.map((one) => ({ ...one, follows: false }))
-      const reached = hearersAmong(people, { news, mayAct: null })
-      return hearersAmong(without, { news, mayAct: null }).filter((id) => !reached.includes(id))
-    }),
-  )
+test.each(notificationKinds)("following adds to whom %s reaches, and never takes away", (kind) => {
+  const lost = teams.filter((people) => {
+    const told = { news: "deal", kind, mayAct: null } as const
+    const reached = ids(people, told)
+    const without = people.map((one) => ({ ...one, follows: false }))
+    return ids(without, told).some((id) => !reached.includes(id))
+  })
   expect(lost).toEqual([])
 })

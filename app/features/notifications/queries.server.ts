@@ -1,9 +1,7 @@
 import { and, desc, eq, lt } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { notification, user } from "#app/db/schema.ts"
-import { shownEmail } from "#app/domain/accounts/demo.ts"
+import { notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { switchesFor } from "#app/domain/notifications/email-switches.ts"
 
 export type NotificationRow = {
   id: string
@@ -40,29 +38,5 @@ export async function listNotifications(viewer: Viewer, before: string | null) {
         at: createdAt.toISOString(),
       }),
     ),
-  }
-}
-
-export type EmailSettings = {
-  switches: { name: string; label: string; on: boolean }[]
-  dailySummary: boolean
-  email: string
-}
-
-/** Email settings for the tab "Powiadomienia" of /profil. */
-export async function getEmailSettings(viewer: Viewer): Promise<EmailSettings> {
-  const [row] = await db
-    .select({ muted: user.mutedEmails, dailySummary: user.dailySummary })
-    .from(user)
-    .where(eq(user.id, viewer.id))
-  const muted = row?.muted ?? []
-  return {
-    switches: switchesFor(viewer.userType).map(({ name, label, kinds }) => ({
-      name,
-      label,
-      on: !kinds.every((kind) => muted.includes(kind)),
-    })),
-    dailySummary: row?.dailySummary ?? false,
-    email: shownEmail(viewer),
   }
 }

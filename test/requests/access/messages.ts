@@ -71,7 +71,6 @@ export const messages: Rows = {
   "/powiadomienia/ustawienia": {
     at: () => "/powiadomienia/ustawienia",
     get: everyone("→ /profil"),
-    post: { fields: { mails: "nic" }, answers: { ...everyone(400), visitor: "→ /logowanie" } },
   },
   "/powiadomienia/wypisz": {
     at: () => "/powiadomienia/wypisz?zeton=x.y.z",

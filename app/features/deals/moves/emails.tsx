@@ -3,7 +3,7 @@ import { dealKindLabels, dealStatusLabels, readKind, usualKind } from "#app/doma
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import { nothingInReturn } from "#app/domain/deals/terms/terms-sides.ts"
-import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
+import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count, verbFor } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import type { Role } from "#app/domain/parties/role.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 
 type Person = { id: string; name: string; role: Role; leads: boolean; follows: boolean }
 
@@ -19,9 +19,7 @@ export const peopleOf = ({ partyId }: Viewer) => sql<Person[]>`(select coalesce(
 export function peopleShown(viewer: Viewer, people: readonly Person[]) {
   if (people.length < 2) return null
   return {
-    team: people
-      .filter(({ role, leads }) => leads || may(role, "leadDeal"))
-      .map(({ id, name }) => ({ id, name })),
+    team: people.filter(({ role, leads }) => leads || may(role, "leadDeal")).map(({ id, name }) => ({ id, name })),
     leadId: people.find(({ leads }) => leads)?.id ?? null,
     follows: people.some(({ id, follows }) => follows && id === viewer.id),
     mayAssign: may(viewer.role, "assignDeal"),

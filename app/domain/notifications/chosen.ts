@@ -1,0 +1,49 @@
+import { may } from "../parties/permissions.ts"
+import type { Role } from "../parties/role.ts"
+import {
+  type Category,
+  type Channels,
+  type Chosen,
+  categories,
+  categoryNames,
+  channelsOf,
+  defaults,
+} from "./categories.ts"
+
+/** What differs from the role's own; a category that never reaches the role, or was not given, stays as it was. */
+export function chosenOf(role: Role, before: Chosen, given: Partial<Record<Category, Channels>>): Chosen {
+  const chosen: Chosen = { ...before }
+  for (const name of categoryNames) {
+    const [one, usual] = [given[name], defaults[role][name]]
+    if (!one || !usual) continue
+    if (one.bell === usual.bell && one.email === usual.email) delete chosen[name]
+    else chosen[name] = one
+  }
+  return chosen
+}
+
+type Person = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
+
+const hears = ({ role, chosen }: Person, category: Category) => {
+  const own = channelsOf(role, category, chosen)
+  return own !== null && (own.bell || own.email !== "never")
+}
+
+/** Categories of which nobody who may act would hear any more, once this member has chosen so. */
+export function unheardAfter(people: readonly Person[], changed: Person): Category[] {
+  const before = people.find(({ id }) => id === changed.id)
+  return categoryNames.filter((name) => {
+    const acts = ({ role, isOpen }: Person) => isOpen && may(role, categories[name].act)
+    const others = people.filter(({ id }) => id !== changed.id)
+    return (
+      acts(changed) &&
+      !hears(changed, name) &&
+      before !== undefined &&
+      hears(before, name) &&
+      !others.some((one) => acts(one) && hears(one, name))
+    )
+  })
+}
+
+export const lastToHear =
+  "Nikt inny, kto może tu działać, nie dostaje tych powiadomień. Zostaw dzwonek albo e-mail, albo poproś kogoś z\u00a0zespołu, żeby włączył je u\u00a0siebie."
