@@ -7,6 +7,7 @@ import type { EventStatus } from "#app/domain/events/event.ts"
 import { declineInvitation } from "#app/features/deals/moves/invitation/commands.server.ts"
 import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
 import { emailFollowers } from "#app/features/notifications/followed.server.ts"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
@@ -15,8 +16,7 @@ import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { chooseNews, eachOf, noEmails, onceADay } from "#test/support/news.ts"
-import { addMember } from "#test/support/parties.ts"
+import { addMember, chooseNews, eachOf, noEmails, onceADay } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 
 let world: World
@@ -149,8 +149,9 @@ test("who is of two companies that support an event is notified for each of them
   await recordFact({ ...change, details: { moved: true } })
   await workOff()
   expect((await bells(marta.id)).map(({ link }) => link).sort()).toEqual([dealPath(own), dealPath(other)].sort())
-  const named = (text = "") => [marta, pawel].map(({ companyName }) => text.includes(`Sponsor: ${companyName}`))
-  expect((await bells(marta.id)).map(({ body }) => named(body))).toEqual(
+  const named = (text = "") => [marta, pawel].map(({ companyName }) => text.includes(`Dla: ${companyName}`))
+  const { rows } = await listNotifications(marta, null)
+  expect(rows.map(({ party }) => named(`Dla: ${party}`))).toEqual(
     expect.arrayContaining([
       [true, false],
       [false, true],
@@ -173,7 +174,8 @@ test("who is of two companies that support an event is notified for each of them
     toMarta()
       .slice(2)
       .map(({ text }) => named(text.replace(/\s+/g, " "))),
-  ).toEqual([[true, false]])
+    "of one party alone, which needs no name",
+  ).toEqual([[false, false]])
 })
 
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {

@@ -47,15 +47,11 @@ export const partiesOf = (userId: Given): SQL =>
 export const firstPartyOf = (userId: Given): SQL<string> =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
 
-/** Those of these parties of which a person is a member of another one of them as well: news must say whose it is. */
-export async function partiesSharingMembers(on: Reader, partyIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const among = sql`any(${sql.param([...partyIds])}::text[])`
-  const { rows } = await on.execute<{ id: string }>(sql`
-    select distinct m.party_id as id from member m join member other
-      on other.user_id = m.user_id and other.party_id <> m.party_id and other.party_id = ${among}
-      where m.party_id = ${among}`)
-  return new Set(rows.map(({ id }) => id))
-}
+/** Name of a party for a person of several, as SQL: what reaches them says whose it is; null for others. */
+export const nameForMany = (partyId: Given, userId: Given): SQL<string | null> =>
+  sql<string | null>`(select coalesce(o.name, c.name) from party p
+    left join organization o on o.id = p.id left join company c on c.id = p.id
+    where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
 
 /** Whether a role hears news of this kind, as SQL. */
 export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>

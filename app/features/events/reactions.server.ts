@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import { hears, partiesSharingMembers, recipientsOf } from "#app/db/conditions/party-people.server.ts"
+import { hears, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
@@ -39,24 +39,17 @@ const notifySponsors: Reaction = {
     if (!found) return
     const { id: eventId, title, realm } = found
     const agreed = change === "moved" ? await agreedDealsOf(tx, eventId) : new Map<string, string>()
-    const sponsors = await sponsorsOf(tx, eventId)
-    const shared = await partiesSharingMembers(
-      tx,
-      sponsors.map(({ id }) => id),
-    )
-    for (const { id: sponsorId, name } of sponsors) {
+    for (const { id: sponsorId } of await sponsorsOf(tx, eventId)) {
       const dealId = agreed.get(sponsorId) ?? null
-      const sponsor = shared.has(sponsorId) ? name : null
       const told = await notifyParty(tx, sponsorId, "event", {
-        ...noticeOf(change, formerTitle, { title, sponsor }),
+        ...noticeOf(change, formerTitle, title),
         kind: "event_changed",
         factId: fact.id,
         link: dealId ? dealPath(dealId) : eventPath(eventId),
         realm,
       })
       if (change)
-        for (const userId of told)
-          await emailChange(tx, { userId, partyId: sponsorId, sponsor }, change, { ...found, dealId })
+        for (const userId of told) await emailChange(tx, { userId, partyId: sponsorId }, change, { ...found, dealId })
     }
   },
 }
@@ -139,7 +132,7 @@ async function agreedDealsOf(tx: Tx, eventId: string) {
 
 const sponsorsOf = (tx: Tx, eventId: string) =>
   tx
-    .selectDistinctOn([deal.sponsorId], { id: deal.sponsorId, name: deal.sponsorName })
+    .selectDistinctOn([deal.sponsorId], { id: deal.sponsorId })
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
     .where(and(eq(dealEvent.eventId, eventId), inArray(deal.status, [...openStatuses])))

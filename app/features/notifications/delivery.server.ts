@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
 import { email, user } from "#app/db/schema.ts"
@@ -103,6 +104,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
     settingsPath: off && settingsPath,
     unsubscribe,
+    party: await partyOf(row),
   })
   await sendEmail({
     id: row.id,
@@ -112,6 +114,16 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
     unsubscribe,
   })
   log.info({ email: row.id, kind: row.kind }, "email sent")
+}
+
+/** Named to a person of several parties. */
+async function partyOf({ userId, partyId }: Row): Promise<string | null> {
+  if (!userId || !partyId) return null
+  const [found] = await db
+    .select({ name: nameForMany(partyId, userId) })
+    .from(user)
+    .where(eq(user.id, userId))
+  return found?.name ?? null
 }
 
 /** An address that somebody has proved to be theirs. */

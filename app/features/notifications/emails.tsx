@@ -7,12 +7,15 @@ import type { EmailedNotice } from "./notice-email.server.ts"
 
 const listed = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
-function Notices({ notices }: { notices: readonly { title: string; body: string }[] }) {
+type Listed = { title: string; body: string; party?: string | null }
+
+function Notices({ notices }: { notices: readonly Listed[] }) {
   return (
     <ul style={listed}>
-      {notices.map(({ title, body }) => (
-        <li key={`${title} ${body}`} style={{ margin: "0 0 8px" }}>
+      {notices.map(({ title, body, party }) => (
+        <li key={`${title} ${body} ${party}`} style={{ margin: "0 0 8px" }}>
           <b>{title}</b>
+          {party && ` – ${party}`}
           <br />
           {body}
         </li>
@@ -35,7 +38,7 @@ const noticeEmails = noticeKinds.map((kind) =>
   }),
 )
 
-type SummaryEmail = { notices: { title: string; body: string }[]; more: number; conversations: number }
+type SummaryEmail = { notices: Listed[]; more: number; conversations: number }
 
 /** Daily: what has not been read of the categories that a person wants once a day. */
 export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryEmail) => ({

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gte, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { channelSql } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
@@ -53,7 +53,11 @@ const hasDaily = (among: readonly Category[]) => {
 
 async function summarize({ id, conversations, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
   const unread = await db
-    .select({ title: notification.title, body: notification.body })
+    .select({
+      title: notification.title,
+      body: notification.body,
+      party: nameForMany(sql`"notification"."party_id"`, id),
+    })
     .from(notification)
     .where(
       and(
