@@ -2,7 +2,7 @@ import type { Action } from "./permissions.ts"
 
 /** Who may do it, shown to a member who may not, in place of the button or the page. Only loaders read this. */
 export const roleNotes = {
-  writeMessage: "Odpowiadać mogą właściciel i\u00a0koordynatorzy.",
+  writeMessage: "Odpowiadać mogą właściciel, koordynatorzy i\u00a0osoby od finansów.",
   propose: "Propozycje wysyłają właściciel i\u00a0koordynatorzy.",
   answerInvitation: "Na zaproszenie mogą odpowiedzieć właściciel i\u00a0koordynatorzy.",
   invite: "Sponsorów zapraszają właściciel i\u00a0koordynatorzy.",
