@@ -1,6 +1,6 @@
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import * as paths from "#app/paths.ts"
 import type { Told } from "#test/support/money/figures.ts"
 import type { Row } from "./sheet.ts"

@@ -6,7 +6,7 @@ import { bankAccount, company, member, organization, party, user } from "#app/db
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { type Category, type Channels, type Chosen, categoryNames } from "#app/domain/notifications/categories.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { inviteMember, inviteOwner } from "#app/features/parties/invitations/commands.server.ts"
 import { tokenFor } from "./emails.ts"
 import { proofOf } from "./own-session.ts"

@@ -1,6 +1,7 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { mayDo } from "#app/domain/deals/tasks/doers.ts"
 import { type Category, type Channels, defaults, type NotificationKind } from "#app/domain/notifications/categories.ts"
-import { mayDo, type TaskKind } from "#app/domain/notifications/task.ts"
+import type { TaskKind } from "#app/domain/notifications/task.ts"
 import {
   hearers,
   type Listener,
@@ -10,7 +11,7 @@ import {
   recipientsAmong,
 } from "#app/domain/parties/news.ts"
 import { type Action, may } from "#app/domain/parties/permissions.ts"
-import { type Role, roles } from "#app/domain/parties/role.ts"
+import { type Role, roles } from "#app/domain/shared/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 
 type Given = AnyColumn | SQL | Placeholder | string

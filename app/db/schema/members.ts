@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import type { Chosen } from "../../domain/notifications/categories.ts"
-import { roles } from "../../domain/parties/role.ts"
+import { roles } from "../../domain/shared/role.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, id, oneOf, realm, texts, updatedAt } from "./columns.ts"
 import { file } from "./files.ts"

@@ -1,35 +1,29 @@
-import type { Action } from "../parties/permissions.ts"
-import type { Role } from "../parties/role.ts"
+import type { Role } from "../shared/role.ts"
 
-/** What news are of, in the order of the settings; `act`: what whoever may act on them may do. */
+/** What news are of, in the order of the settings. */
 export const categories = {
   terms: {
     label: "Propozycje i\u00a0warunki",
     text: "propozycje, zaproszenia, zmiany warunków, umowy i\u00a0aneksy",
-    act: "acceptTerms",
   },
   payments: {
     label: "Płatności i\u00a0dokumenty",
     text: "przelewy, wpłaty, faktury, podpisane egzemplarze, zmiana rachunku",
-    act: "recordPayments",
   },
   delivery: {
     label: "Świadczenia i\u00a0rozliczenie",
     text: "materiały, dowody, potwierdzenia, poprawki, rozliczenia",
-    act: "moveDeliverable",
   },
-  messages: { label: "Wiadomości", text: "rozmowy i\u00a0zapytania", act: "writeMessage" },
+  messages: { label: "Wiadomości", text: "rozmowy i\u00a0zapytania" },
   events: {
     label: "Wydarzenia",
     text: "zmiany, obserwowane organizacje, zapisane wyszukiwania, prywatne linki",
-    act: "editEvent",
   },
   team: {
     label: "Zespół",
     text: "kto dołącza i\u00a0odchodzi, role, zgoda drugiej osoby",
-    act: "inviteMember",
   },
-} as const satisfies Record<string, { label: string; text: string; act: Action }>
+} as const satisfies Record<string, { label: string; text: string }>
 export type Category = keyof typeof categories
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
 

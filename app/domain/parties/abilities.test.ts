@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { partyKinds, roles } from "../shared/role.ts"
 import { abilitiesOf, groupOf } from "./abilities.ts"
 import { actions, may } from "./permissions.ts"
-import { partyKinds, roles } from "./role.ts"
 
 test("what the page says of a role holds for each action behind it", () => {
   for (const group of new Set(Object.values(groupOf))) {

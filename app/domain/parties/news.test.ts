@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
+import { mayDo } from "../deals/tasks/doers.ts"
 import { type Chosen, categoryNames, notificationKinds } from "../notifications/categories.ts"
-import { mayDo, type TaskKind, taskKinds } from "../notifications/task.ts"
+import { type TaskKind, taskKinds } from "../notifications/task.ts"
+import { type Role, roles } from "../shared/role.ts"
 import { type Listener, newsKinds, recipientsAmong } from "./news.ts"
-import { type Role, roles } from "./role.ts"
 
 const nobody = { isOpen: true, leads: false, follows: false, chosen: {}, muted: [] }
 const team = (more: Partial<Record<string, Partial<Listener>>> = {}): Listener[] =>

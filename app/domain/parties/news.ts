@@ -1,6 +1,6 @@
 import { type Channels, type Chosen, channelsFor, type NotificationKind } from "../notifications/categories.ts"
+import { type Role, roles } from "../shared/role.ts"
 import { may } from "./permissions.ts"
-import { type Role, roles } from "./role.ts"
 
 const work = ["owner", "coordinator"] as const
 const papers = ["owner", "coordinator", "finance"] as const

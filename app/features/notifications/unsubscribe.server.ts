@@ -10,7 +10,7 @@ import {
   kindsOf,
   unsubscribeNames,
 } from "#app/domain/notifications/categories.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { emailUnsubscribePath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 

@@ -6,10 +6,10 @@ import {
   inForceStatuses,
   runningStatuses,
   sides,
+  worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
 import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
-import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
-import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
+import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))

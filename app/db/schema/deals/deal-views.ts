@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
 import { boolean, date, integer, pgView, smallint, text } from "drizzle-orm/pg-core"
 import { dealKinds, dealStatuses, inForceStatuses } from "../../../domain/deals/deal/deal.ts"
-import { awaitedMoves, turns } from "../../../domain/deals/deal/turn.ts"
+import { turns } from "../../../domain/deals/deal/turn.ts"
 import { entryKinds } from "../../../domain/deals/payments/ledger.ts"
+import { awaitedMoves } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
 
 /** Each deal with what its terms are worth, in grosze, and its agreement while one is in force; sums over several deals are sums over these rows. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { type RowCounts, rowsTurn, sumsOf } from "./deliverable-standing.ts"
+import { type RowCounts, sumsOf } from "../deal/row-sums.ts"
+import { rowsTurn } from "./deliverable-standing.ts"
 
 const counts = (...more: Partial<RowCounts[number]>[]): RowCounts =>
   more.map((one) => ({

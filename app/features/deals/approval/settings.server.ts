@@ -14,7 +14,7 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal/deal-names.ts"
-import { noWorth, worthText } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { listWorths } from "../terms/queries.server.ts"

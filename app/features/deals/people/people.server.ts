@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 
 type Person = { id: string; name: string; role: Role; leads: boolean; follows: boolean }
 

@@ -1,4 +1,4 @@
-import { audiences, eventStatusLabels, filterCategories } from "#app/domain/events/event.ts"
+import { audiences, eventStatusLabels } from "#app/domain/events/event.ts"
 import {
   allStatuses,
   changeEventFilters,
@@ -7,6 +7,7 @@ import {
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
 import { distances } from "#app/domain/events/near.ts"
+import { filterCategories } from "#app/domain/shared/category.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"

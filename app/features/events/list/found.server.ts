@@ -1,6 +1,6 @@
 import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
-import { searchProblems } from "#app/domain/events/search.ts"
+import { searchProblems } from "#app/domain/shared/search/phrase.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"

@@ -6,7 +6,7 @@ import { preparedStatement } from "#app/db/connection/prepared-statement.server.
 import { company, conversation, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 /** Conversations of this viewer in their realm; every query of conversations starts with it. */

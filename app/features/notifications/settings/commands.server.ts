@@ -12,8 +12,8 @@ import {
   kindsOf,
   modeField,
 } from "#app/domain/notifications/categories.ts"
-import { chosenOf, lastToHear, unheardAfter } from "#app/domain/notifications/chosen.ts"
 import type { NewsSettingsInput } from "#app/domain/notifications/settings-form.ts"
+import { chosenOf, lastToHear, unheardAfter } from "#app/domain/parties/chosen-news.ts"
 import { noLongerMember } from "#app/domain/parties/permissions.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 

@@ -10,7 +10,7 @@ import {
   channelsOf,
   kindsOf,
 } from "#app/domain/notifications/categories.ts"
-import { roleLabels } from "#app/domain/parties/role.ts"
+import { roleLabels } from "#app/domain/shared/role.ts"
 
 export type NewsSettings = {
   role: string

@@ -3,7 +3,7 @@ import { deal } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
-import type { RowCounts } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import type { RowCounts } from "#app/domain/deals/deal/row-sums.ts"
 
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 

@@ -1,7 +1,5 @@
-import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
-import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { showsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { type DealStatus, type Side, showsMaterials, takesPayments } from "#app/domain/deals/deal/deal.ts"
+import type { RowSums } from "#app/domain/deals/deal/row-sums.ts"
 import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, dealPath, paymentsPath } from "#app/paths.ts"
 
 export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "documents" | "history"

@@ -3,6 +3,7 @@ import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.t
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DealKind, type DealStatus, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
+import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import type { CostCategory } from "#app/domain/deals/payments/cost.ts"
 import {
   type Figures,
@@ -11,7 +12,6 @@ import {
   type Work,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
-import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"

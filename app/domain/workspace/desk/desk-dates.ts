@@ -1,9 +1,9 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../deals/deal/deal.ts"
-import type { DealTask } from "../deals/tasks/task.ts"
-import { formatMoney } from "../shared/money.ts"
+import type { Side } from "../../deals/deal/deal.ts"
+import type { DealTask } from "../../deals/tasks/task.ts"
+import { formatMoney } from "../../shared/money.ts"
 import type { DealPaths } from "./desk-deals.ts"
 
 /** The desk looks this many days ahead. */

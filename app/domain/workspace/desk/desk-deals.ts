@@ -1,11 +1,11 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../deals/deal/deal.ts"
-import { reasonOf } from "../deals/tasks/consequence.ts"
-import { isMoneyTask, taskText } from "../deals/tasks/deal-task.ts"
-import { type DealTask, doneBy, ratingDays, waitsSince } from "../deals/tasks/task.ts"
-import type { Role } from "../parties/role.ts"
+import type { Side } from "../../deals/deal/deal.ts"
+import { reasonOf } from "../../deals/tasks/consequence.ts"
+import { isMoneyTask, taskText } from "../../deals/tasks/deal-task.ts"
+import { type DealTask, doneBy, ratingDays, waitsSince } from "../../deals/tasks/task.ts"
+import type { Role } from "../../shared/role.ts"
 import type { DeskTask } from "./desk-tasks.ts"
 
 export type DealPaths = Record<"deal" | "rows" | "payments" | "materials", (dealId: string) => string>

@@ -1,5 +1,5 @@
 import { signInPath, withNext } from "#app/paths.ts"
-import { shortAddress } from "../responses/redirect.server.ts"
+import { shortAddress } from "./redirect.server.ts"
 
 /** Redirects to sign-in for a missing session: the answer to a posted form may replace them. */
 const answers = new WeakMap<Response, string>()

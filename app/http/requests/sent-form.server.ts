@@ -4,9 +4,9 @@ import { type SentForm, sentFormOf } from "#app/lib/forms/sent-form.ts"
 import { type Client, createPlaces } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
-import { asksForPage } from "../responses/request-context.ts"
-import { clientOf } from "../session/viewer-context.ts"
+import { asksForPage } from "./request-context.ts"
 import { receiveMultipart } from "./upload.server.ts"
+import { clientOf } from "./viewer-context.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

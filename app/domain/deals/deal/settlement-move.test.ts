@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { nothingCounted, proposedDeal } from "../deal/deal-change.ts"
-import type { Deal } from "../deal/deal-moves.ts"
+import { nothingCounted, proposedDeal } from "./deal-change.ts"
+import type { Deal } from "./deal-moves.ts"
 import { maySettle, settlementMove } from "./settlement-move.ts"
 
 const running: Deal = {

@@ -1,9 +1,9 @@
 import { formatMoney } from "../../shared/money.ts"
-import { moveButton } from "../deal/deal-labels.ts"
-import { type Deal, type Move, reasonFor } from "../deal/deal-moves.ts"
-import type { Stated } from "../deal/stated.ts"
-import { nothingInReturn } from "../terms/terms-sides.ts"
-import { type NamedWorth, namedWorth } from "../terms/worth.ts"
+import { nothingInReturn } from "./deal.ts"
+import { moveButton } from "./deal-labels.ts"
+import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
+import type { Stated } from "./stated.ts"
+import { type NamedWorth, namedWorth } from "./worth.ts"
 
 export type MoveDialog = {
   title: string

@@ -1,9 +1,8 @@
 import type { RuleFact } from "../deals/approval/rule-change.ts"
-import type { DealFact } from "../deals/deal/deal-history.ts"
+import type { DealFact, PaymentFact } from "../deals/deal/deal-history.ts"
 import type { DeliverableFact } from "../deals/deliverables/deliverable-facts.ts"
 import type { MaterialFact } from "../deals/deliverables/materials/materials.ts"
 import type { SignedCopyFact } from "../deals/documents/signed-copy-facts.ts"
-import type { PaymentFact } from "../deals/payments/payment-facts.ts"
 import type { RatingFact } from "../deals/rating/rating.ts"
 
 export type AccountFact = `account.${

@@ -1,14 +1,23 @@
-import { may } from "../parties/permissions.ts"
-import type { Role } from "../parties/role.ts"
 import {
   type Category,
   type Channels,
   type Chosen,
-  categories,
   categoryNames,
   channelsOf,
   defaults,
-} from "./categories.ts"
+} from "../notifications/categories.ts"
+import type { Role } from "../shared/role.ts"
+import { type Action, may } from "./permissions.ts"
+
+/** What whoever may act on news of a category may do. */
+const acts: Record<Category, Action> = {
+  terms: "acceptTerms",
+  payments: "recordPayments",
+  delivery: "moveDeliverable",
+  messages: "writeMessage",
+  events: "editEvent",
+  team: "inviteMember",
+}
 
 /** What differs from the role's own; a category that never reaches the role, or was not given, stays as it was. */
 export function chosenOf(role: Role, before: Chosen, given: Partial<Record<Category, Channels>>): Chosen {
@@ -33,14 +42,14 @@ const hears = ({ role, chosen }: Person, category: Category) => {
 export function unheardAfter(people: readonly Person[], changed: Person): Category[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {
-    const acts = ({ role, isOpen }: Person) => isOpen && may(role, categories[name].act)
+    const mayAct = ({ role, isOpen }: Person) => isOpen && may(role, acts[name])
     const others = people.filter(({ id }) => id !== changed.id)
     return (
-      acts(changed) &&
+      mayAct(changed) &&
       !hears(changed, name) &&
       before !== undefined &&
       hears(before, name) &&
-      !others.some((one) => acts(one) && hears(one, name))
+      !others.some((one) => mayAct(one) && hears(one, name))
     )
   })
 }

@@ -9,7 +9,7 @@ import {
 import { findOtherOwner, findOwnParty } from "#app/features/accounts/party/switch/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
-import { readSentForm, sentTexts } from "../forms/sent-form.server.ts"
+import { readSentForm, sentTexts } from "./sent-form.server.ts"
 import { viewerOf } from "./viewer-context.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { DealFact } from "../deals/deal/deal-history.ts"
-import { dealNotices } from "./notification.ts"
+import type { DealFact } from "../deal/deal-history.ts"
+import { dealNotices } from "./deal-notices.ts"
 
 const told = {
   name: "Klub Wiatr",

@@ -19,7 +19,7 @@ import {
   uploadWork,
 } from "#app/platform/files/uploads.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { asksForPage } from "../responses/request-context.ts"
+import { asksForPage } from "./request-context.ts"
 
 /** Cleanup at the end of a request: places, temporary files. */
 const toRelease = new WeakMap<Request, (() => void | Promise<void>)[]>()

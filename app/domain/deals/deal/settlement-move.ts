@@ -1,7 +1,7 @@
 import { may } from "../../parties/permissions.ts"
-import type { Role } from "../../parties/role.ts"
-import type { DealStatus, Side } from "../deal/deal.ts"
-import { canMove, type Deal, type Move } from "../deal/deal-moves.ts"
+import type { Role } from "../../shared/role.ts"
+import type { DealStatus, Side } from "./deal.ts"
+import { canMove, type Deal, type Move } from "./deal-moves.ts"
 
 /** An undecided settlement is replaced, otherwise a new one is sent (B33). */
 export const settlementMove = ({ status }: { status: DealStatus }): Move =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { escapeLike, readPhrase } from "./search.ts"
+import { escapeLike, readPhrase } from "./phrase.ts"
 
 test("a phrase is cleaned and cut, whatever was sent", () => {
   expect(readPhrase(null)).toBe("")

@@ -1,4 +1,4 @@
-import { formatMoney } from "../shared/money.ts"
+import { formatMoney } from "../../shared/money.ts"
 
 /** What an event has in common with a sponsor's company. */
 export type EventTies = {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
+import { worthText } from "../deal/worth.ts"
 import { usualMoney } from "./money-terms.ts"
 import { customLine, type TermsLine } from "./terms.ts"
-import { worthOf, worthText } from "./worth.ts"
+import { worthOf } from "./terms-worth.ts"
 
 const line = (amountGrosze: number, form: TermsLine["form"] = "money"): TermsLine => ({
   ...customLine({ eventId: null, title: "x", description: "", benefits: [], amountGrosze }, String(amountGrosze)),

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { OwnFacts } from "#app/features/accounts/queries.server.ts"
 import type { Client } from "#app/lib/places.ts"
-import { clientNetwork } from "../responses/request-context.ts"
+import { clientNetwork } from "./request-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,25 +1,10 @@
 import { formatMoney } from "../../shared/money.ts"
-import { type DealKind, dealKindLabels, usualKind } from "../deal/deal.ts"
-import { inKindIn } from "./money-in.ts"
-import { type MoneyTerms, payable } from "./money-terms.ts"
-import type { TermsLine } from "./terms.ts"
+import { type DealKind, dealKindLabels, usualKind } from "./deal.ts"
 
 /** What terms are worth, in grosze: money to pay with VAT, and the stated value of goods and services. */
 export type Worth = { gross: number; inKind: number }
 
 export const noWorth: Worth = { gross: 0, inKind: 0 }
-
-export type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
-
-/** The one place that says what a version of the terms is worth. */
-export const worthOf = (
-  kind: DealKind,
-  lines: readonly WorthLine[],
-  money: Pick<MoneyTerms, "basis" | "vatRate">,
-): Worth => ({
-  gross: payable({ kind, lines }, money).gross,
-  inKind: inKindIn(kind, lines),
-})
 
 export const sameWorth = (some: Worth, other: Worth): boolean =>
   some.gross === other.gross && some.inKind === other.inKind
