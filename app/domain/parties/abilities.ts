@@ -40,6 +40,7 @@ export const groupOf = {
   propose: "deals",
   rate: "deals",
   assignDeal: "deals",
+  leadDeal: "deals",
   addProof: "deals",
   moveDeliverable: "deals",
   settle: "papers",

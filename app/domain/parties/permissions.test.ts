@@ -12,6 +12,8 @@ const papers = [
   "readFinances",
   "recordPayments",
   "moveSignedCopy",
+  "writeMessage",
+  "sendInquiry",
 ]
 const ofTheParty = ["editParty", "editBankAccounts", "inviteMember", "removeMember", "changeRole", "deleteParty"]
 

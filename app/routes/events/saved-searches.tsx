@@ -9,8 +9,8 @@ import { searchRemovedToast } from "#app/features/events/searches/labels.ts"
 import { findEmailState, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { SearchEmailsOff } from "#app/features/events/searches/search-emails-off.tsx"
 import { SearchRow } from "#app/features/events/searches/search-row.tsx"
-import { switchOnEmails } from "#app/features/notifications/commands.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { switchOnEmails } from "#app/features/notifications/settings/commands.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -39,7 +39,7 @@ export const action = formAction<Route.ActionArgs>()({
   schema: savedSearchForm,
   run: async ({ viewer, request, input }) => {
     if (input.do === "emails") {
-      await switchOnEmails(viewer, "searches")
+      await switchOnEmails(viewer, "events")
       return { to, toast: { title: "E-maile włączone", description: "Napiszemy, gdy pojawi się coś nowego." } }
     }
     if (input.do === "edit") {

@@ -1,6 +1,6 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { changeAgreedNotice } from "../../events/event-change.ts"
-import type { NotificationKind } from "../../notifications/email-switches.ts"
+import type { NotificationKind } from "../../notifications/categories.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { type Correction, correctedRows } from "../deal/corrections.ts"
 import type { DealKind } from "../deal/deal.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { stands } from "#app/db/conditions/open-tasks.server.ts"
-import { hearersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { membersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -48,7 +48,7 @@ const notifyOtherSide: Reaction = {
     const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
     const receiver = parties[otherSide(side)]
     const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
-    const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
+    const emailed = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
       kind,
       factId: fact.id,
@@ -60,11 +60,11 @@ const notifyOtherSide: Reaction = {
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
-    for (const userId of notified)
+    for (const userId of emailed)
       await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
-      for (const userId of await hearersOf(tx, deal.id, parties[side], news))
-        await emailMove(tx, { userId, side, of: ofSide(side) }, made)
+      for (const { id: userId, email } of await recipientsOf(tx, { ...ofSide(side), kind }))
+        if (email !== "never") await emailMove(tx, { userId, side, of: ofSide(side) }, made)
   },
 }
 

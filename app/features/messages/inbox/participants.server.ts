@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { membersSql } from "#app/db/conditions/party-people.server.ts"
+import { belledSql } from "#app/db/conditions/party-people.server.ts"
 import { lockedRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
@@ -43,7 +43,11 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
       organizationId: conversation.organizationId,
       gone: isGone,
       role: lock ? lockedRole(viewer) : sql<null>`null`,
-      others: membersSql(isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId, "message"),
+      others: belledSql(
+        isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId,
+        "message",
+        "messages",
+      ),
     })
     .from(conversation)
     .innerJoin(organization, eq(organization.id, conversation.organizationId))
