@@ -1,9 +1,8 @@
 import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
+import { otherSide, type Side } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
-import { worksOnRows } from "./deliverable-moves.ts"
 
 /** How a row stands on a day, in the order of the page. */
 export const standings = ["late", "sent_back", "todo", "done", "confirmed", "withdrawn"] as const
@@ -51,25 +50,25 @@ export const standingHues: Record<Standing, string> = {
 
 export const isCounted = ({ state }: Pick<Row, "state">): boolean => state !== "withdrawn"
 
-/** `ahead`: to do, and not asked for yet; `dueOn`: the earliest day. */
+/** `ahead`: to do, and not asked for yet; `off`: of a cancelled event; `dueOn`: the earliest day. */
 export type RowCounts = {
   owedBy: Side
   state: DeliverableState
   late: boolean
   ahead: boolean
+  off: boolean
   dueOn: Day
   rows: number
 }[]
 
-/** Sums of counted rows. `mine`: what this side has to do or to confirm, now or later. */
-export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
+/** Sums of counted rows; `works`: they can be moved. `mine`: what this side has to do or to confirm, now or later. */
+export function sumsOf(counts: RowCounts, side: Side, works: boolean) {
   const sum = (wanted: (one: RowCounts[number]) => boolean) =>
     counts.filter(wanted).reduce((total, { rows }) => total + rows, 0)
-  const own = (owner: Side) => (one: RowCounts[number]) => one.owedBy === owner
-  const works = worksOnRows(status)
-  const toDo = works ? sum((one) => own(side)(one) && isOpen(one)) : 0
-  const toConfirm = works ? sum((one) => own(otherSide(side))(one) && one.state === "done") : 0
-  const isAhead = (one: RowCounts[number]) => works && own(side)(one) && one.ahead
+  const isOf = (owner: Side, one: RowCounts[number]) => works && one.owedBy === owner && !one.off
+  const toDo = sum((one) => isOf(side, one) && isOpen(one))
+  const toConfirm = sum((one) => isOf(otherSide(side), one) && one.state === "done")
+  const isAhead = (one: RowCounts[number]) => isOf(side, one) && one.ahead
   return {
     all: sum(() => true),
     confirmed: sum(({ state }) => state === "confirmed"),
@@ -82,8 +81,8 @@ export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
     ahead: sum(isAhead),
     aheadUntil: counts.find(isAhead)?.dueOn ?? null,
     toConfirm,
-    myLate: works ? sum((one) => own(side)(one) && one.late) : 0,
-    mySentBack: works ? sum((one) => own(side)(one) && one.state === "sent_back") : 0,
+    myLate: sum((one) => isOf(side, one) && one.late),
+    mySentBack: sum((one) => isOf(side, one) && one.state === "sent_back"),
   }
 }
 export type RowSums = ReturnType<typeof sumsOf>
@@ -97,7 +96,7 @@ export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: st
     sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
     sums.myLate > 0 && `po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
-    ahead > 0 && `${toDo > ahead ? "" : "do\u00a0zrobienia "}później: ${ahead}`,
+    ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
   const text = parts.join(", ")
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
