@@ -63,8 +63,8 @@ export async function getSecondPerson(viewer: Viewer) {
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
     change: change && changeShown(viewer, change, deciding, current),
-    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
-      ...{ id, dealId, by },
+    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by }, index) => ({
+      ...{ id, dealId, termsVersion, by },
       worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
       at: at.toISOString(),
       partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
