@@ -1,7 +1,7 @@
 import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { type DealStatus, otherSide, type Side, worksOnRows } from "../deal/deal.ts"
+import type { Side } from "../deal/deal.ts"
 import { isOpen, type RowSums } from "../deal/row-sums.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
@@ -58,7 +58,7 @@ export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: st
     sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
     sums.myLate > 0 && `po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
-    ahead > 0 && `${toDo > ahead ? "" : "do\u00a0zrobienia "}później: ${ahead}`,
+    ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
   const text = parts.join(", ")
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"

@@ -66,19 +66,21 @@ export async function getSecondPerson(viewer: Viewer) {
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
     change: change && changeShown(viewer, change, deciding, current),
-    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by, brought }, index) => {
-      const others = approversFor(withBrought(approvers, brought), begunById, current, at)
-      const now = countingNow(others)
-      return {
-        ...{ id, dealId, by },
-        worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
-        at: at.toISOString(),
-        partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
-        approvers: namesJoined(now),
-        later: laterText(others, viewer.id),
-        mayDecide: now.some((one) => one.id === viewer.id),
-      }
-    }),
+    waiting: waiting.map(
+      ({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by, brought }, index) => {
+        const others = approversFor(withBrought(approvers, brought), begunById, current, at)
+        const now = countingNow(others)
+        return {
+          ...{ id, dealId, termsVersion, by },
+          worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
+          at: at.toISOString(),
+          partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
+          approvers: namesJoined(now),
+          later: laterText(others, viewer.id),
+          mayDecide: now.some((one) => one.id === viewer.id),
+        }
+      },
+    ),
   }
 }
 const listDeciding = ({ partyId, askedById, createdAt }: typeof secondPersonChange.$inferSelect) =>

@@ -157,12 +157,13 @@ const asShown = ({ picture, ...event }: ListedEvent) => ({
 function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
   const { sponsorName: sponsor, organizationName: organization, verified, logo, rowCounts, state, ...deal } = row
   const [first] = events
-  const { all, confirmed, late } = sumsOf(rowCounts, side, deal.status)
+  const works = worksOnRows(deal.status)
+  const { all, confirmed, late } = sumsOf(rowCounts, side, works)
   return {
     ...deal,
     title: dealTitle(events),
     /** How the deliverables of a running deal stand; null without any. */
-    rows: runs(deal.status) && all > 0 ? { all, confirmed, late: worksOnRows(deal.status) ? late : 0 } : null,
+    rows: runs(deal.status) && all > 0 ? { all, confirmed, late: works ? late : 0 } : null,
     partner: partnerName(side, { sponsor, organization }),
     verified: side === "sponsor" && verified,
     logo: logo && pictureAddress(logo, 96),

@@ -53,9 +53,10 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   // the editor goes on from the open annex
   const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
   const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
-  // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
-  const against = within(asked.against, row.newestTerms) ?? (agreed && asked.version === null ? 0 : version - 1)
+  // agreed terms are shown without comparison unless one is requested, also once they are called off
+  const wasAgreed = row.agreedNip.sponsor !== null
+  const against = within(asked.against, row.newestTerms) ?? (wasAgreed && asked.version === null ? 0 : version - 1)
   const [terms, facts, settlements, addable, annexes] = await Promise.all([
     listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
     listDealFacts(id),

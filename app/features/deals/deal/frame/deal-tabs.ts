@@ -22,13 +22,13 @@ type Shown = {
 
 /** A page has a tab once the deal has something to show there. */
 export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting, hasLedger }: Shown): DealTab[] {
-  const { all, confirmed, mine } = rowSums
+  const { all, confirmed, mine, ahead } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
     href: dealDeliverablesPath(id),
     label: "Świadczenia",
     detail: `${confirmed} z ${all}`,
-    waiting: mine,
+    waiting: mine - ahead,
   }
   return [
     { key: "terms", href: dealPath(id), label: "Ustalenia" },

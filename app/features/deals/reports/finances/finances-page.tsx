@@ -91,8 +91,9 @@ export function FinancesPage(props: FinancesPageProps) {
       </div>
       <p className="muted">
         Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia
-        umowy, wpłaty według dnia wpływu, do zapłaty według terminu (bez terminu w&nbsp;każdym roku), rozliczone według
-        dnia rozliczenia. Wsparcie rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
+        umowy, wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia
+        umowy, a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie
+        rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
       </p>
       <Filters key={search} filters={filters} isOrganization={isOrganization} />
       {count === 0 ? (
