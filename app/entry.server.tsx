@@ -1,10 +1,10 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router"
+import { markupContext, requestIdContext } from "#app/http/requests/request-context.ts"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import { log } from "#app/platform/log.server.ts"
 import { deferScripts } from "./http/responses/deferred-scripts.ts"
 import { Nonce, nonceContext } from "./http/responses/nonce.ts"
 import { renderPage } from "./http/responses/render-page.server.ts"
-import { markupContext, requestIdContext } from "./http/responses/request-context.ts"
 import { MarkupMemory } from "./ui/rendering/memoized.tsx"
 import { memoizedBytes } from "./ui/rendering/memoized-markup.server.tsx"
 

@@ -39,7 +39,6 @@ export const userPath = (userId: string) => `/uzytkownicy/${userId}`
 export const notificationsPath = "/powiadomienia"
 export const notificationCountsPath = "/powiadomienia/liczby"
 export const notificationReadPath = "/powiadomienia/przeczytane"
-export const emailSettingsPath = "/powiadomienia/ustawienia"
 /** A page with a button; mail providers post to it (RFC 8058). */
 export const emailUnsubscribePath = "/powiadomienia/wypisz"
 export const streamPath = "/strumien"

@@ -7,6 +7,13 @@ import { collectTags } from "#app/db/connection/page-tags.server.ts"
 import { rememberWrite, withFreshReads } from "#app/http/cache/fresh-reads.server.ts"
 import { cachedPage, changesNoted, clearPagesSince, type Rendered } from "#app/http/cache/page-cache.server.ts"
 import {
+  addressContext,
+  answerHeadersContext,
+  markupContext,
+  requestIdContext,
+} from "#app/http/requests/request-context.ts"
+import { isForVisitor } from "#app/http/requests/viewer-context.ts"
+import {
   errorPageRequest,
   type Failed,
   failedBy,
@@ -15,14 +22,7 @@ import {
 } from "#app/http/responses/calm-page.server.ts"
 import { nonceContext } from "#app/http/responses/nonce.ts"
 import { isPrivateLink, pathInLog } from "#app/http/responses/private-link.ts"
-import {
-  addressContext,
-  answerHeadersContext,
-  markupContext,
-  requestIdContext,
-} from "#app/http/responses/request-context.ts"
 import { wholeAnswer } from "#app/http/responses/whole-answer.server.ts"
-import { isForVisitor } from "#app/http/session/viewer-context.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { mayNameSecret } from "#app/lib/web/secret-segments.ts"
 import { mayCarryOwnCookie } from "#app/platform/auth/session-cookie.server.ts"

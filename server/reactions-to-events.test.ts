@@ -7,6 +7,7 @@ import type { EventStatus } from "#app/domain/events/event.ts"
 import { declineInvitation } from "#app/features/deals/moves/invitation/commands.server.ts"
 import { emailSearches } from "#app/features/events/searches/email-searches.server.ts"
 import { emailFollowers } from "#app/features/notifications/followed.server.ts"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
 import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
@@ -15,7 +16,7 @@ import { dealPath, eventPath, userPath } from "#app/paths.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { bells, sentEmails, since, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
-import { addMember } from "#test/support/parties.ts"
+import { addMember, chooseNews, eachOf, noEmails, onceADay } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 
 let world: World
@@ -148,8 +149,9 @@ test("who is of two companies that support an event is notified for each of them
   await recordFact({ ...change, details: { moved: true } })
   await workOff()
   expect((await bells(marta.id)).map(({ link }) => link).sort()).toEqual([dealPath(own), dealPath(other)].sort())
-  const named = (text = "") => [marta, pawel].map(({ companyName }) => text.includes(`Sponsor: ${companyName}`))
-  expect((await bells(marta.id)).map(({ body }) => named(body))).toEqual(
+  const named = (text = "") => [marta, pawel].map(({ companyName }) => text.includes(`Dla: ${companyName}`))
+  const { rows } = await listNotifications(marta, null)
+  expect(rows.map(({ party }) => named(`Dla: ${party}`))).toEqual(
     expect.arrayContaining([
       [true, false],
       [false, true],
@@ -172,7 +174,8 @@ test("who is of two companies that support an event is notified for each of them
     toMarta()
       .slice(2)
       .map(({ text }) => named(text.replace(/\s+/g, " "))),
-  ).toEqual([[true, false]])
+    "of one party alone, which needs no name",
+  ).toEqual([[false, false]])
 })
 
 test("an event cancelled and restored twenty times is one email an hour, about how it stands then", async () => {
@@ -214,12 +217,12 @@ test("followers get one email a day about new events they have not seen, until t
       organizationId: organizations.orchard,
     })),
   )
-  await db.update(user).set({ dailySummary: true }).where(eq(user.id, people.pawel))
+  await chooseNews(eachOf(noEmails), people.pawel)
   const publish = () => recordFact({ what: "event.publish", aboutId: events.planting, by: world.viewers.karolina })
   await publish()
   await workOff()
   await db.update(notification).set({ readAt: new Date() }).where(eq(notification.userId, people.marta))
-  expect(await emailFollowers(seven), "marta has seen it, pawel gets the daily summary").toBe(1)
+  expect(await emailFollowers(seven), "marta has seen it, pawel wants no emails").toBe(1)
   expect(await emailFollowers(seven)).toBe(0)
   await workOff()
   const [sentEmail, ...more] = since(before)
@@ -279,8 +282,8 @@ test.each([
   ["an hour shorter", "2027-03-28T05:00:20Z", "2027-03-27T06:00:00Z"],
 ])("each notice stands in one summary, also when the night was %s", async (_, seven, sevenBefore) => {
   const { karolina } = world.people
-  await db.update(user).set({ dailySummary: true }).where(eq(user.id, karolina))
-  const notice = { userId: karolina, kind: "event_new", body: "Treść", link: "/" }
+  await chooseNews(eachOf(onceADay), karolina)
+  const notice = { userId: karolina, kind: "post_new", body: "Treść", link: "/", daily: true }
   await db.insert(notification).values(
     [-1, 1].map((minutes) => ({
       ...notice,

@@ -8,6 +8,7 @@ import { sendSummaries } from "#app/features/notifications/summary.server.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
 import { forgetWork, recordFact, workOff } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
 
@@ -24,7 +25,7 @@ test("the daily summary goes once a day to those who want it and have something 
   const now = new Date()
   // at any hour, the news of both days hold what came just now
   const [yesterday, today] = [-1, 0].map((days) => startOfDay(addDays(todayIn(now), days))) as [Date, Date]
-  await db.update(user).set({ dailySummary: true })
+  await chooseNews(eachOf(onceADay))
   await recordFact({ what: "demo.start", aboutId: "x", by: null })
   await sendMessage(world.viewers.pawel, world.conversation, { content: "Nowa", file: null })
   expect(await sendSummaries(yesterday), "one conversation has a new message").toBe(1)

@@ -4,7 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { buildWorld, type World } from "#app/db/realms/world.server.ts"
 import { deal as deals, email, notification, organization, report, session, user } from "#app/db/schema.ts"
-import { emailOf, notificationKinds } from "#app/domain/notifications/email-switches.ts"
+import { howOf, notificationKinds } from "#app/domain/notifications/categories.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
 import { markRead, sendMessage } from "#app/features/messages/commands.server.ts"
 import { sendReply } from "#app/features/messages/inquiries/commands.server.ts"
@@ -212,7 +212,7 @@ test("emails about the account carry their secret to their reader only", async (
 })
 
 test("every kind that is emailed has its template, every template is HTML and text in Polish", () => {
-  const emailed = notificationKinds.filter((kind) => emailOf[kind] !== "never")
+  const emailed = notificationKinds.filter((kind) => howOf(kind) !== "quiet")
   const missing = emailed.filter((kind) => !emailTemplates.has(kind))
   expect(missing).toEqual([])
   for (const kind of [

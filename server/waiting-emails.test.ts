@@ -9,7 +9,7 @@ import { leaveTeam } from "#app/features/parties/members/commands.server.ts"
 import { emailsTo, sentEmails, since, soon } from "#test/support/emails.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { deleteAccount } from "#test/support/own-session.ts"
-import { addMember } from "#test/support/parties.ts"
+import { addMember, chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
 import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
 import { react } from "./reactions.ts"
 
@@ -86,11 +86,19 @@ test.each(Object.entries(leave))(
 test("a summary says what is unread when it is sent, nothing of a team left meanwhile", async () => {
   const { viewer: halina } = await addMember(world, orchard(), "halina", "coordinator")
   const { igor } = world.viewers
-  await db.update(user).set({ dailySummary: true })
+  await chooseNews(eachOf(onceADay))
   await react(await propose())
   await db.insert(notification).values(
     [halina, igor].map(({ id: userId }) => ({
-      ...{ id: `z-${userId}`, userId, kind: "post_new", title: "Nowy post", body: "Poza zespołem", link: "/regulamin" },
+      ...{
+        id: `z-${userId}`,
+        userId,
+        kind: "post_new",
+        daily: true,
+        title: "Nowy post",
+        body: "Poza zespołem",
+        link: "/regulamin",
+      },
     })),
   )
   expect(await sendSummaries(new Date())).toBeGreaterThan(2)

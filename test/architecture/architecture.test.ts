@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { describe, expect, test } from "vitest"
 import { citedPathProblems } from "./cited-paths.ts"
-import { dealOrderProblems } from "./deal-order.ts"
 import { lockProblems, otherwiseLocking } from "./locked-commands.ts"
 import { moneyRowProblems } from "./money-rows.ts"
+import { orderProblems } from "./order.ts"
 import { allProblems, filesIn } from "./repository.ts"
 import { cycles, importsOf, problemsIn, unexplainedCodes } from "./rules.ts"
 import { statedSumProblems } from "./stated-sums.ts"
@@ -107,12 +107,11 @@ describe("every rule notices its breach", () => {
     ["app/routes/public/home.tsx", 'import { x } from "#app/platform/jobs.server.ts"', "no adapter"],
     ["app/features/events/x.ts", 'import { x } from "#app/routes/public/home.tsx"', "features may not import routes"],
     ["app/features/events/x.ts", 'import { x } from "#app/http/forms/form.server.ts"', "features may not import http"],
-    ["app/features/events/x.ts", 'import { x } from "#app/features/messages/y.ts"', "events comes before messages"],
-    ["app/features/events/x.ts", 'import { x } from "#app/features/other/y.ts"', "no place in the order"],
     ["app/features/events/queries.server.ts", 'import { redirect } from "react-router"', "knows no HTTP"],
     ["app/features/events/x.ts", 'const later = () => import("#server/app.ts")', "features may not import server"],
     ["app/features/events/x.ts", 'type X = import("#server/app.ts").X', "features may not import server"],
     ["app/features/events/x.ts", 'import { x } from "#test/support/app.ts"', "features may not import test"],
+    ["app/features/events/x.ts", 'import { x } from "#tools/seed/seed.ts"', "features may not import tools"],
     ["app/features/events/x.ts", 'import { x } from "../accounts/y.ts"', "into another folder"],
     ["app/features/events/x.ts", 'import { x } from "#app/domain/event"', "without its extension"],
     ["app/lib/index.ts", "", '"index" says nothing'],
@@ -154,19 +153,38 @@ describe("every rule of the structure notices its breach", () => {
     expect(folderProblems([...files.slice(1), "app/ui/part-1.test.tsx"])).toEqual([])
   })
 
-  test("an import that runs back in the order of a deal's parts, and a file in none of them", () => {
-    const file = (path: string, to: string) => [{ path, source: `import type { A } from "${to}"` }]
+  test("an import that runs back in an order of folders, and a file in none of them", () => {
     const terms = "app/features/deals/terms/a.ts"
     const page = "app/features/deals/page/deal-page.server.ts"
+    const form = "app/routes/deals/proposal/a.tsx"
+    const problems = (path: string, to: string) => orderProblems([{ path, source: `import type { A } from "${to}"` }])
+    const later = (path: string, to: string, name = "deals") => [
+      `${path} imports ${to}: it comes later in the order of ${name}`,
+    ]
     for (const to of ["../page/deal-page.server.ts", `#${page}`])
-      expect(dealOrderProblems(file(terms, to))).toEqual([
-        `${terms} imports ${page}: it comes later in the order of deals`,
-      ])
-    for (const to of ["../people/a.ts", "./b.ts", "#app/domain/deals/page/a.ts"])
-      expect(dealOrderProblems(file(terms, to))).toEqual([])
-    for (const path of ["app/features/deals/news/a.ts", "app/domain/deals/deal.ts", "app/routes/deals/deal.css"])
-      expect(dealOrderProblems([{ path, source: "" }])).toEqual([
-        `${path}: stands in no part of a deal (test/architecture/deal-order.ts)`,
+      expect(problems(terms, to)).toEqual(later(terms, page))
+    for (const to of ["../people/a.ts", "./b.ts", "#app/domain/deals/terms/a.ts"])
+      expect(problems(terms, to)).toEqual([])
+    for (const to of ["app/domain/deals/tasks/a.ts", "app/features/deals/moves/write.server.ts"])
+      expect(problems(form, `#${to}`)).toEqual(later(form, to))
+    expect(problems(form, "#app/features/deals/moves/proposal/commands.server.ts")).toEqual([])
+    const event = "app/features/events/a.ts"
+    expect(problems(event, "#app/features/accounts/a.ts")).toEqual([])
+    expect(problems(event, "#app/features/messages/a.ts")).toEqual(
+      later(event, "app/features/messages/a.ts", "features"),
+    )
+    const rule = "app/domain/events/a.ts"
+    expect(problems(rule, "../shared/a.ts")).toEqual([])
+    expect(problems(rule, "../deals/deal/a.ts")).toEqual(later(rule, "app/domain/deals/deal/a.ts", "domain"))
+    const outside = [
+      ["app/features/deals/news/a.ts", "deals"],
+      ["app/domain/deals/deal.ts", "deals"],
+      ["app/routes/deals/deal.css", "deals"],
+      ["app/features/desk/a.ts", "features"],
+    ]
+    for (const [path = "", name] of outside)
+      expect(orderProblems([{ path, source: "" }])).toEqual([
+        `${path}: has no place in the order of ${name} (test/architecture/order.ts)`,
       ])
   })
 

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
 import path from "node:path"
 import { citedPathProblems } from "./cited-paths.ts"
-import { dealOrderProblems } from "./deal-order.ts"
 import { moneyRowProblems } from "./money-rows.ts"
+import { orderProblems } from "./order.ts"
 import { problemsIn, type SourceFile } from "./rules.ts"
 import { statedSumProblems } from "./stated-sums.ts"
 import {
@@ -55,7 +55,7 @@ export function allProblems(): string[] {
   const paths = ["app", "server", "tools", "test", "docs", "deploy", "public"].flatMap(pathsIn)
   return [
     ...problemsIn(product.filter(({ path }) => /\.(tsx?|mjs|css)$/.test(path))),
-    ...dealOrderProblems(product),
+    ...orderProblems(product),
     ...moneyRowProblems(product),
     ...statedSumProblems(product),
     ...folderProblems([...product, ...tests].map(({ path }) => path)),

@@ -18,18 +18,6 @@ const table: Record<string, string[]> = {
   lib: ["lib"],
   tools: ["tools", "features", "platform", "db", "domain", "paths", "lib", "test"],
 }
-/** A feature may import earlier ones only. */
-const featureOrder = [
-  "accounts",
-  "notifications",
-  "parties",
-  "organizations",
-  "events",
-  "deals",
-  "messages",
-  "moderation",
-  "workspace",
-]
 /** Packages of restricted layers. */
 const packages: Record<string, RegExp> = {
   domain: /^zod(\/|$)/,
@@ -91,7 +79,7 @@ export function resolve(from: string, specifier: string) {
   return place.startsWith(".") ? path.posix.join(path.posix.dirname(from), place) : place
 }
 
-const isProjectFile = (place: string) => /^(app|server|test|scripts)\//.test(place)
+const isProjectFile = (place: string) => /^(app|server|test|tools)\//.test(place)
 
 /** "routes" for entries, "" without a layer. */
 function layerOf(place: string) {
@@ -119,7 +107,7 @@ function importProblems({ from, to, climbs }: Import) {
   if (!target || !table[layer]?.includes(target)) return [`${bad}: ${layer} may not import ${target || "that"}`]
   if (layer === "routes" && target === "platform" && !adaptersForRoutes.test(to))
     return [`${bad}: a route is no adapter of that`]
-  return featureProblems(bad, featureOf(from), featureOf(to))
+  return []
 }
 
 function packageProblems(bad: string, layer: string, { from, to }: Pick<Import, "from" | "to">) {
@@ -128,13 +116,6 @@ function packageProblems(bad: string, layer: string, { from, to }: Pick<Import, 
   if (layer === "features" && /\.server\.tsx?$/.test(from) && /^react-router(\/|$)/.test(to))
     return [`${bad}: what runs on the server in a feature knows no HTTP`]
   return []
-}
-
-function featureProblems(bad: string, own: string, other: string) {
-  if (!own || !other || own === other) return []
-  const [mine, theirs] = [featureOrder.indexOf(own), featureOrder.indexOf(other)]
-  if (mine < 0 || theirs < 0) return [`${bad}: ${mine < 0 ? own : other} has no place in the order of features`]
-  return theirs < mine ? [] : [`${bad}: ${own} comes before ${other}`]
 }
 
 function nameProblems(place: string) {

@@ -12,7 +12,7 @@ const writes = new RegExp(String.raw`\b(${writers.join("|")})\(`)
 const otherSums = [
   ...["lib/text/numbers.ts", "domain/shared/money.ts", "domain/deals/approval/rule-change.ts"],
   ...["domain/deals/payments/invoices/invoice-question.ts", "domain/deals/payments/payment-question.ts"],
-  ...["domain/deals/payments/refund.ts", "domain/deals/terms/payment-plan.ts", "domain/desk/desk-fits.ts"],
+  ...["domain/deals/payments/refund.ts", "domain/deals/terms/payment-plan.ts", "domain/workspace/desk/desk-fits.ts"],
   ...[
     "domain/events/outreach.ts",
     "features/deals/approval/approval-panel.tsx",
@@ -31,11 +31,15 @@ const otherSums = [
 /** Sentences, tables and papers about deals, which `test/figures/registry.ts` reads where they are shown. */
 const textsOfDeals = [
   // the wordings themselves
-  ...["domain/deals/deal/stated.ts", "domain/deals/terms/worth.ts", "domain/deals/terms/money-terms.ts"],
+  ...["domain/deals/deal/stated.ts", "domain/deals/deal/worth.ts", "domain/deals/terms/money-terms.ts"],
   ...["domain/deals/payments/ledger.ts", "domain/deals/terms/terms.ts"],
   // pages: the element around them is marked
   ...["domain/deals/terms/terms-diff.ts", "domain/deals/terms/annex-diff.ts", "domain/deals/moves/deal-next-step.ts"],
-  ...["domain/deals/moves/deal-dialogs.ts", "domain/deals/deal/deal-confirmations.ts", "domain/desk/desk-dates.ts"],
+  ...[
+    "domain/deals/deal/deal-dialogs.ts",
+    "domain/deals/deal/deal-confirmations.ts",
+    "domain/workspace/desk/desk-dates.ts",
+  ],
   ...[
     "domain/deals/payments/payment-turn.ts",
     "domain/deals/tasks/deal-task.ts",
@@ -48,7 +52,7 @@ const textsOfDeals = [
     "domain/deals/payments/payment-facts.ts",
     "domain/messages/message-lines.ts",
   ],
-  ...["domain/notifications/notification.ts", "domain/deals/tasks/daily-reminder.ts"],
+  ...["domain/deals/moves/deal-notices.ts", "domain/deals/tasks/daily-reminder.ts"],
   ...["features/deals/moves/reactions.server.ts", "features/deals/moves/move-email.server.ts"],
   ...["features/deals/approval/reactions.server.ts", "features/deals/approval/settings.server.ts"],
   // papers

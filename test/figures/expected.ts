@@ -1,7 +1,7 @@
 import { dealStatusLabels, runningStatuses } from "#app/domain/deals/deal/deal.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { Told } from "#test/support/money/figures.ts"
-import { figuresIn, shareOfPart } from "#test/support/money/figures.ts"
+import { countsIn, figuresIn, shareOfPart } from "#test/support/money/figures.ts"
 
 /** `one`: this; `each`: every one of these once; `among`: any of these. */
 export type Expected = { one: string } | { each: string[] } | { among: string[] }
@@ -145,7 +145,7 @@ const inYear = (day: Day | null, year: number) => day === null || day.startsWith
 
 function ofYear(name: string, { deal, own, year }: About): number | undefined {
   const asked = deal ? [deal] : own
-  const rows = asked.flatMap((each) => each.rows.filter(({ day }) => inYear(day, year)))
+  const rows = asked.flatMap((each) => each.rows.filter((row) => countsIn(row, year)))
   if (name === "settledReceived")
     return sum(
       asked.flatMap(({ status, facts }) =>

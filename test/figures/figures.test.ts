@@ -1,13 +1,14 @@
 import { desc, eq, like } from "drizzle-orm"
 import fc from "fast-check"
 import { strFromU8, unzipSync } from "fflate"
+import { matchRoutes } from "react-router"
 import { beforeAll, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { email, event, fact, message, notification } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { type DealFact, factName } from "#app/domain/deals/deal/deal-history.ts"
-import { type Role, roles } from "#app/domain/parties/role.ts"
+import { type Role, roles } from "#app/domain/shared/role.ts"
 import { remindOfTasks } from "#app/features/deals/tasks/daily/commands.server.ts"
 import { dailyReminderEmail } from "#app/features/deals/tasks/daily/emails.tsx"
 import { todayIn } from "#app/lib/dates.ts"
@@ -20,11 +21,12 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty } from "#test/support/join-party.ts"
 import { readDeals, type Told } from "#test/support/money/figures.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
+import { allRoutes } from "#test/support/route-table.ts"
 import { forgetWork } from "#test/support/worker.ts"
 import { type About, expected, knownOf } from "./expected.ts"
 import { type Course, course, examples, played } from "./play.ts"
-import { type At, type Page, pages, papers, type Table, tables } from "./registry.ts"
-import { dayOfSerial, rowsOfCsv, rowsOfXlsx } from "./sheet.ts"
+import { type At, type Page, pages, papers, silentRoutes, type Table, tables } from "./registry.ts"
+import { dayOfSerial, headsOfXlsx, rowsOfCsv, rowsOfXlsx, textOfXml } from "./sheet.ts"
 import { type Read, readFigures, type StatedHere, sumsIn, valuesIn } from "./stated-in.ts"
 
 const runs = 12
@@ -40,6 +42,16 @@ let events: (typeof event.$inferSelect)[]
 const goal = 5_000_000
 /** What each place has stated so far. */
 const seen = new Set<string>()
+/** Addresses that were asked, as their routes. */
+const asked = new Set<string>()
+const note = (address: string) => {
+  const [path = ""] = address.split("?")
+  const match = matchRoutes(
+    allRoutes.map(({ path }) => ({ path })),
+    path,
+  )?.at(-1)
+  asked.add(match?.route.path ?? path)
+}
 
 beforeAll(async () => {
   forgetWork()
@@ -133,6 +145,7 @@ function named({ unnamed }: Read, { sentences = [], others }: Page): { stated: S
 async function askPage(page: Page, reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
   const address = page.address({ deal: told, side: reader.side, role: reader.role, year })
   if (address === null) return []
+  note(address)
   const answer = await reader.person.get(address, { headers: { accept: "text/html" } })
   const who = `${page.name} as ${reader.name}, ${reader.role}`
   if (answer.status !== 200) return [`${who}: answers ${answer.status}`]
@@ -168,9 +181,27 @@ async function askTables(reader: Reader, told: Told, own: readonly Told[], alsoS
 }
 
 async function bytesOf({ person }: Reader, address: string) {
+  note(address)
   const answer = await person.get(address)
   if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Sheets and files of an archive with a column of money that no table reads. */
+function unregistered({ name, file, sheet }: Table, bytes: Uint8Array): string[] {
+  const isMoney = (heads: readonly string[]) => heads.some((head) => head.includes("(zł)"))
+  const reads = (of: Partial<Table>) =>
+    tables.some((one) => one.name.startsWith(name.split(",")[0] ?? "") && one.sheet === of.sheet)
+  if (sheet !== undefined)
+    return headsOfXlsx(bytes).flatMap((heads, at) =>
+      isMoney(heads) && !reads({ sheet: at + 1 }) ? [`${name}: nobody reads sheet ${at + 1}`] : [],
+    )
+  if (file === undefined) return []
+  return Object.entries(unzipSync(bytes, { filter: (one) => one.name.endsWith(".csv") })).flatMap(([path, content]) => {
+    const short = path.split("/").at(-1)
+    const [head = ""] = strFromU8(content).split("\r\n", 1)
+    return isMoney([head]) && !tables.some((one) => one.file === short) ? [`${name}: nobody reads ${path}`] : []
+  })
 }
 
 /** Grosze and ISO days, as the oracle says them. */
@@ -185,12 +216,15 @@ function cellOf(what: string, text: string, isWorkbook: boolean) {
 }
 
 function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly Told[]) {
-  const { name, file, sheet, isPairs, columns } = table
+  const { name, file, sheet, isPairs, sumsBy, columns } = table
   const content = file === undefined ? bytes : unzipSync(bytes)[file]
   if (!content) return [`${name}: no ${file}`]
   const found = sheet === undefined ? rowsOfCsv(strFromU8(content)) : rowsOfXlsx(content, sheet)
-  const rows = isPairs ? [Object.fromEntries(found.map((row) => [row.Pole ?? "", row.Wartość ?? ""]))] : found
-  const problems: string[] = []
+  const rows = isPairs
+    ? [Object.fromEntries(found.map((row) => [row[isPairs[0]] ?? "", row[isPairs[1]] ?? ""]))]
+    : found
+  const problems: string[] = unregistered(table, bytes)
+  const whole = [...new Set(rows.map((row) => row[sumsBy ?? ""]))]
   const stated = rows.flatMap((row) => {
     const reference = row["Numer współpracy"]
     const deal = reference === undefined ? at.deal : own.find(({ facts }) => facts.reference === reference)
@@ -200,7 +234,8 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly To
       const what = typeof column === "function" ? column(row) : column
       if (!what) return []
       const value = cellOf(what, text, sheet !== undefined)
-      return [{ what, value, deal: deal?.id ?? null, event: null, text: `${head}: ${text}` }]
+      const part = sumsBy !== undefined && { table: whole.indexOf(row[sumsBy]) }
+      return [{ what, value, deal: deal?.id ?? null, event: null, text: `${head}: ${text}`, ...part }]
     })
   })
   const impactYear = /^impact/.test(name) ? Number(at.deal.firstDay.slice(0, 4)) : at.year
@@ -210,11 +245,17 @@ function tableProblems(table: Table, bytes: Uint8Array, at: At, own: readonly To
 async function askPapers(reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
   const known = knownOf(told)
   const problems: string[] = []
-  for (const { name, address, sentences, isKnown } of papers) {
-    const at = address({ deal: told, side: reader.side, role: reader.role, year })
+  for (const { name, address, ask, isXml, sentences, isKnown } of papers) {
+    const asked: At = { deal: told, side: reader.side, role: reader.role, year }
+    const at = address(asked)
     if (at === null) continue
+    note(at)
+    const answer = await (ask ? ask(reader.person, asked) : reader.person.get(at))
+    if (isXml && answer.status === 409) continue
+    if (answer.status !== 200) throw new Error(`${at} answers ${answer.status}`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
     // a line may end after the hyphen of a reference
-    const text = textOfPdf(await bytesOf(reader, at))
+    const text = (isXml ? textOfXml(bytes) : textOfPdf(bytes))
       .replaceAll(/[\s\u00a0]+/g, " ")
       .replaceAll("POM- ", "POM-")
     const stated = sentences.flatMap(([sentence, ...names]) => {
@@ -345,10 +386,17 @@ test("every registered place has stated each of its figures", () => {
       Object.values(columns).flatMap((what) => (typeof what === "string" ? [`${name} ${what}`] : [])),
     ),
     ...papers.flatMap(({ name, sentences }) =>
-      sentences.flatMap(([, ...names]) => names.map((what) => `${name} ${what}`)),
+      sentences.flatMap(([, ...names]) => names.map((what) => `${name} ${what.split(":")[0]}`)),
     ),
     ...["email toldWorth", "reminder task"],
   ]
   const silent = [...new Set(registered)].filter((one) => !seen.has(one))
   expect(silent, silent.join(", ")).toEqual([])
+})
+
+test("every route of deals is a registered place, or known to state nothing", () => {
+  const ofDeals = allRoutes.flatMap(({ path, file }) => (file.startsWith("routes/deals/") ? [path] : []))
+  const unknown = ofDeals.filter((path) => !asked.has(path) && !silentRoutes.includes(path))
+  const wrong = silentRoutes.filter((path) => asked.has(path) || !ofDeals.includes(path))
+  expect([unknown, wrong]).toEqual([[], []])
 })

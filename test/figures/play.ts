@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { db } from "#app/db/connection/client.server.ts"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { dealAgreement, dealInstalment, event, invoice, paymentEntry } from "#app/db/schema.ts"
+import { dealAgreement, dealApproval, dealInstalment, event, invoice, paymentEntry } from "#app/db/schema.ts"
 import { dealKinds, type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { type Move, movesFor } from "#app/domain/deals/deal/deal-moves.ts"
@@ -59,6 +59,8 @@ export const course = fc.record({
   age: fc.constantFrom(0, 20, 45),
   ends: fc.constantFrom("completed", "canceled", null, null),
   change: fc.constantFrom("moved", "canceled", null, null),
+  /** The organization's second person is asked about the terms. */
+  asks: fc.constantFrom(true, false, false, false),
 })
 export type Course = typeof course extends fc.Arbitrary<infer One> ? One : never
 type Step = Course["steps"][number]
@@ -208,10 +210,17 @@ async function end(world: World, id: string, ends: "completed" | "canceled", ask
   for (const [side, name] of way) await tried(() => move(world, id, side, name, asked))
 }
 
+async function ask(world: World, id: string) {
+  const { status, annexVersion, termsVersion, organizationId: partyId } = await getDeal(world.viewers.karolina, id)
+  if (status !== "negotiation") return
+  const about = { dealId: id, termsVersion: annexVersion ?? termsVersion, begunById: world.people.karolina }
+  await db.insert(dealApproval).values({ ...about, partyId, side: "organization", step: "acceptTerms" })
+}
+
 /** A deal of marta and karolina that went this way; the reactions ran, emails wait. */
 export async function played(
   world: World,
-  { events, terms, begun, annex, steps, age, ends, change }: Course,
+  { events, terms, begun, annex, steps, age, ends, change, asks }: Course,
   others: string[],
 ) {
   const ids = [world.events.planting, ...others].slice(0, events)
@@ -251,6 +260,7 @@ export async function played(
   if (change === "moved")
     await db.update(event).set({ startDate: sql`start_date + 3`, endDate: null }).where(inArray(event.id, ids))
   if (ends) await end(world, id, ends, terms)
+  if (asks) await ask(world, id)
   await workOff()
   return id
 }
@@ -261,7 +271,7 @@ const inGoods = (amount: number): Terms["lines"][number] => ({ amount, form: "go
 const paid = (what: (typeof money)[number], part: number): Step => ({
   ...{ side: "sponsor", what, pick: 0, ago: 3, part, terms: money23() },
 })
-const running = { events: 1, begun: "agreed", annex: false, age: 45, ends: null, change: null } as const
+const running = { events: 1, begun: "agreed", annex: false, age: 45, ends: null, change: null, asks: false } as const
 
 /** What a sample may lack. */
 export const examples: Course[] = [
@@ -311,4 +321,6 @@ export const examples: Course[] = [
     steps: [paid("invoice", 1), paid("receive", 4), paid("send", 2)],
     ends: "canceled",
   },
+  // terms that a second person is asked about
+  { ...running, begun: "proposed", age: 0, terms: money23(inMoney(70_070), inGoods(3_030)), steps: [], asks: true },
 ]

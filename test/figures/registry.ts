@@ -1,8 +1,11 @@
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
+import type { Visitor } from "#test/support/app.ts"
 import type { Told } from "#test/support/money/figures.ts"
+import { filledForm } from "#test/support/shown/composed-form.ts"
 import type { Row } from "./sheet.ts"
 
 export type At = { deal: Told; side: Side; role: Role; year: number }
@@ -122,6 +125,7 @@ export const pages: readonly Page[] = [
     states: ["event.received", "event.promised", "event.inKind"],
     others: /./,
   },
+  { name: "second person", address: () => paths.secondPersonPath, states: ["termsWorth"], others: /^Warunki od / },
   {
     name: "supports",
     address: ({ side }) => (side === "sponsor" ? "/profil?zakladka=wsparcia" : null),
@@ -139,8 +143,10 @@ export type Table = {
   file?: string
   /** The sheet of a workbook; without it CSV. */
   sheet?: number
-  /** A name and a value in each line. */
-  isPairs?: true
+  /** A name and a value in each line, under these headings. */
+  isPairs?: readonly [name: string, value: string]
+  /** Rows with the same text under this heading add up to the whole. */
+  sumsBy?: string
   /** Written in a process of its own, so only the deals that were written by hand are asked. */
   isSlow?: true
   columns: Readonly<Record<string, Cell>>
@@ -156,6 +162,7 @@ const ofYear = {
 const ofPacket = { "Numer współpracy": "reference", Status: "status", "Warunki uzgodniono": "agreedOn" }
 const packetOf = (at: At) => (isAgreed(at) ? paths.dealPacketPath(at.deal.id) : null)
 const yearOf = (day: string | null) => Number(day?.slice(0, 4))
+const impactOf = (at: At) => (isAgreed(at) ? paths.impactXlsxPath(yearOf(at.deal.firstDay)) : null)
 
 /** Tables of which each column with a sum is known. */
 export const tables: readonly Table[] = [
@@ -176,8 +183,27 @@ export const tables: readonly Table[] = [
     columns: ofYear,
   },
   {
+    name: "impact XLSX, figures",
+    address: impactOf,
+    sheet: 1,
+    isSlow: true,
+    isPairs: ["Wskaźnik", "Wartość"],
+    columns: {
+      ...{ "Uzgodnione pieniądze (zł)": "impact.agreed", "Wpłynęło (zł)": "impact.received" },
+      "Rzeczowo i\u00a0usługi (zł)": "impact.inKind",
+    },
+  },
+  {
+    name: "impact XLSX, groups",
+    address: impactOf,
+    sheet: 2,
+    isSlow: true,
+    sumsBy: "Według",
+    columns: { "Uzgodnione (zł)": "impact.agreed", "Wpłynęło (zł)": "impact.received" },
+  },
+  {
     name: "impact XLSX",
-    address: (at) => (isAgreed(at) ? paths.impactXlsxPath(yearOf(at.deal.firstDay)) : null),
+    address: impactOf,
     sheet: 3,
     isSlow: true,
     columns: {
@@ -189,7 +215,7 @@ export const tables: readonly Table[] = [
     name: "packet",
     address: packetOf,
     file: "rozliczenie.csv",
-    isPairs: true,
+    isPairs: ["Pole", "Wartość"],
     columns: {
       ...ofPacket,
       ...{ "Do zapłaty brutto (zł)": "gross", "Rzeczowo lub usługi (zł)": "inKind", "Wpłynęło (zł)": "received" },
@@ -227,12 +253,19 @@ export const tables: readonly Table[] = [
 type Paper = {
   name: string
   address: (at: At) => string | null
+  /** How it is asked for, when that takes more than its address. */
+  ask?: (person: Visitor, at: At) => Promise<Response>
+  /** An XML file, which is refused (409) while its parties lack what it needs. */
+  isXml?: true
   sentences: readonly [sentence: RegExp, ...states: string[]][]
   /** Each of its sums was true once. */
   isKnown?: true
 }
 
 const bySide = (side: Side, at: At, address: string) => (at.side === side && isAgreed(at) ? address : null)
+
+const draftOf = (part: string) => (at: At) =>
+  bySide("organization", at, `${paths.fa3Path(at.deal.id)}?numer=FV+1&data=${todayIn(new Date())}&rata=${part}&pewne=1`)
 
 /** Documents, by the sentences of their text; each is asked by one side. */
 export const papers: readonly Paper[] = [
@@ -256,6 +289,41 @@ export const papers: readonly Paper[] = [
       [/Do zapłaty: (.*?VAT\))/, "gross", "net", "vat"],
     ],
     isKnown: true,
+  },
+  {
+    name: "composed settlement",
+    address: (at) => (at.deal.isSettled ? bySide("organization", at, paths.settlementReportPath(at.deal.id)) : null),
+    ask: async (person, { deal: { id } }) =>
+      person.post(paths.settlementReportPdfPath(id), await filledForm(person, paths.settlementReportPath(id))),
+    sentences: [
+      [/Numer współpracy (POM-[0-9A-F]{8})/, "reference"],
+      [/Łącznie: (.*?)(?: \(słownie|\.)/, "worth"],
+      [/Do zapłaty: (.*?VAT\))/, "gross", "net", "vat"],
+      [/Do zapłaty(?: [a-z]+)? (\d[\d ,]* zł)/, "gross"],
+      [/Potwierdzone wpłaty (\d[\d ,]* zł)/, "received"],
+      [/Zostało (\d[\d ,]* zł)/, "open"],
+    ],
+    isKnown: true,
+  },
+  {
+    name: "FA(3) draft",
+    address: draftOf(""),
+    isXml: true,
+    sentences: [
+      [/ P_13_\d ([\d ,]+ zł)/, "net"],
+      [/ P_14_\d ([\d ,]+ zł)/, "vat"],
+      [/ P_15 ([\d ,]+ zł)/, "gross"],
+    ],
+  },
+  {
+    name: "FA(3) draft of an instalment",
+    address: (at) => (at.deal.facts.instalments.length > 1 ? draftOf("1")(at) : null),
+    isXml: true,
+    sentences: [
+      [/ P_13_\d ([\d ,]+ zł)/, "instalmentNet:1"],
+      [/ P_14_\d ([\d ,]+ zł)/, "instalmentVat:1"],
+      [/ P_15 ([\d ,]+ zł)/, "instalment:1"],
+    ],
   },
   {
     name: "annex",
@@ -291,4 +359,24 @@ export const papers: readonly Paper[] = [
       [/zł, wpłynęło ([\d ,]+ zł)/, "impact.received"],
     ],
   },
+]
+
+/** Routes of deals that state no figure of one, or pictures, copies and forms whose answers are papers above. */
+export const silentRoutes: readonly string[] = [
+  ...[
+    "/wydarzenia/:eventId/swiadczenia",
+    "/wydarzenia/:eventId/swiadczenia.csv",
+    "/wydarzenia/:eventId/swiadczenia.xlsx",
+  ],
+  ...["/wydarzenia/:eventId/swiadczenia/dowod", "/uzytkownicy/:userId/zapros", "/wspolprace/zaproszenia/:invitationId"],
+  ...["/wspolprace/nowa", "/moje-wsparcia", "/wspolprace/:dealId/swiadczenia/dowod"],
+  ...["/wspolprace/:dealId/swiadczenia/dowod/plik", "/wspolprace/:dealId/swiadczenia/dowod/:proofId"],
+  "/wspolprace/:dealId/swiadczenia/dowod/:proofId/usun",
+  ...["/wspolprace/:dealId/dokumenty/:documentId", "/wspolprace/:dealId/platnosci/:number/qr.svg"],
+  ...["/wspolprace/:dealId/faktury/:invoiceId", "/wspolprace/:dealId/materialy", "/wspolprace/:dealId/materialy.zip"],
+  ...["/wspolprace/:dealId/materialy/:fileId", "/wspolprace/:dealId/rozliczenie/plik"],
+  ...["/wspolprace/:dealId/rozliczenie/podglad", "/wspolprace/:dealId/rozliczenie/pdf"],
+  "/wspolprace/:dealId/rozliczenie/:settlementId",
+  // the same papers, deal by deal
+  "/wydarzenia/:eventId/komplet.zip",
 ]

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from "fflate"
+import { formatMoney } from "#app/domain/shared/money.ts"
 import { addDays } from "#app/lib/dates.ts"
 
 export type Row = Record<string, string>
@@ -48,3 +49,18 @@ export function rowsOfXlsx(bytes: Uint8Array, sheet = 1): Row[] {
 
 /** The day that a workbook holds as a number. */
 export const dayOfSerial = (serial: number): string => addDays("1899-12-30", serial)
+
+/** The headings of each sheet of a workbook. */
+export const headsOfXlsx = (bytes: Uint8Array): string[][] =>
+  Object.keys(unzipSync(bytes))
+    .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+    .map((_, index) => Object.keys(rowsOfXlsx(bytes, index + 1)[0] ?? {}))
+
+/** An invoice's XML with its sums as texts write them: "P_15 1 234,50 zł". */
+export const textOfXml = (bytes: Uint8Array): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replaceAll(
+      /<(\w+)>(\d+\.\d\d)<\/\1>/g,
+      (_, name, sum) => ` ${name} ${formatMoney(Math.round(Number(sum) * 100))} `,
+    )

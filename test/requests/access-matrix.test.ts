@@ -14,6 +14,7 @@ import { emptyTables } from "#test/support/empty-tables.ts"
 import { databaseSum } from "#test/support/engines/database-sum.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 import { allRoutes, isPage, sourceOf } from "#test/support/route-table.ts"
+import { invalidMarkup } from "#test/support/shown/valid-markup.ts"
 import {
   type Actor,
   type Answer,
@@ -172,7 +173,9 @@ describe("GET", () => {
     test.each(actors)(`${path} as %s`, async (actor) => {
       const answer = await as(actor).get(row.at(world))
       expect(answerOf(answer)).toBe(answerFor(row.get, actor, row.getNeeds))
-      await answer.body?.cancel()
+      if (answer.headers.get("content-type")?.startsWith("text/html"))
+        expect(invalidMarkup(await answer.text())).toEqual([])
+      else await answer.body?.cancel()
     })
   // a navigation asks for the data alone: a redirect and a refusal travel in it
   for (const [path, row] of Object.entries(rows).filter(([path]) => isPage(path)))

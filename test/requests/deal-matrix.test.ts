@@ -12,9 +12,9 @@ import {
   moveNames,
   ruleOf,
 } from "#app/domain/deals/deal/deal-moves.ts"
+import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
 import { isTurnOf } from "#app/domain/deals/deal/turn.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
-import { settlementMove } from "#app/domain/deals/settlement/settlement-move.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { dealPath, settlementSendPath } from "#app/paths.ts"

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal, dealEvent, event, eventPost, fact, inquiry, organization, sponsorshipOption } from "#app/db/schema.ts"
-import type { FactName } from "#app/domain/shared/fact-name.ts"
+import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import {
   dealPath,
   eventEditPath,

@@ -69,7 +69,8 @@ test("jobs of emails queued under the former name are done after the upgrade", a
     { id: "m1", content: { name: "Sonia" } },
     { id: "m2", content: {} },
   ])
-  expect(await ask(`select muted_emails as muted from "user"`)).toEqual([{ muted: ["message_new", "inquiry_reply"] }])
+  const messages = { bell: true, email: "never" }
+  expect(await ask("select chosen_news as chosen from member")).toEqual([{ chosen: { messages } }])
   expect(await ask("select key, points from rate_limit order by key")).toEqual([
     { key: "email:account:s", points: 4 },
     { key: "sign-in:s", points: 1 },

@@ -27,6 +27,7 @@ import { bells, sentEmails, soon } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { changeRole, joinParty, removeMember } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
+import { composedForm, filledForm as filledFormOf } from "#test/support/shown/composed-form.ts"
 import { workOff } from "#test/support/worker.ts"
 
 let world: World
@@ -73,29 +74,8 @@ const imagesIn = (bytes: Uint8Array) =>
     .toString("latin1")
     .match(/\/Subtype \/Image/g)?.length ?? 0
 
-/** What a browser would send of the page as it stands. */
-async function formOf(person: Visitor, typed: Fields = {}): Promise<Fields> {
-  const html = await person.html(address())
-  const fields: Fields = { beforeEvent: "on", summary: "Było pięknie" }
-  const form = html.slice(html.indexOf('name="version"') - 200)
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const [, name = ""] = /name="([^"]*)"/.exec(tag) ?? []
-    const [, value = ""] = /value="([^"]*)"/.exec(tag) ?? []
-    if (/type="(radio|checkbox)"/.test(tag) && !/checked=""/.test(tag)) continue
-    if (name === "version" || /^items\[\d+\]\.(rowId|state)$/.test(name)) fields[name] = value
-    if (name === "proofs") fields.proofs = [fields.proofs ?? [], value].flat() as string[]
-  }
-  for (const [, name = "", value = ""] of form.matchAll(/<textarea[^>]*name="(items[^"]*)"[^>]*>([^<]*)</g))
-    fields[name] = value
-  return { ...fields, ...typed }
-}
-
-/** With an answer for every row that has none. */
-async function filledForm(typed: Fields = {}): Promise<Fields> {
-  const fields = await formOf(karolina, typed)
-  for (const name of Object.keys(fields)) if (name.endsWith(".rowId")) fields[name.replace("rowId", "state")] ||= "done"
-  return fields
-}
+const formOf = (person: Visitor, typed?: Fields) => composedForm(person, address(), typed)
+const filledForm = (typed?: Fields) => filledFormOf(karolina, address(), typed)
 
 describe("a settlement arrives composed", () => {
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { World } from "#app/db/realms/world.server.ts"
-import type { FactName } from "#app/domain/shared/fact-name.ts"
+import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 

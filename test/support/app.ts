@@ -1,5 +1,6 @@
 import { app } from "#server/app.ts"
 import { builtServer } from "./built-server.ts"
+import { invalidMarkup } from "./shown/valid-markup.ts"
 
 const origin = "http://localhost:3000"
 export const isBuilt = process.env.TEST_SERVER === "built"
@@ -38,7 +39,12 @@ export function visitor() {
     send,
     receive,
     get: (path: string, init?: RequestInit) => send(path, init),
-    html: async (path: string) => (await send(path)).text(),
+    html: async (path: string) => {
+      const html = await (await send(path)).text()
+      const problems = html.startsWith("<!DOCTYPE html>") ? invalidMarkup(html) : []
+      if (problems.length) throw new Error(`${path} is not valid HTML:\n${problems.join("\n")}`)
+      return html
+    },
     post: (path: string, fields: Fields, init: RequestInit = {}) =>
       send(path, { ...init, method: "POST", body: formData(fields) }),
   }

@@ -1,6 +1,6 @@
 import { collectTags } from "#app/db/connection/page-tags.server.ts"
 import { onFactRecorded } from "#app/db/outbox/facts.server.ts"
-import { isChanged, type Shown, tagsChangedBy } from "#app/domain/shared/page-tags.ts"
+import { isChanged, type Shown, tagsChangedBy } from "#app/domain/workspace/page-tags.ts"
 import { visitor } from "./app.ts"
 
 /** A page as the page cache would store it, without what differs at each rendering. */

@@ -5,7 +5,8 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { bankAccount, company, member, organization, party, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import { type Category, type Channels, type Chosen, categoryNames } from "#app/domain/notifications/categories.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { inviteMember, inviteOwner } from "#app/features/parties/invitations/commands.server.ts"
 import { tokenFor } from "./emails.ts"
 import { proofOf } from "./own-session.ts"
@@ -68,3 +69,18 @@ export const giveAccount = (world: World, number: string, isDefault = true) =>
     await tx.insert(bankAccount).values({ organizationId, number, addedById: world.people.karolina, isDefault })
     await beginAccounts(tx, sql`d.organization_id = ${organizationId}`)
   })
+
+/** The same choice for each of these categories. */
+export const eachOf = (channels: Channels, names: readonly Category[] = categoryNames): Chosen =>
+  Object.fromEntries(names.map((name) => [name, channels]))
+
+/** What somebody has chosen, in all parties of theirs; without an id everybody. */
+export const chooseNews = (chosenNews: Chosen, userId?: string) =>
+  db
+    .update(member)
+    .set({ chosenNews })
+    .where(userId === undefined ? undefined : eq(member.userId, userId))
+
+export const onceADay: Channels = { bell: true, email: "daily" }
+export const noEmails: Channels = { bell: true, email: "never" }
+export const nothing: Channels = { bell: false, email: "never" }

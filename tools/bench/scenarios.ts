@@ -71,8 +71,8 @@ export const aims = {
   financesMs: { aim: 60, most: true },
   workbookMs: { aim: 2000, most: true },
   workbookMb: { aim: 100, most: true },
-  /** Pages a second and core beside those of the list of events. */
-  deskShare: { aim: 1 },
+  /** Of a desk to the list of deals of the same party. */
+  deskRatio: { aim: 1.5, most: true },
 } satisfies Record<string, Limit>
 
 const list = (query: Record<string, string>) => `${eventsPath}?${new URLSearchParams(query)}`

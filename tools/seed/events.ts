@@ -1,6 +1,7 @@
 import type { event, sponsorshipOption } from "#app/db/schema.ts"
-import { type Category, categories, type EventStatus } from "#app/domain/events/event.ts"
+import type { EventStatus } from "#app/domain/events/event.ts"
 import type { EventField } from "#app/domain/events/event-form.ts"
+import { type Category, categories } from "#app/domain/shared/category.ts"
 import { addDays, type Day, daysBetween, todayIn } from "#app/lib/dates.ts"
 import texts from "./events.json" with { type: "json" }
 import { personName, phrase } from "./names.ts"

@@ -1,6 +1,6 @@
 import type { company, organization, user } from "#app/db/schema.ts"
-import { type Category, categories } from "#app/domain/events/event.ts"
 import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
+import { type Category, categories } from "#app/domain/shared/category.ts"
 import type { Voivodeship } from "#app/domain/shared/place.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { companyName, organizationName, personName, uniqueNames } from "./names.ts"

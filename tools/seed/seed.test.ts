@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isCategory } from "#app/domain/events/event.ts"
+import { isCategory } from "#app/domain/shared/category.ts"
 import { isVoivodeship } from "#app/domain/shared/place.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { fold } from "#app/lib/text/fold.ts"

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import * as tables from "#app/db/schema.ts"
-import type { PartyKind } from "#app/domain/parties/role.ts"
+import type { PartyKind } from "#app/domain/shared/role.ts"
 import { insertRows } from "./bulk.ts"
 import { deal, type SeededDeal } from "./deals.ts"
 import { events, type SeededEvent } from "./events.ts"

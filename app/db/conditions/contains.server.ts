@@ -1,5 +1,5 @@
 import { type AnyColumn, and, type SQL, sql } from "drizzle-orm"
-import { escapeLike } from "#app/domain/events/search.ts"
+import { escapeLike } from "#app/domain/shared/search/phrase.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { bareWord } from "#app/lib/text/polish-words.ts"
 

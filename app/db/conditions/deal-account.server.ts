@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { dealStatuses, openStatuses } from "#app/domain/deals/deal/deal.ts"
-import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { dealStatuses, openStatuses, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { oneOf } from "../schema/columns.ts"
 

@@ -18,7 +18,8 @@ import {
   secondPersonChange,
 } from "#app/db/schema.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
-import { type TaskKind, taskKey } from "#app/domain/notifications/task.ts"
+import { taskKey } from "#app/domain/deals/tasks/task.ts"
+import type { TaskKind } from "#app/domain/notifications/task.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { askInquiry } from "#test/support/inquiries.ts"

@@ -1,7 +1,17 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm"
-import { hearers, hearersOfDeal, type Listener, type News } from "#app/domain/parties/news.ts"
+import { mayDo } from "#app/domain/deals/tasks/doers.ts"
+import { type Category, type Channels, defaults, type NotificationKind } from "#app/domain/notifications/categories.ts"
+import type { TaskKind } from "#app/domain/notifications/task.ts"
+import {
+  hearers,
+  type Listener,
+  type News,
+  type NewsOf,
+  type Recipient,
+  recipientsAmong,
+} from "#app/domain/parties/news.ts"
 import { type Action, may } from "#app/domain/parties/permissions.ts"
-import { type Role, roles } from "#app/domain/parties/role.ts"
+import { type Role, roles } from "#app/domain/shared/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 
 type Given = AnyColumn | SQL | Placeholder | string
@@ -38,15 +48,11 @@ export const partiesOf = (userId: Given): SQL =>
 export const firstPartyOf = (userId: Given): SQL<string> =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
 
-/** Those of these parties of which a person is a member of another one of them as well: news must say whose it is. */
-export async function partiesSharingMembers(on: Reader, partyIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const among = sql`any(${sql.param([...partyIds])}::text[])`
-  const { rows } = await on.execute<{ id: string }>(sql`
-    select distinct m.party_id as id from member m join member other
-      on other.user_id = m.user_id and other.party_id <> m.party_id and other.party_id = ${among}
-      where m.party_id = ${among}`)
-  return new Set(rows.map(({ id }) => id))
-}
+/** Name of a party for a person of several, as SQL: what reaches them says whose it is; null for others. */
+export const nameForMany = (partyId: Given, userId: Given): SQL<string | null> =>
+  sql<string | null>`(select coalesce(o.name, c.name) from party p
+    left join organization o on o.id = p.id left join company c on c.id = p.id
+    where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
 
 /** Whether a role hears news of this kind, as SQL. */
 export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
@@ -57,23 +63,60 @@ export const actingPartyOf = (userId: Given, chosenId: Given): SQL<string> =>
   sql<string>`(select mine.party_id from member mine where mine.user_id = ${userId}
     order by mine.party_id is distinct from ${chosenId}, mine.joined_at, mine.id limit 1)`
 
-/** Ids of the members who hear news of this kind, as an SQL array. */
-export const membersSql = (partyId: Given, news: News): SQL<string[]> =>
+/** Ids of the members whose role may hear news of this kind, as an SQL array. */
+export const membersSql = (partyId: Given, news: News): SQL<string[]> => among(partyId, news)
+
+/** The same of those at whose bell a category rings; none, when everybody has shut it, unless `asks`: then all. */
+export const belledSql = (partyId: Given, news: News, category: Category, asks = false): SQL<string[]> => {
+  const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
+  const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
+  const nobody = sql`not exists (select 1 from member other where other.party_id = ${partyId}
+    and ${hears(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
+      or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
+  const on = sql`${isOn(sql`hearer.role`, sql`hearer.chosen_news`)} = 'true'`
+  return among(partyId, news, asks ? sql`(${on} or ${nobody})` : on)
+}
+
+/** The same of those whom emails of a category reach at once. */
+export const emailedSql = (partyId: Given, news: News, category: Category): SQL<string[]> =>
+  among(partyId, news, sql`${channelSql(sql`hearer.role`, sql`hearer.chosen_news`, category, "email")} = 'now'`)
+
+const among = (partyId: Given, news: News, further: SQL = sql`true`): SQL<string[]> =>
   sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}
-    and ${hears(sql`hearer.role`, news)}
+    and ${hears(sql`hearer.role`, news)} and ${further}
     order by hearer.joined_at, hearer.id)`
 
-/** Ids of the members of one side whom news of a deal reach: who leads or follows it, otherwise by role. */
-export async function hearersOf(on: Reader, dealId: string, partyId: string, news: News): Promise<string[]> {
+/** `channelsOf` as SQL, in text; null: it never reaches the role. */
+export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, category: Category, of: keyof Channels) => {
+  const cases = roles.flatMap((one) => {
+    const usual = defaults[one][category]
+    return usual ? [sql.raw(`when '${one}' then '${usual[of]}'`)] : []
+  })
+  return sql<string | null>`(case when ${role} in (${list(roles.filter((one) => defaults[one][category]))})
+    then coalesce(${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}, case ${role} ${sql.join(cases, sql` `)} end) end)`
+}
+
+/** Members of a party, and what one of its deals is to them. */
+export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<Listener[]> {
   const { rows } = await on.execute<Listener>(sql`
-    select m.user_id as id, m.role, l.user_id is not null as leads, f.user_id is not null as follows from member m
+    select m.user_id as id, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",
+        l.user_id is not null as leads, f.user_id is not null as follows,
+        m.chosen_news as chosen, person.muted_emails as muted
+      from member m join "user" person on person.id = m.user_id
       left join deal_lead l on l.deal_id = ${dealId} and l.party_id = m.party_id and l.user_id = m.user_id
       left join deal_follow f on f.deal_id = ${dealId} and f.party_id = m.party_id and f.user_id = m.user_id
       where m.party_id = ${partyId} order by m.joined_at, m.id`)
-  return hearersOfDeal(rows, news)
+  return rows
 }
 
-/** Ids of the members of a party who hear news of this kind: the only place that knows whom a party's news reach. */
+/** Whom news of a party or of a deal of its reach, and how; `task`: what is asked of the party. */
+export async function recipientsOf(on: Reader, { partyId, dealId, news, kind, task }: Told): Promise<Recipient[]> {
+  const mayAct = task ? (role: Role) => mayDo(role, task) : null
+  return recipientsAmong(await listListeners(on, partyId, dealId), { news, kind, mayAct })
+}
+type Told = NewsOf & { kind: NotificationKind; task?: TaskKind | null }
+
+/** Ids of the members of a party whose role may hear news of this kind, whatever they have chosen. */
 export async function membersOf(on: Reader, partyId: string, news: News): Promise<string[]> {
   const { rows } = await on.execute<{ ids: string[] }>(sql`select ${membersSql(partyId, news)} as ids`)
   return rows[0]?.ids ?? []

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { type Action, may, notAllowed } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { member, party, user } from "../schema.ts"

@@ -54,8 +54,11 @@ test("inquiries of before become threads with all their words; the operator's st
   expect(Number.parseInt(first.id.replaceAll("-", "").slice(0, 12), 16)).toBe(at)
   expect(first.id < timeOrderedId()).toBe(true)
   expect(await ask(`select id, muted_emails as muted from "user" where user_type = 'sponsor' order by id`)).toEqual([
-    { id: "early", muted: ["message_new", "inquiry_reply"] },
+    { id: "early", muted: [] },
     { id: "late", muted: ["event_new"] },
     { id: "unconfirmed", muted: [] },
+  ])
+  expect(await ask("select chosen_news as chosen from member where user_id = 'early'")).toEqual([
+    { chosen: { messages: { bell: true, email: "never" } } },
   ])
 })

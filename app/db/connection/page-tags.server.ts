@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import { type Noun, nounOf, type PageTag, type Shown } from "#app/domain/shared/page-tags.ts"
+import { type Noun, nounOf, type PageTag, type Shown } from "#app/domain/workspace/page-tags.ts"
 import * as schema from "../schema.ts"
 
 type Schema = typeof schema

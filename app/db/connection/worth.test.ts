@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { worthOf } from "#app/domain/deals/terms/worth.ts"
+import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { emptyDatabases, indexOfMigration, insertedAt } from "#test/support/earlier-version.ts"
 import { migrate } from "./migrate.server.ts"
 

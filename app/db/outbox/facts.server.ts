@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import type { Role } from "#app/domain/parties/role.ts"
-import type { FactName } from "#app/domain/shared/fact-name.ts"
+import type { Role } from "#app/domain/shared/role.ts"
+import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { hasLockedRole } from "../conditions/role-lock.server.ts"
 import type { Tx } from "../connection/client.server.ts"

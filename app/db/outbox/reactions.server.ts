@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { FactName } from "#app/domain/shared/fact-name.ts"
+import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { db, type Tx } from "../connection/client.server.ts"
 import { fact, reactionDone } from "../schema.ts"
 

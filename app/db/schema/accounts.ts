@@ -17,9 +17,8 @@ export const user = pgTable(
     userType: text({ enum: userTypes }).notNull(),
     /** The public card shows the person beside the company. */
     showsName: boolean().notNull().default(false),
-    /** Notification kinds not sent by email. */
+    /** Kinds of emails switched off one by one, beside `member.chosenNews`. */
     mutedEmails: texts(),
-    dailySummary: boolean().notNull().default(false),
     termsOfServiceVersion: text().notNull(),
     termsAcceptedAt: createdAt(),
     realm: realm(),

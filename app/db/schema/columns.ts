@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type AnyPgColumn, bigint, customType, integer, text, timestamp } from "drizzle-orm/pg-core"
-import { categories } from "../../domain/events/event.ts"
+import { categories } from "../../domain/shared/category.ts"
 
 /** Sorted by bytes. */
 export const byteText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

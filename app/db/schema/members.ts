@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
-import { roles } from "../../domain/parties/role.ts"
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import type { Chosen } from "../../domain/notifications/categories.ts"
+import { roles } from "../../domain/shared/role.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, id, oneOf, realm, texts, updatedAt } from "./columns.ts"
 import { file } from "./files.ts"
@@ -22,6 +23,8 @@ export const member = pgTable(
     /** When the role was last changed, but from one that may approve; null: never since joining. */
     roleSince: at(),
     invitedBy: text().references(() => user.id, { onDelete: "set null" }),
+    /** Categories of news that the person has chosen to get otherwise than their role does. */
+    chosenNews: jsonb().$type<Chosen>().notNull().default({}),
   },
   (t) => [
     unique().on(t.partyId, t.userId),

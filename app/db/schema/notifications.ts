@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { taskKinds } from "../../domain/notifications/task.ts"
 import { user } from "./accounts.ts"
 import { at, createdAt, oneOf, texts } from "./columns.ts"
@@ -25,6 +25,9 @@ export const notification = pgTable(
     task: text({ enum: taskKinds }),
     /** Ids of the rows or requests that it tells of, else of the facts; later ones gather in it until it is read. */
     subjects: texts(),
+    /** Whoever wants no bell for it finds it in the list, read; the email of the day tells it where that was chosen. */
+    silent: boolean().notNull().default(false),
+    daily: boolean().notNull().default(false),
     readAt: at(),
     /** When the task was done, by whomever; read from then on. */
     settledAt: at(),
@@ -40,6 +43,7 @@ export const notification = pgTable(
     uniqueIndex("notification_once").on(t.userId, t.factId, t.kind, sql`coalesce(party_id, '')`),
     check("notification_task", oneOf("task", taskKinds)),
     check("notification_asks", sql`task is null or (party_id is not null and about is not null)`),
+    check("notification_silent", sql`not silent or read_at is not null`),
     check("notification_settled", sql`settled_at is null or (task is not null and read_at is not null)`),
   ],
 )

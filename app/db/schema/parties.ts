@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core"
-import { partyKinds } from "../../domain/parties/role.ts"
+import { partyKinds } from "../../domain/shared/role.ts"
 import { createdAt, grosze, id, ofDemos, oneOf, realm } from "./columns.ts"
 
 /** An organization or a company, which reference it by their id: whose a deal is, whatever its kind (decision 033). */

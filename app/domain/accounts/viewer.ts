@@ -1,4 +1,4 @@
-import type { Role } from "../parties/role.ts"
+import type { Role } from "../shared/role.ts"
 
 /** Set at sign-up, never changed (A2). */
 export const userTypes = ["organization", "sponsor"] as const

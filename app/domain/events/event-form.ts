@@ -14,9 +14,10 @@ import {
   wholeNumber,
 } from "#app/lib/forms/form-fields.ts"
 import { hasControls } from "#app/lib/text/text.ts"
+import { categories } from "../shared/category.ts"
 import { amountField } from "../shared/money.ts"
 import { voivodeships } from "../shared/place.ts"
-import { audiences, categories, eventLimits, eventStatuses } from "./event.ts"
+import { audiences, eventLimits, eventStatuses } from "./event.ts"
 import { uniqueTags } from "./event-tags.ts"
 import { goalError } from "./goal.ts"
 import { optionsField } from "./sponsorship-form.ts"

@@ -1,18 +1,12 @@
 import { type Day, isDay } from "#app/lib/dates.ts"
+import { type Category, isCategory } from "../shared/category.ts"
 import { formatMoneyInput, parseAmount } from "../shared/money.ts"
 import { isVoivodeship, type Voivodeship } from "../shared/place.ts"
-import {
-  type Audience,
-  type Category,
-  type EventStatus,
-  eventStatusLabels,
-  isAudience,
-  isCategory,
-  readStatusLabel,
-} from "./event.ts"
+import { type ReadList, readShown } from "../shared/read-list.ts"
+import { readPhrase } from "../shared/search/phrase.ts"
+import { type Audience, type EventStatus, eventStatusLabels, isAudience, readStatusLabel } from "./event.ts"
 import { defaultEventSort, defaultSortFor, type EventSort, isMemberSort, readSort } from "./event-sort.ts"
 import { type Distance, defaultDistance, distanceErrors, longestTown, readDistance } from "./near.ts"
-import { readPhrase } from "./search.ts"
 
 /** Includes cancelled events (A60), which the list omits without a status. */
 export const allStatuses = "wszystkie"
@@ -73,12 +67,6 @@ export const noEventFilters: EventFilters = {
   after: null,
   shown: 0,
 }
-
-/** `field`: the parameter that could not be read. */
-export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string; field?: string }
-
-/** Rows already shown; 0 for anything invalid. */
-export const readShown = (text: string | null): number => (/^\d{1,5}$/.test(text ?? "") ? Number(text) : 0)
 
 /**
  * Reads the URL. An unknown filter value is a Polish sentence for a 400, because the list without it is not what was

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { categories, filterCategories, readCategory } from "../shared/category.ts"
 import * as event from "./event.ts"
 
 const today = "2026-11-21"
@@ -6,16 +7,10 @@ const today = "2026-11-21"
 describe("lists", () => {
   it("hold what the decisions name", () => {
     expect(event.eventStatuses).toHaveLength(5)
-    expect(event.categories).toHaveLength(11)
+    expect(categories).toHaveLength(11)
     expect(event.audiences).toHaveLength(11)
-    expect(event.filterCategories.slice(0, 5)).toEqual([
-      "Sportowe",
-      "Kulturalne",
-      "Charytatywne",
-      "Edukacyjne",
-      "Społeczne",
-    ])
-    expect([...event.filterCategories].sort()).toEqual([...event.categories].sort())
+    expect(filterCategories.slice(0, 5)).toEqual(["Sportowe", "Kulturalne", "Charytatywne", "Edukacyjne", "Społeczne"])
+    expect([...filterCategories].sort()).toEqual([...categories].sort())
   })
 
   it.each([
@@ -40,7 +35,7 @@ describe("lists", () => {
     [null, "Inne"],
     [" ", "Inne"],
     ["Hobby", "Hobby"],
-  ])("category %j is shown as %s", (stored, shown) => expect(event.readCategory(stored)).toBe(shown))
+  ])("category %j is shown as %s", (stored, shown) => expect(readCategory(stored)).toBe(shown))
 })
 
 describe("time", () => {

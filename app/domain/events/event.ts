@@ -14,27 +14,6 @@ export const eventStatusLabels: Readonly<Record<EventStatus, string>> = {
 }
 export const eventStatusChoices = eventStatuses.map((value) => ({ value, label: eventStatusLabels[value] }))
 
-/** Shared by events and organizations (D4). */
-export const categories = [
-  "Charytatywne",
-  "Sportowe",
-  "Kulturalne",
-  "Edukacyjne",
-  "Ekologiczne",
-  "Zdrowotne",
-  "Społeczne",
-  "Religijne",
-  "Technologiczne",
-  "Biznesowe",
-  "Inne",
-] as const
-export type Category = (typeof categories)[number]
-
-const firstInFilters = ["Sportowe", "Kulturalne", "Charytatywne", "Edukacyjne", "Społeczne"] as const
-
-/** In filters the five of A 9 come first (D4). */
-export const filterCategories: readonly Category[] = [...new Set<Category>([...firstInFilters, ...categories])]
-
 /** "Dla kogo" (A 9). */
 export const audiences = [
   "Dzieci",
@@ -62,7 +41,6 @@ export const eventLimits = {
   tag: 40,
 } as const
 
-export const isCategory = (text: unknown): text is Category => categories.some((category) => category === text)
 export const isAudience = (text: unknown): text is Audience => audiences.some((audience) => audience === text)
 
 /** The status of a label, also of the former "Odwołane" (A 4, D3); null for any other text. */
@@ -70,10 +48,6 @@ export function readStatusLabel(text: string): EventStatus | null {
   if (text === "Odwołane") return "canceled"
   return eventStatuses.find((status) => eventStatusLabels[status] === text) ?? null
 }
-
-/** Legacy values: "Społeczna" is Społeczne, empty is Inne, free text stays (D4, A35). */
-export const readCategory = (stored: string | null | undefined): string =>
-  stored === "Społeczna" ? "Społeczne" : stored?.trim() || "Inne"
 
 /** Past whatever its dates (A42). */
 export const closedStatuses = ["finished", "canceled"] as const satisfies readonly EventStatus[]

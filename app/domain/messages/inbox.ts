@@ -1,5 +1,5 @@
 import { readPages } from "#app/lib/web/pages.ts"
-import { readPhrase } from "../events/search.ts"
+import { readPhrase } from "../shared/search/phrase.ts"
 
 /** Conversation filters (B 2.6, B48). */
 export const inboxFilters = {

@@ -1,7 +1,7 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal/deal.ts"
 import type { DealFact, HistoryFact } from "../deals/deal/deal-history.ts"
-import { namedWorth, type Worth } from "../deals/terms/worth.ts"
+import { namedWorth, type Worth } from "../deals/deal/worth.ts"
 
 type Subject = {
   fact: HistoryFact

@@ -1,5 +1,32 @@
-import type { DealFact } from "../deals/deal/deal-history.ts"
-import { type DealTask, dealTaskKinds } from "../deals/tasks/task.ts"
+/** What is awaited of whose turn it is; "called_off": all events are cancelled, and either side may end the deal. */
+export const awaitedMoves = [
+  "answer",
+  "terms",
+  "confirm",
+  "annex",
+  "cancel",
+  "called_off",
+  "settle",
+  "decide",
+  "correct",
+] as const
+export type AwaitedMove = (typeof awaitedMoves)[number]
+
+/** What a side may have to do in a deal; the view `deal_task` says of each when it exists. */
+export const dealTaskKinds = [
+  ...awaitedMoves,
+  "approve",
+  "materials",
+  "pay",
+  "overdue",
+  "receive",
+  "give_back",
+  "do",
+  "redo",
+  "check",
+  "rate",
+] as const
+export type DealTaskKind = (typeof dealTaskKinds)[number]
 
 /** What a party may have to do; `open-tasks` (db/conditions) says of each while it stands. */
 export const taskKinds = [
@@ -29,25 +56,3 @@ export type AskedTask = {
    */
   subjects: readonly string[]
 }
-
-/** Names a task of a deal among those of a daily reminder. */
-export const taskKey = ({ dealId, what, subject }: Pick<DealTask, "dealId" | "what" | "subject">): string =>
-  `${dealId} ${what} ${subject ?? ""}`
-
-const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
-  propose: "answer",
-  repeat: "answer",
-  accept: "confirm",
-  negotiate: "terms",
-  edit: "terms",
-  proposeAnnex: "annex",
-  replaceAnnex: "annex",
-  counterAnnex: "annex",
-  askToCancel: "cancel",
-  settle: "decide",
-  replaceSettlement: "decide",
-  rejectSettlement: "correct",
-}
-
-/** What a move asks of the other side; null: it is news alone. */
-export const taskAfter = (move: DealFact): TaskKind | null => taskOfMove[move] ?? null

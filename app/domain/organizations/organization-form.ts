@@ -10,7 +10,7 @@ import {
   requiredText,
   textLines,
 } from "#app/lib/forms/form-fields.ts"
-import { categories } from "../events/event.ts"
+import { categories } from "../shared/category.ts"
 import { identifierField } from "../shared/identifier-field.ts"
 import { readKrs, readNip } from "../shared/identifiers.ts"
 import { organizationLimits as limits } from "./organization.ts"

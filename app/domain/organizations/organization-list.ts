@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor } from "#app/lib/web/cursor.ts"
-import { type Category, isCategory } from "../events/event.ts"
-import { type ReadList, readShown } from "../events/event-list.ts"
-import { readPhrase } from "../events/search.ts"
+import { type Category, isCategory } from "../shared/category.ts"
+import { type ReadList, readShown } from "../shared/read-list.ts"
+import { readPhrase } from "../shared/search/phrase.ts"
 
 /** A36. */
 export const organizationSorts = {

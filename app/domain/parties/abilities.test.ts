@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { partyKinds, roles } from "../shared/role.ts"
 import { abilitiesOf, groupOf } from "./abilities.ts"
 import { actions, may } from "./permissions.ts"
-import { partyKinds, roles } from "./role.ts"
 
 test("what the page says of a role holds for each action behind it", () => {
   for (const group of new Set(Object.values(groupOf))) {
@@ -27,7 +27,7 @@ test("the table of an organization says what each role may", () => {
     ["Przegląda współprace, wiadomości i dokumenty", ["owner", "coordinator", "finance", "viewer"]],
     ["Publikuje wydarzenia i aktualności", ["owner", "coordinator"]],
     ["Składa i przyjmuje propozycje, negocjuje warunki", ["owner", "coordinator"]],
-    ["Pisze wiadomości i zapytania", ["owner", "coordinator"]],
+    ["Pisze wiadomości i zapytania", ["owner", "coordinator", "finance"]],
     ["Obserwuje organizacje", ["owner", "coordinator"]],
     ["Rozlicza współprace, zapisuje płatności, pobiera zestawienia", ["owner", "coordinator", "finance"]],
     ["Zmienia dane i zespół", ["owner"]],

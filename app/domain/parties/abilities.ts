@@ -1,5 +1,5 @@
+import { type PartyKind, type Role, roles } from "../shared/role.ts"
 import { type Action, actions, may } from "./permissions.ts"
-import { type PartyKind, type Role, roles } from "./role.ts"
 
 const both = ["organization", "company"] as const
 
@@ -40,6 +40,7 @@ export const groupOf = {
   propose: "deals",
   rate: "deals",
   assignDeal: "deals",
+  leadDeal: "deals",
   addProof: "deals",
   moveDeliverable: "deals",
   settle: "papers",

@@ -1,6 +1,6 @@
 import { ended } from "#app/lib/text/sentences.ts"
 import type { Viewer } from "../accounts/viewer.ts"
-import type { PartyKind, Role } from "./role.ts"
+import type { PartyKind, Role } from "../shared/role.ts"
 
 /** Name of the hidden field by which a form says whom its page was drawn for (decision 033). */
 export const actingForField = "actingFor"

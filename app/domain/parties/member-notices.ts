@@ -1,6 +1,6 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../notifications/notification.ts"
-import { type Role, roleLabels } from "./role.ts"
+import { type Role, roleLabels } from "../shared/role.ts"
 
 type About = { party: string; name: string; role: Role }
 

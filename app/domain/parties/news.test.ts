@@ -1,29 +1,86 @@
 import { describe, expect, test } from "vitest"
-import { hearersOfDeal, type Listener } from "./news.ts"
-import { roles } from "./role.ts"
+import { mayDo } from "../deals/tasks/doers.ts"
+import { type Chosen, categoryNames, notificationKinds } from "../notifications/categories.ts"
+import { type TaskKind, taskKinds } from "../notifications/task.ts"
+import { type Role, roles } from "../shared/role.ts"
+import { type Listener, newsKinds, recipientsAmong } from "./news.ts"
 
+const nobody = { isOpen: true, leads: false, follows: false, chosen: {}, muted: [] }
 const team = (more: Partial<Record<string, Partial<Listener>>> = {}): Listener[] =>
-  roles.map((role) => ({ id: role, role, leads: false, follows: false, ...more[role] }))
+  roles.map((role) => ({ id: role, role, ...nobody, ...more[role] }))
 
-describe.each(["deal", "settlement"] as const)("news of a %s", (news) => {
-  const finance = news === "settlement" ? ["finance"] : []
+const ids = (people: readonly Listener[], told: Parameters<typeof recipientsAmong>[1]) =>
+  recipientsAmong(people, told).map(({ id }) => id)
 
-  test("reach the roles that hear them, while nobody leads or follows it", () => {
-    expect(hearersOfDeal(team(), news)).toEqual(["owner", "coordinator", ...finance])
+describe.each([
+  ["deal", "negotiation"],
+  ["settlement", "payment"],
+] as const)("news of a %s", (news, kind) => {
+  const told = { news, kind, mayAct: null }
+
+  test("reach the roles that hear them, while nobody leads it", () => {
+    expect(ids(team(), told)).toEqual(["owner", "coordinator", "finance"])
   })
 
-  test.each(roles)("reach %s alone who leads it", (role) => {
-    const expected = roles.filter((one) => one === role || finance.includes(one))
-    expect(hearersOfDeal(team({ [role]: { leads: true } }), news)).toEqual(expected)
+  test.each(["owner", "coordinator"])("reach %s who leads it in place of others who could", (role) => {
+    expect(ids(team({ [role]: { leads: true } }), told)).toEqual(
+      roles.filter((one) => one === role || one === "finance"),
+    )
   })
 
-  test.each(roles)("reach %s who follows it, beside who leads it", (role) => {
-    const people = team({ coordinator: { leads: true }, [role]: { leads: role === "coordinator", follows: true } })
-    const expected = roles.filter((one) => one === role || one === "coordinator" || finance.includes(one))
-    expect(hearersOfDeal(people, news)).toEqual(expected)
+  test.each(["finance", "viewer"])(
+    "reach %s who leads it since an earlier role, and take nothing from others",
+    (role) => {
+      const expected = roles.filter((one) => one !== "viewer" || one === role)
+      expect(ids(team({ [role]: { leads: true } }), told)).toEqual(expected)
+    },
+  )
+
+  test.each(roles)("reach %s who follows it besides", (role) => {
+    const expected = roles.filter((one) => one !== "viewer" || one === role)
+    expect(ids(team({ [role]: { follows: true } }), told)).toEqual(expected)
+  })
+
+  test("reach the others when the account of who leads it is closed", () => {
+    expect(ids(team({ coordinator: { leads: true, isOpen: false } }), told)).toEqual(["owner", "finance"])
   })
 })
 
 test("a party without people hears nothing", () => {
-  expect(hearersOfDeal([], "deal")).toEqual([])
+  expect(recipientsAmong([], { news: "deal", kind: "negotiation", mayAct: null })).toEqual([])
+})
+
+const off: Chosen = Object.fromEntries(categoryNames.map((name) => [name, { bell: false, email: "never" }]))
+/** Each role once, with every mark, closed, and with everything switched off. */
+const marks: Partial<Listener>[] = [{}, { leads: true }, { follows: true }, { isOpen: false }, { chosen: off }]
+const teams: Listener[][] = roles.reduce<Listener[][]>(
+  (all, role) => all.flatMap((one) => marks.map((mark) => [...one, { id: role, role, ...nobody, ...mark }])),
+  [[]],
+)
+const able = (people: readonly Listener[], what: TaskKind) =>
+  people.filter(({ role, isOpen }) => isOpen && mayDo(role, what)).map(({ id }) => id)
+
+test.each(taskKinds)(
+  "what asks for %s reaches somebody who may do it, whoever leads, follows or hears nothing",
+  (what) => {
+    const mayAct = (role: Role) => mayDo(role, what)
+    const missed = teams.flatMap((people) =>
+      newsKinds.filter((news) => {
+        const doers = able(people, what)
+        const reached = ids(people, { news, kind: "negotiation", mayAct })
+        return doers.length > 0 && !reached.some((id) => doers.includes(id))
+      }),
+    )
+    expect(missed).toEqual([])
+  },
+)
+
+test.each(notificationKinds)("following adds to whom %s reaches, and never takes away", (kind) => {
+  const lost = teams.filter((people) => {
+    const told = { news: "deal", kind, mayAct: null } as const
+    const reached = ids(people, told)
+    const without = people.map((one) => ({ ...one, follows: false }))
+    return ids(without, told).some((id) => !reached.includes(id))
+  })
+  expect(lost).toEqual([])
 })

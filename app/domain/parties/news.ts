@@ -1,16 +1,19 @@
-import { type Role, roles } from "./role.ts"
+import { type Channels, type Chosen, channelsFor, type NotificationKind } from "../notifications/categories.ts"
+import { type Role, roles } from "../shared/role.ts"
+import { may } from "./permissions.ts"
 
 const work = ["owner", "coordinator"] as const
+const papers = ["owner", "coordinator", "finance"] as const
 
-/** Which roles hear of what; open pages of everybody reload. */
+/** Which roles may hear of what, unless their channels are shut; `page`: who is named. Open pages of everybody reload. */
 export const hearers = {
   page: roles,
-  deal: work,
+  deal: papers,
   /** Papers, payments and settlements of a deal. */
-  settlement: ["owner", "coordinator", "finance"],
-  message: work,
+  settlement: papers,
+  message: papers,
   event: work,
-  inquiry: work,
+  inquiry: papers,
   /** Decisions of the operator about the party and what it publishes. */
   moderation: work,
   /** Large sums that wait for a second person. */
@@ -25,17 +28,42 @@ export const newsKinds = Object.keys(hearers) as [News, ...News[]]
 /** Whose news something is; `dealId`: whoever leads or follows that deal hears it besides. */
 export type NewsOf = { partyId: string; news: News; dealId?: string }
 
-export type Listener = { id: string; role: Role; leads: boolean; follows: boolean }
+/** A member of a party; `leads` and `follows`: the deal that the news are of; `muted`: kinds never emailed. */
+export type Listener = {
+  id: string
+  role: Role
+  isOpen: boolean
+  leads: boolean
+  follows: boolean
+  chosen: Chosen
+  muted: readonly string[]
+}
+
+export type Recipient = { id: string } & Channels
+
+type Told = {
+  news: News
+  kind: NotificationKind
+  /** Who may do what is asked; null: nothing is. */
+  mayAct: ((role: Role) => boolean) | null
+}
 
 /**
- * Whom news of one deal reach on one side: who leads or follows it; without any of them everybody whose role hears it.
- * Settlements reach the people of finance besides, since whoever leads a deal seldom keeps its books.
+ * Whom news of a party reach, and how: those whose role may hear them, of a deal also who leads or follows it. Who leads a
+ * deal takes it off others who could lead it, following takes nothing from anybody. What asks for something reaches
+ * somebody who may do it, whatever was chosen.
  */
-export function hearersOfDeal(people: readonly Listener[], news: News): string[] {
-  const isOwn = ({ leads, follows }: Listener) => leads || follows
-  const hears = ({ role }: Listener) => (hearers[news] as readonly Role[]).includes(role)
-  const some = people.some(isOwn)
-  const wanted = (one: Listener) =>
-    some ? isOwn(one) || (one.role === "finance" && news === "settlement") : hears(one)
-  return people.filter(wanted).map(({ id }) => id)
+export function recipientsAmong(people: readonly Listener[], { news, kind, mayAct }: Told): Recipient[] {
+  const open = people.filter(({ isOpen }) => isOpen)
+  const mayLead = ({ role }: Listener) => may(role, "leadDeal")
+  const isLed = open.some((one) => one.leads && mayLead(one))
+  const isNamed = ({ leads, follows }: Listener) => leads || follows || news === "page"
+  const hears = (one: Listener) => (hearers[news] as readonly Role[]).includes(one.role) && !(isLed && mayLead(one))
+  const of = (one: Listener, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
+  const reached = open.flatMap((one) => (isNamed(one) || hears(one) ? [of(one, isNamed(one))] : [])).filter(isReached)
+  const able = open.filter(({ role }) => mayAct?.(role))
+  if (able.length === 0 || able.some((one) => reached.some(({ id }) => id === one.id))) return reached
+  return [...reached, ...able.map((one) => of(one, true))]
 }
+
+export const isReached = ({ bell, email }: Channels) => bell || email !== "never"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { moveNames } from "../deals/deal/deal-moves.ts"
+import { type Role, roles } from "../shared/role.ts"
 import { type Action, actions, may, mayGive } from "./permissions.ts"
-import { type Role, roles } from "./role.ts"
 
 const papers = [
   "settle",
@@ -12,6 +12,8 @@ const papers = [
   "readFinances",
   "recordPayments",
   "moveSignedCopy",
+  "writeMessage",
+  "sendInquiry",
 ]
 const ofTheParty = ["editParty", "editBankAccounts", "inviteMember", "removeMember", "changeRole", "deleteParty"]
 

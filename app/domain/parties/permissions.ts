@@ -1,5 +1,4 @@
-import type { Move } from "../deals/deal/deal-moves.ts"
-import { type Role, roles } from "./role.ts"
+import { type Role, roles } from "../shared/role.ts"
 
 const owner = ["owner"] as const
 const work = ["owner", "coordinator"] as const
@@ -28,7 +27,7 @@ const movers = {
   reject: work,
   cancel: work,
   askToCancel: work,
-} as const satisfies Record<Move, readonly Role[]>
+} as const satisfies Record<string, readonly Role[]>
 
 /** Which roles of a party may do what (decision 033). Reading, reporting content and a person's own settings ask no role. */
 const performers = {
@@ -41,10 +40,11 @@ const performers = {
   invite: work,
   answerInvitation: work,
   propose: work,
-  writeMessage: work,
-  sendInquiry: work,
+  writeMessage: papers,
+  sendInquiry: papers,
   rate: work,
   assignDeal: work,
+  leadDeal: work,
   addProof: work,
   moveDeliverable: work,
   follow: work,

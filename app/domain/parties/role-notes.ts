@@ -2,7 +2,7 @@ import type { Action } from "./permissions.ts"
 
 /** Who may do it, shown to a member who may not, in place of the button or the page. Only loaders read this. */
 export const roleNotes = {
-  writeMessage: "Odpowiadać mogą właściciel i\u00a0koordynatorzy.",
+  writeMessage: "Odpowiadać mogą właściciel, koordynatorzy i\u00a0osoby od finansów.",
   propose: "Propozycje wysyłają właściciel i\u00a0koordynatorzy.",
   answerInvitation: "Na zaproszenie mogą odpowiedzieć właściciel i\u00a0koordynatorzy.",
   invite: "Sponsorów zapraszają właściciel i\u00a0koordynatorzy.",
@@ -18,6 +18,7 @@ export const roleNotes = {
   askMaterials: "O\u00a0materiały proszą właściciel i\u00a0koordynatorzy.",
   follow: "Organizacje obserwują właściciel i\u00a0koordynatorzy.",
   assignDeal: "Osobę prowadzącą wybierają właściciel i\u00a0koordynatorzy.",
+  leadDeal: "Współpracę może prowadzić właściciel albo koordynator.",
   editParty: "Dane organizacji lub firmy zmienia właściciel.",
   recordPayments: "Płatności zapisują właściciel, koordynatorzy i\u00a0osoby od finansów.",
   moveSignedCopy:

@@ -3,7 +3,7 @@ import { choice, requiredEmail, requiredText, whenRead } from "#app/lib/forms/fo
 import { nameLimits } from "../accounts/account.ts"
 import { newPassword, refuseWeak, repeatedPassword } from "../accounts/password-form.ts"
 import { type IdentityAsked, withIdentity } from "../accounts/second-factor.ts"
-import { lowerRoles } from "./role.ts"
+import { lowerRoles } from "../shared/role.ts"
 
 const id = requiredText({ max: 100, message: "Nie znaleziono tej osoby." })
 const role = choice(lowerRoles, "Wybierz rolę")

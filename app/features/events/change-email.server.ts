@@ -8,7 +8,7 @@ import { eventPauseMinutes, gatherMinutes } from "#app/domain/notifications/emai
 import type { Notice } from "#app/domain/notifications/notification.ts"
 import { formatLongDayRange } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { type EventChangeEmail, eventChangeEmail, sponsorSentence } from "./emails.tsx"
+import { type EventChangeEmail, eventChangeEmail } from "./emails.tsx"
 
 type Change = "cancelled" | "restored" | "moved"
 
@@ -23,15 +23,11 @@ export function changeOf({ what, details }: Pick<Fact, "what" | "details">): Cha
 export const formerTitleOf = ({ what, details }: Pick<Fact, "what" | "details">): string | null =>
   what === "event.edit" && typeof details.formerTitle === "string" ? details.formerTitle : null
 
-/** Notification text of a change, with the new name; `sponsor`: whom it concerns, for people of several sponsors. */
-export function noticeOf(
-  change: Change | null,
-  formerTitle: string | null,
-  { title, sponsor }: { title: string; sponsor: string | null },
-): Notice {
+/** Notification text of a change, with the new name. */
+export function noticeOf(change: Change | null, formerTitle: string | null, title: string): Notice {
   const renamed = formerTitle ? `Wydarzenie ${quoted(formerTitle)} nazywa się teraz ${quoted(title)}.` : ""
   const notice = change ? changeNotices[change](quoted(title)) : { title: "Nowa nazwa wydarzenia", body: "" }
-  const body = [renamed, notice.body, sponsor === null ? "" : sponsorSentence(sponsor)].filter(Boolean).join(" ")
+  const body = [renamed, notice.body].filter(Boolean).join(" ")
   return { ...notice, body }
 }
 
@@ -65,7 +61,7 @@ type ChangedEvent = {
  */
 export async function emailChange(
   tx: Tx,
-  { userId, partyId, sponsor }: { userId: string; partyId: string; sponsor: string | null },
+  { userId, partyId }: { userId: string; partyId: string },
   change: Change,
   now: ChangedEvent,
   at = new Date(),
@@ -95,7 +91,6 @@ export async function emailChange(
           wasCancelled,
           moved,
           dealId: now.dealId ?? before?.dealId,
-          sponsor,
         })
       },
     },

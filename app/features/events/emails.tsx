@@ -1,5 +1,5 @@
 import { quoted } from "#app/lib/text/quoted.ts"
-import { ended, uncapitalized } from "#app/lib/text/sentences.ts"
+import { uncapitalized } from "#app/lib/text/sentences.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
@@ -13,12 +13,9 @@ export type EventChangeEmail = {
   moved: boolean
   /** The sponsor's deal in which the change awaits an answer. */
   dealId?: string | null
-  sponsor?: string | null
   /** The only field of older queued emails. */
   sentence?: string
 }
-
-export const sponsorSentence = (name: string) => ended(`Sponsor: ${name}`)
 
 /** To sponsors with an open deal: changed date or place, cancelled, or no longer cancelled. */
 export const eventChangeEmail = template("event_changed", (email: EventChangeEmail) => {
@@ -29,7 +26,6 @@ export const eventChangeEmail = template("event_changed", (email: EventChangeEma
     body: (
       <>
         <P>{uncapitalized(sentence)}</P>
-        {email.sponsor && <P>{sponsorSentence(email.sponsor)}</P>}
         {email.dealId && <P>Na stronie współpracy możesz zgodzić się na zmianę albo poprosić o nowe warunki.</P>}
       </>
     ),

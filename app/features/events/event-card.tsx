@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { type EventStatus, eventStatusLabels, participantsLabel, readCategory } from "#app/domain/events/event.ts"
+import { type EventStatus, eventStatusLabels, participantsLabel } from "#app/domain/events/event.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { VerifiedMark } from "#app/features/organizations/verified-mark.tsx"

@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import { hears, membersOf, partiesSharingMembers } from "#app/db/conditions/party-people.server.ts"
+import { hears, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { deal, dealEvent, event, eventPost, member, organization, organizationFollow, user } from "#app/db/schema.ts"
 import { committedStatuses, openStatuses } from "#app/domain/deals/deal/deal.ts"
-import { notifyMany, notifyParty } from "#app/features/notifications/commands.server.ts"
+import { channelsFor, type NotificationKind } from "#app/domain/notifications/categories.ts"
+import { isReached } from "#app/domain/parties/news.ts"
+import { notifyMany, notifyParty, type Reached } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { changeOf, emailChange, formerTitleOf, noticeOf } from "./change-email.server.ts"
@@ -16,7 +18,7 @@ const notifyFollowers: Reaction = {
   run: async (tx, fact) => {
     const found = await findEvent(tx, fact.aboutId)
     if (!found) return
-    await notifyMany(tx, await followersOf(tx, found.organizationId), {
+    await notifyMany(tx, await followersOf(tx, found.organizationId, "event_new"), {
       kind: "event_new",
       factId: fact.id,
       title: "Nowe wydarzenie",
@@ -37,24 +39,17 @@ const notifySponsors: Reaction = {
     if (!found) return
     const { id: eventId, title, realm } = found
     const agreed = change === "moved" ? await agreedDealsOf(tx, eventId) : new Map<string, string>()
-    const sponsors = await sponsorsOf(tx, eventId)
-    const shared = await partiesSharingMembers(
-      tx,
-      sponsors.map(({ id }) => id),
-    )
-    for (const { id: sponsorId, name } of sponsors) {
+    for (const { id: sponsorId } of await sponsorsOf(tx, eventId)) {
       const dealId = agreed.get(sponsorId) ?? null
-      const sponsor = shared.has(sponsorId) ? name : null
       const told = await notifyParty(tx, sponsorId, "event", {
-        ...noticeOf(change, formerTitle, { title, sponsor }),
+        ...noticeOf(change, formerTitle, title),
         kind: "event_changed",
         factId: fact.id,
         link: dealId ? dealPath(dealId) : eventPath(eventId),
         realm,
       })
       if (change)
-        for (const userId of told)
-          await emailChange(tx, { userId, partyId: sponsorId, sponsor }, change, { ...found, dealId })
+        for (const userId of told) await emailChange(tx, { userId, partyId: sponsorId }, change, { ...found, dealId })
     }
   },
 }
@@ -69,10 +64,13 @@ const notifyOfPost: Reaction = {
     if (!found || typeof postId !== "string") return
     const [post] = await tx.select({ title: eventPost.title }).from(eventPost).where(eq(eventPost.id, postId))
     if (!post) return
-    const people = await followersOf(tx, found.organizationId)
-    for (const { id: sponsorId } of await sponsorsOf(tx, found.id))
-      people.push(...(await membersOf(tx, sponsorId, "event")))
-    await notifyMany(tx, [...new Set(people)], {
+    const people = new Map<string, Reached>()
+    for (const { id: partyId } of await sponsorsOf(tx, found.id))
+      for (const { id: userId, ...channels } of await recipientsOf(tx, { partyId, news: "event", kind: "post_new" }))
+        people.set(userId, { userId, partyId, ...channels })
+    for (const one of await followersOf(tx, found.organizationId, "post_new"))
+      if (!people.has(one.userId)) people.set(one.userId, one)
+    await notifyMany(tx, [...people.values()], {
       kind: "post_new",
       factId: fact.id,
       title: "Nowy post",
@@ -103,15 +101,24 @@ async function findEvent(tx: Tx, id: string) {
   return found ?? null
 }
 
-/** Members of the following parties who hear of events. */
-async function followersOf(tx: Tx, organizationId: string) {
+/** Members of the following parties whom it reaches; of two parties of theirs, for the one that they joined first. */
+async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<Reached[]> {
   const rows = await tx
-    .selectDistinct({ id: user.id })
+    .selectDistinctOn([user.id], {
+      userId: user.id,
+      partyId: member.partyId,
+      role: member.role,
+      chosen: member.chosenNews,
+      muted: user.mutedEmails,
+    })
     .from(organizationFollow)
     .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), hears(member.role, "event")))
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
-  return rows.map(({ id }) => id)
+    .orderBy(user.id, member.joinedAt, member.id)
+  return rows
+    .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, false) }))
+    .filter(isReached)
 }
 
 async function agreedDealsOf(tx: Tx, eventId: string) {
@@ -125,7 +132,7 @@ async function agreedDealsOf(tx: Tx, eventId: string) {
 
 const sponsorsOf = (tx: Tx, eventId: string) =>
   tx
-    .selectDistinctOn([deal.sponsorId], { id: deal.sponsorId, name: deal.sponsorName })
+    .selectDistinctOn([deal.sponsorId], { id: deal.sponsorId })
     .from(dealEvent)
     .innerJoin(deal, eq(deal.id, dealEvent.dealId))
     .where(and(eq(dealEvent.eventId, eventId), inArray(deal.status, [...openStatuses])))

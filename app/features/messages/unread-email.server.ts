@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { membersSql } from "#app/db/conditions/party-people.server.ts"
+import { emailedSql } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
@@ -57,7 +57,7 @@ async function emailUnreadConversations(now: Date): Promise<number> {
       join organization o on o.id = c.organization_id
       join conversation_participant cp on cp.conversation_id = c.id
         -- colleagues of who wrote get no email
-        and cp.user_id = any(${membersSql(readingSide, "message")})
+        and cp.user_id = any(${emailedSql(readingSide, "message", "messages")})
       join "user" reader on reader.id = cp.user_id
       where ${unreadLongEnough(now)} and m.id > cp.last_read_id and m.sender_id is not null and m.deal_id is null
         and c.realm = 'public' and reader.deleted_at is null and reader.blocked_at is null
@@ -103,12 +103,12 @@ async function emailUnreadInquiries(now: Date): Promise<number> {
           case when m.sender_id = i.user_id then i.name else (select u.name from "user" u where u.id = m.sender_id) end as name
           -- the organization's address gets one email for all
           from (select t.user_id, row_number() over (order by t.place) as place
-            from unnest(${membersSql(sql`organization.id`, "inquiry")}) with ordinality as t (user_id, place)
+            from unnest(${emailedSql(sql`organization.id`, "inquiry", "messages")}) with ordinality as t (user_id, place)
               join "user" on "user".id = t.user_id and ${isOpenAccount}) told
           where m.party_id is distinct from organization.id and m.sender_id is not null
             and (${contactAddress} is null or told.place = 1)
         union all select mark.user_id, i.asker_party_id, mark.last_read_id, null, organization.name from inquiry_participant mark
-          where mark.inquiry_id = i.id and mark.user_id = any(${membersSql(sql`i.asker_party_id`, "inquiry")})
+          where mark.inquiry_id = i.id and mark.user_id = any(${emailedSql(sql`i.asker_party_id`, "inquiry", "messages")})
             and m.party_id = organization.id and (i.claimed_at is null or m.created_at > i.claimed_at)) side
       join "user" reader on reader.id = side.user_id
       where ${unreadLongEnough(now)} and m.id > side.read_id

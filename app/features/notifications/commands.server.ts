@@ -1,18 +1,17 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { hearersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { listListeners, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
 import { notification, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { EmailSettingsInput } from "#app/domain/notifications/email-settings.ts"
-import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
-import { emailSwitches, type SwitchName, switchesFor } from "#app/domain/notifications/email-switches.ts"
+import { type Channels, channelsFor, howOf, type NotificationKind } from "#app/domain/notifications/categories.ts"
 import type { AskedTask } from "#app/domain/notifications/task.ts"
 import type { News, NewsOf } from "#app/domain/parties/news.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { askedTask, gather, type Matter } from "./matters.server.ts"
+import { queueNotice } from "./notice-email.server.ts"
 
 export type NewNotification = {
   userId: string
@@ -34,42 +33,48 @@ export type NewNotification = {
   realm: string
 }
 
-/**
- * Notifies one person in the caller's transaction: the list, the bell and, with `email`, an email unless switched off.
- * Once per fact and party; never for deleted or blocked accounts. Returns whether the person was notified now.
- */
+/** Notifies one person by name: at the bell and, unless they have chosen otherwise, by email. As `notifyAs` else. */
 export async function notify(tx: Tx, written: NewNotification): Promise<boolean> {
-  const { userId, kind, factId, title, body, link, email, address, of, realm } = written
+  const { userId, kind, of } = written
+  const listeners = of ? await listListeners(tx, of.partyId) : []
+  const own = listeners.find(({ id }) => id === userId) ?? { role: "viewer", chosen: {}, muted: [] }
+  return notifyAs(tx, written, channelsFor(kind, own, true))
+}
+
+/**
+ * Notifies one person in the caller's transaction: the list, the bell unless it is shut, and an email now or in that of the
+ * day. Once per fact and party; never for deleted or blocked accounts. Returns whether the person was notified now.
+ */
+export async function notifyAs(tx: Tx, written: NewNotification, { bell, email }: Channels): Promise<boolean> {
+  const { userId, kind, factId, title, body, link, email: content, address, of, realm } = written
   if ((await openAmong(tx, [userId])).length === 0) return false
+  const gathered = await gather(tx, written)
+  const shown = { title, body, link, ...gathered }
   const [fresh] = await tx
     .insert(notification)
     .values({
-      ...{ id: timeOrderedId(), userId, partyId: of?.partyId, kind, factId, title, body, link },
-      ...(await gather(tx, written)),
+      ...{ id: timeOrderedId(), userId, partyId: of?.partyId, kind, factId },
+      ...{ ...shown, daily: email === "daily", silent: !bell, readAt: shown.readAt ?? (bell ? null : sql`now()`) },
     })
     .onConflictDoNothing()
     .returning({ id: notification.id, told: publishSql(notification.userId, { kind: "notification" }) })
-  if (fresh && email)
-    await queueEmail(tx, {
-      key: [factId ?? fresh.id, kind, userId, of?.partyId].filter(Boolean).join(":"),
-      kind,
-      userId,
-      address,
-      content: email,
-      of,
-      task: askedTask(written),
-      realm,
-    })
-  return fresh !== undefined
+  if (!fresh || email !== "now") return fresh !== undefined
+  const task = askedTask(written)
+  if (content) {
+    const key = [factId ?? fresh.id, kind, userId, of?.partyId].filter(Boolean).join(":")
+    await queueEmail(tx, { key, kind, userId, address, content, of, task, realm })
+  } else if (howOf(kind) === "notice")
+    await queueNotice(tx, { ...shown, ...{ kind, userId, of, realm }, task, id: factId ?? fresh.id })
+  return true
 }
 
-/** The same for the members of a party whom this kind of news reaches; returns who was notified now. */
+/** The same for the members of a party whom this kind of news reaches; returns whom it was emailed to at once. */
 export const notifyParty = async (
   tx: Tx,
   partyId: string,
   news: News,
   notification: Omit<NewNotification, "userId" | "of">,
-): Promise<string[]> => notifyEach(tx, await membersOf(tx, partyId, news), { ...notification, of: { partyId, news } })
+): Promise<string[]> => notifyEach(tx, { partyId, news }, notification)
 
 /** The same for the people of one side whom news of a deal reach. */
 export const notifyOfDeal = async (
@@ -77,17 +82,16 @@ export const notifyOfDeal = async (
   { dealId, partyId }: { dealId: string; partyId: string },
   news: News,
   notification: Omit<NewNotification, "userId" | "of">,
-): Promise<string[]> =>
-  notifyEach(tx, await hearersOf(tx, dealId, partyId, news), { ...notification, of: { partyId, news, dealId } })
+): Promise<string[]> => notifyEach(tx, { partyId, news, dealId }, notification)
 
-async function notifyEach(
-  tx: Tx,
-  userIds: readonly string[],
-  notification: Omit<NewNotification, "userId">,
-): Promise<string[]> {
-  const told: string[] = []
-  for (const userId of userIds) if (await notify(tx, { ...notification, userId })) told.push(userId)
-  return told
+async function notifyEach(tx: Tx, of: NewsOf, notification: Omit<NewNotification, "userId" | "of">): Promise<string[]> {
+  const atOnce: string[] = []
+  const asked = { ...of, kind: notification.kind, task: notification.matter?.task }
+  for (const { id: userId, ...channels } of await recipientsOf(tx, asked)) {
+    const isFresh = await notifyAs(tx, { ...notification, userId, of }, channels)
+    if (isFresh && channels.email === "now") atOnce.push(userId)
+  }
+  return atOnce
 }
 
 async function openAmong(tx: Tx, userIds: readonly string[]): Promise<string[]> {
@@ -133,14 +137,23 @@ type Renewed = Omit<About, "userId"> & {
 }
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
+/** One person of a party and how the news reach them. */
+export type Reached = { userId: string; partyId: string } & Channels
 
 /** Notifies many people in the list and at the bell, each once per fact, without those who cannot sign in. */
-export async function notifyMany(tx: Tx, userIds: readonly string[], news: NewsForMany) {
+export async function notifyMany(tx: Tx, people: readonly Reached[], news: NewsForMany) {
   const atOnce = 500
-  for (let at = 0; at < userIds.length; at += atOnce) {
-    const open = await openAmong(tx, userIds.slice(at, at + atOnce))
-    if (open.length === 0) continue
-    const rows = open.map((userId) => ({ ...news, id: timeOrderedId(), userId }))
+  for (let at = 0; at < people.length; at += atOnce) {
+    const page = people.slice(at, at + atOnce)
+    const ids = page.map(({ userId }) => userId)
+    const open = new Set(await openAmong(tx, ids))
+    const rows = page
+      .filter(({ userId }) => open.has(userId))
+      .map(({ userId, partyId, bell, email }) => ({
+        ...{ ...news, id: timeOrderedId(), userId, partyId },
+        ...{ daily: email === "daily", silent: !bell, readAt: bell ? null : sql`now()` },
+      }))
+    if (rows.length === 0) continue
     await tx
       .insert(notification)
       .values(rows)
@@ -202,18 +215,4 @@ export async function markSeen(tx: Tx, { userId, kind, link }: About) {
       ),
     )
     .returning({ told: publishSql(notification.userId, { kind: "notification" }) })
-}
-
-/** Stores which emails the viewer wants. */
-export async function saveEmailSettings(viewer: Viewer, { mails, dailySummary }: EmailSettingsInput) {
-  const off = switchesFor(viewer.userType).filter(({ name }) => !mails.includes(name))
-  const mutedEmails = off.flatMap(({ kinds }) => [...kinds])
-  await db.update(user).set({ mutedEmails, dailySummary }).where(eq(user.id, viewer.id))
-}
-
-/** Switches one kind of the viewer's emails on again; idempotent. */
-export async function switchOnEmails(viewer: Viewer, name: SwitchName) {
-  const kinds = emailSwitches.filter((one) => one.name === name).flatMap((one) => [...one.kinds])
-  const left = sql`array(select kind from unnest(${user.mutedEmails}) as kind where kind <> all(${sql.param(kinds)}::text[]))`
-  await db.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))
 }

@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import { nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import type { WaitingEmail } from "#app/db/outbox/digest-email.server.ts"
 import { email, user } from "#app/db/schema.ts"
+import { categoryOf, howOf } from "#app/domain/notifications/categories.ts"
 import { confirmsAddresses } from "#app/features/accounts/email/confirming.server.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { unseal } from "#app/platform/auth/sealed.server.ts"
@@ -12,9 +14,10 @@ import { emailTries } from "#app/platform/jobs.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import type { EmailContent, EmailTemplate } from "#app/ui/email/email-layout.tsx"
 import { summaryEmail } from "./emails.tsx"
+import { standingNotices } from "./notice-email.server.ts"
 import { findReader } from "./reader.server.ts"
 import { findSummary, sinceIn } from "./summary.server.ts"
-import { switchOf, unsubscribePath } from "./unsubscribe.server.ts"
+import { unsubscribePath } from "./unsubscribe.server.ts"
 
 /** The settings that every optional email links to. */
 const settingsPath = profileTabPath("powiadomienia")
@@ -31,7 +34,7 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
     try {
       const news = await findStanding(tx, row)
       const receiver = news && (await receiverOf(news))
-      const content = receiver && (await contentOf(news))
+      const content = receiver && (await contentOf(tx, news))
       if (content) await send({ ...news, ...receiver, content }, receiver.address, templates)
       else log.info({ email: row.id, kind: row.kind }, "email dropped")
       await tx.update(email).set(finished()).where(eq(email.id, id))
@@ -80,9 +83,11 @@ async function receiverOf(row: Row): Promise<{ userId: string | null; address: s
   return { userId: person.id, address: reader.address ?? person.email }
 }
 
-/** A summary says what is unread when it is sent; null: nothing any more. */
-const contentOf = async ({ kind, userId, content, createdAt }: Row): Promise<Row["content"] | null> =>
-  kind === summaryEmail.kind && userId ? findSummary(userId, sinceIn(content, createdAt)) : content
+/** A summary says what is unread when it is sent, notices what is not done yet; null: nothing any more. */
+async function contentOf(tx: Tx, { kind, userId, content, createdAt }: Row): Promise<Row["content"] | null> {
+  if (kind === summaryEmail.kind && userId) return findSummary(userId, sinceIn(content, createdAt))
+  return howOf(kind) === "notice" ? standingNotices(tx, content) : content
+}
 
 async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const template = templates.get(row.kind)
@@ -90,7 +95,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
   const isStranger = row.address !== null && !(await hasAccount(row.address))
   const content: EmailContent = template.write({ ...row.content, ...secret, to, isStranger } as never)
-  const off = row.userId ? switchName(row.kind) : null
+  const off = row.userId ? unsubscribeNameOf(row.kind) : null
   const unsubscribe = off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined
   // loaded with the first email: the library is large
   const { renderEmail } = await import("#app/ui/email/render-email.tsx")
@@ -99,6 +104,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
     operator: `${env.OPERATOR_NAME}, ${env.CONTACT_ADDRESS}, NIP ${env.OPERATOR_NIP}`,
     settingsPath: off && settingsPath,
     unsubscribe,
+    party: await partyOf(row),
   })
   await sendEmail({
     id: row.id,
@@ -111,6 +117,16 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }
 
+/** Named to a person of several parties. */
+async function partyOf({ userId, partyId }: Row): Promise<string | null> {
+  if (!userId || !partyId) return null
+  const [found] = await db
+    .select({ name: nameForMany(partyId, userId) })
+    .from(user)
+    .where(eq(user.id, userId))
+  return found?.name ?? null
+}
+
 /** An address that somebody has proved to be theirs. */
 const hasAccount = async (address: string) =>
   (await db.$count(
@@ -118,4 +134,6 @@ const hasAccount = async (address: string) =>
     and(eq(user.email, address.toLowerCase()), eq(user.emailVerified, true), isNull(user.deletedAt)),
   )) > 0
 
-const switchName = (kind: string) => (kind === "summary" ? "summary" : (switchOf(kind)?.name ?? null))
+/** Null: it cannot be switched off. */
+const unsubscribeNameOf = (kind: string) =>
+  kind === summaryEmail.kind ? "summary" : howOf(kind) === "always" ? null : categoryOf(kind)

@@ -1,26 +1,53 @@
+import { noticeKinds } from "#app/domain/notifications/categories.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath, notificationsPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
+import type { EmailedNotice } from "./notice-email.server.ts"
 
-type SummaryEmail = { notices: { title: string; body: string }[]; more: number; conversations: number }
+const listed = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }
 
-/** Daily, opt-in: what has not been read. */
+type Listed = { title: string; body: string; party?: string | null }
+
+function Notices({ notices }: { notices: readonly Listed[] }) {
+  return (
+    <ul style={listed}>
+      {notices.map(({ title, body, party }) => (
+        <li key={`${title} ${body} ${party}`} style={{ margin: "0 0 8px" }}>
+          <b>{title}</b>
+          {party && ` – ${party}`}
+          <br />
+          {body}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of every kind without a template of its own. */
+const noticeEmails = noticeKinds.map((kind) =>
+  template(kind, ({ notices }: { notices: EmailedNotice[] }) => {
+    const [newest] = notices.slice(-1)
+    const others = notices.length - 1
+    return {
+      subject: `${newest?.title}${others > 0 ? ` i jeszcze ${count(others, memberNouns.powiadomienie)}` : ""}`,
+      preview: newest?.body ?? "",
+      body: others > 0 ? <Notices notices={notices} /> : <P>{newest?.body}</P>,
+      action: { label: "Zobacz w\u00a0serwisie", path: newest?.link ?? notificationsPath },
+    }
+  }),
+)
+
+type SummaryEmail = { notices: Listed[]; more: number; conversations: number }
+
+/** Daily: what has not been read of the categories that a person wants once a day. */
 export const summaryEmail = template("summary", ({ notices, more, conversations }: SummaryEmail) => ({
   subject: "Codzienne podsumowanie",
   preview: notices[0]?.title ?? "Masz nieprzeczytane wiadomości.",
   body: (
     <>
       {notices.length > 0 && <P>oto, co czeka na Ciebie na platformie Pomost:</P>}
-      <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
-        {notices.map(({ title, body }) => (
-          <li key={`${title} ${body}`} style={{ margin: "0 0 8px" }}>
-            <b>{title}</b>
-            <br />
-            {body}
-          </li>
-        ))}
-      </ul>
+      <Notices notices={notices} />
       {more > 0 && <P>I jeszcze {count(more, memberNouns.powiadomienie)}.</P>}
       {conversations > 0 &&
         (notices.length > 0 ? (
@@ -53,7 +80,7 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
             ? "organizacje, które obserwujesz, opublikowały nowe wydarzenia:"
             : "organizacja, którą obserwujesz, opublikowała nowe wydarzenie:"}
         </P>
-        <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+        <ul style={listed}>
           {events.slice(0, mostEvents).map(({ eventId, title, organization, whenAndWhere }) => (
             <li key={eventId} style={{ margin: "0 0 8px" }}>
               <b>{title}</b>
@@ -74,4 +101,4 @@ export const followedEmail = template("event_new", ({ events }: { events: NewEve
   }
 })
 
-export const notificationEmails = [summaryEmail, followedEmail] as const satisfies EmailTemplate[]
+export const notificationEmails = [summaryEmail, followedEmail, ...noticeEmails] as const satisfies EmailTemplate[]

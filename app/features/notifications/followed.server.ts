@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { hears } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, hears } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { event, fact, member, notification, organization, organizationFollow, user } from "#app/db/schema.ts"
@@ -9,14 +9,20 @@ import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { followedEmail, type NewEvent } from "./emails.tsx"
 import { startOfNews } from "./summary.server.ts"
 
-/** Daily: emails the unread new events that each party follows, unless in the daily summary; returns how many. */
+/** Daily: emails the unread new events that each party follows; returns how many. */
 export async function emailFollowers(now: Date): Promise<number> {
   // of two parties of theirs that follow it, the one that they joined first
   const follower = db
     .select({ partyId: member.partyId })
     .from(organizationFollow)
     .innerJoin(member, and(eq(member.partyId, organizationFollow.partyId), hears(member.role, "event")))
-    .where(and(eq(member.userId, user.id), eq(organizationFollow.organizationId, event.organizationId)))
+    .where(
+      and(
+        eq(member.userId, user.id),
+        eq(organizationFollow.organizationId, event.organizationId),
+        sql`${channelSql(member.role, member.chosenNews, "events", "email")} <> 'never'`,
+      ),
+    )
     .orderBy(member.joinedAt, member.id)
     .limit(1)
     .as("follower")
@@ -41,9 +47,8 @@ export async function emailFollowers(now: Date): Promise<number> {
       and(
         gte(notification.id, earliestIdAt(startOfNews(now).getTime())),
         eq(notification.kind, followedEmail.kind),
-        isNull(notification.readAt),
+        or(isNull(notification.readAt), eq(notification.silent, true)),
         eq(user.realm, "public"),
-        eq(user.dailySummary, false),
         sql`not (${followedEmail.kind} = any(${user.mutedEmails}))`,
         isOpenAccount,
         isNull(event.deletedAt),

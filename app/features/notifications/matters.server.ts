@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { dealOfSubject, isOpenTask, isOpenTaskOn, stands } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
@@ -31,7 +31,7 @@ export const askedTask = ({ matter, of }: Pick<Written, "matter" | "of">): Asked
  * Removes a person's unread notifications that ask the same, or tell the same of other rows, and returns the columns of
  * the one that replaces them. What was done meanwhile is settled from the beginning.
  */
-export async function gather(tx: Tx, written: Written) {
+export async function gather(tx: Tx, written: Written): Promise<Gathered> {
   const { userId, kind, factId, matter, title, body, of } = written
   if (!matter) return {}
   const { about, subjects: newest = [], gathered } = matter
@@ -49,7 +49,8 @@ export async function gather(tx: Tx, written: Written) {
         eq(notification.about, about),
         sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`,
         sql`${notification.factId} is distinct from ${factId}`,
-        isNull(notification.readAt),
+        or(isNull(notification.readAt), eq(notification.silent, true)),
+        isNull(notification.settledAt),
         isLike,
       ),
     )
@@ -58,6 +59,15 @@ export async function gather(tx: Tx, written: Written) {
   const several = subjects.length > 1 ? gathered?.(subjects.length) : undefined
   const doneAt = task && !(await stands(tx, { ...task, subjects })) ? sql`now()` : null
   return { title, body, ...several, about, task: task?.what, subjects, readAt: doneAt, settledAt: doneAt }
+}
+
+type Gathered = Partial<Notice> & {
+  link?: string
+  about?: string
+  task?: TaskKind
+  subjects?: string[]
+  readAt?: SQL | null
+  settledAt?: SQL | null
 }
 
 /** Settles, for everybody, notifications of one matter (`AskedTask.about`) whose task is done (all of its subjects). */

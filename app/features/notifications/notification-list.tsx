@@ -25,7 +25,7 @@ export function NotificationList({ rows, today }: { rows: NotificationRow[]; tod
   })
 }
 
-function Entry({ row: { id, title, body, link, unread, done, at } }: { row: NotificationRow }) {
+function Entry({ row: { id, party, title, body, link, unread, done, at } }: { row: NotificationRow }) {
   return (
     <li className={unread ? `${styles.newsEntry} ${styles.newsEntryNew}` : styles.newsEntry}>
       <Link className={styles.newsLink} to={link} onClick={() => unread && reportRead({ id })}>
@@ -36,6 +36,7 @@ function Entry({ row: { id, title, body, link, unread, done, at } }: { row: Noti
         )}
         <b>{title}</b>
         <span>{body}</span>
+        {party && <span className="small muted">{`Dla: ${party}`}</span>}
         <time className="small muted" dateTime={at}>
           {formatMessageTime(new Date(at))}
           {done && <span> · Załatwione</span>}

@@ -1,12 +1,13 @@
-import { and, desc, eq, lt } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm"
+import { nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { notification, user } from "#app/db/schema.ts"
-import { shownEmail } from "#app/domain/accounts/demo.ts"
+import { notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { switchesFor } from "#app/domain/notifications/email-switches.ts"
 
 export type NotificationRow = {
   id: string
+  /** Whose it is, for a person of several parties. */
+  party: string | null
   title: string
   body: string
   link: string
@@ -18,11 +19,12 @@ export type NotificationRow = {
 }
 
 const page = 30
+const party = nameForMany(sql`"notification"."party_id"`, sql`"notification"."user_id"`)
 
 /** The viewer's notifications, newest first; `before` is the last one shown. */
 export async function listNotifications(viewer: Viewer, before: string | null) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(notification), party })
     .from(notification)
     .where(and(eq(notification.userId, viewer.id), before ? lt(notification.id, before) : undefined))
     .orderBy(desc(notification.id))
@@ -30,8 +32,9 @@ export async function listNotifications(viewer: Viewer, before: string | null) {
   return {
     more: rows.length > page,
     rows: rows.slice(0, page).map(
-      ({ id, title, body, link, readAt, settledAt, createdAt }): NotificationRow => ({
+      ({ id, title, body, link, readAt, settledAt, createdAt, party: whose }): NotificationRow => ({
         id,
+        party: whose,
         title,
         body,
         link,
@@ -40,29 +43,5 @@ export async function listNotifications(viewer: Viewer, before: string | null) {
         at: createdAt.toISOString(),
       }),
     ),
-  }
-}
-
-export type EmailSettings = {
-  switches: { name: string; label: string; on: boolean }[]
-  dailySummary: boolean
-  email: string
-}
-
-/** Email settings for the tab "Powiadomienia" of /profil. */
-export async function getEmailSettings(viewer: Viewer): Promise<EmailSettings> {
-  const [row] = await db
-    .select({ muted: user.mutedEmails, dailySummary: user.dailySummary })
-    .from(user)
-    .where(eq(user.id, viewer.id))
-  const muted = row?.muted ?? []
-  return {
-    switches: switchesFor(viewer.userType).map(({ name, label, kinds }) => ({
-      name,
-      label,
-      on: !kinds.every((kind) => muted.includes(kind)),
-    })),
-    dailySummary: row?.dailySummary ?? false,
-    email: shownEmail(viewer),
   }
 }

@@ -2,11 +2,12 @@ import { and, eq, inArray } from "drizzle-orm"
 import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
 import { isHeard } from "#app/db/conditions/heard-email.server.ts"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { listListeners, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { email, organization, user } from "#app/db/schema.ts"
+import { categoryOf, channelsOf, howOf } from "#app/domain/notifications/categories.ts"
 
-type Waiting = Pick<typeof email.$inferSelect, "id" | "userId" | "address" | "partyId" | "news">
+type Waiting = Pick<typeof email.$inferSelect, "id" | "kind" | "userId" | "address" | "partyId" | "news" | "dealId">
 
 /**
  * Whom a waiting email reaches now; null: whoever it was written for may hear this news of this party no longer. An
@@ -18,10 +19,21 @@ export async function findReader(waiting: Waiting): Promise<{ userId: string; ad
   if (!userId) return null
   if (!partyId || !news) return { userId, address }
   const [found] = await db.select({ isHeard }).from(email).where(eq(email.id, id))
-  if (!address) return found?.isHeard ? { userId, address } : null
+  if (!address) return found?.isHeard && (await isWanted(waiting)) ? { userId, address } : null
   const [party] = await db.select({ address: contactAddress }).from(organization).where(eq(organization.id, partyId))
   const reader = found?.isHeard ? userId : await firstHearer(partyId, news)
   return reader === null ? null : { userId: reader, address: party?.address ?? null }
+}
+
+/** Whether the person has not switched its category off meanwhile. */
+async function isWanted({ kind, userId, partyId, news, dealId }: Waiting): Promise<boolean> {
+  const category = categoryOf(kind)
+  if (!category || category === "reminders" || howOf(kind) === "always" || !partyId) return true
+  const own = (await listListeners(db, partyId, dealId)).find(({ id }) => id === userId)
+  if (!own) return false
+  const isNamed = own.leads || own.follows || news === "page" || news === "approval"
+  const chosen = isNamed ? own.chosen[category] : channelsOf(own.role, category, own.chosen)
+  return isNamed ? chosen?.email !== "never" : chosen !== null && chosen?.email !== "never"
 }
 
 async function firstHearer(partyId: string, news: NonNullable<Waiting["news"]>): Promise<string | null> {

@@ -1,12 +1,14 @@
-import { and, desc, eq, gte, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, exists, gte, isNull, ne, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
+import { channelSql, nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
-import { notification, user } from "#app/db/schema.ts"
+import { member, notification, user } from "#app/db/schema.ts"
+import { type Category, categoryNames } from "#app/domain/notifications/categories.ts"
 import { startOfDay, todayIn } from "#app/lib/dates.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
-import { summaryEmail } from "./emails.tsx"
+import { followedEmail, summaryEmail } from "./emails.tsx"
 
 const mostShown = 10
 /** From seven in the morning to midnight; no clock change lies between. */
@@ -17,16 +19,21 @@ export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getT
 
 type Unread = { id: string; conversations: number; fresh: number }
 
-/** Those who want a summary and can sign in, with their unread conversations; `fresh`: of these since a moment. */
+/**
+ * Those of open accounts who want something once a day, with their unread conversations if these are among it; `fresh`: of
+ * these since a moment.
+ */
 function listReaders(since: Date, only?: string): Promise<Unread[]> {
-  const unreadOf = (earliestId?: string) =>
-    unreadConversations({ id: sql`${user.id}`, realm: sql`${user.realm}` }, earliestId)
+  const unreadOf = (earliestId?: string) => {
+    const unread = unreadConversations({ id: sql`${user.id}`, realm: sql`${user.realm}` }, earliestId)
+    return sql<number>`case when ${hasDaily(["messages"])} then (${unread}) else 0 end`.mapWith(Number)
+  }
   return db
     .select({ id: user.id, conversations: unreadOf(), fresh: unreadOf(earliestIdAt(since.getTime())) })
     .from(user)
     .where(
       and(
-        eq(user.dailySummary, true),
+        hasDaily(categoryNames),
         eq(user.realm, "public"),
         isOpenAccount,
         only === undefined ? undefined : eq(user.id, only),
@@ -34,11 +41,35 @@ function listReaders(since: Date, only?: string): Promise<Unread[]> {
     )
 }
 
+const hasDaily = (among: readonly Category[]) => {
+  const modes = among.map((category) => channelSql(member.role, member.chosenNews, category, "email"))
+  return exists(
+    db
+      .select({ id: member.id })
+      .from(member)
+      .where(and(eq(member.userId, user.id), sql`'daily' in (${sql.join(modes, sql`, `)})`)),
+  )
+}
+
 async function summarize({ id, conversations, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
   const unread = await db
-    .select({ title: notification.title, body: notification.body })
+    .select({
+      title: notification.title,
+      body: notification.body,
+      party: nameForMany(sql`"notification"."party_id"`, id),
+    })
     .from(notification)
-    .where(and(eq(notification.userId, id), isNull(notification.readAt), gte(notification.createdAt, since)))
+    .where(
+      and(
+        eq(notification.userId, id),
+        eq(notification.daily, true),
+        // told in an email of their own
+        ne(notification.kind, followedEmail.kind),
+        isNull(notification.settledAt),
+        or(isNull(notification.readAt), eq(notification.silent, true)),
+        gte(notification.createdAt, since),
+      ),
+    )
     .orderBy(desc(notification.id))
   if (unread.length + fresh === 0) return null
   const notices = unread.slice(0, mostShown)

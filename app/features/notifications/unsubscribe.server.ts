@@ -1,32 +1,36 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { user } from "#app/db/schema.ts"
-import { type EmailSwitch, emailSwitches } from "#app/domain/notifications/email-switches.ts"
+import { member, user } from "#app/db/schema.ts"
+import {
+  type Category,
+  type Chosen,
+  categoryNames,
+  channelsOf,
+  kindsOf,
+  unsubscribeNames,
+} from "#app/domain/notifications/categories.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { emailUnsubscribePath } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 
 const signed = (text: string) => createHmac("sha256", env.AUTH_SECRET).update(`unsubscribe ${text}`).digest("base64url")
 
-/** The switch of a kind of email; null for emails about the account itself. */
-export const switchOf = (kind: string): EmailSwitch | null =>
-  emailSwitches.find(({ kinds }) => kinds.some((one) => one === kind)) ?? null
+type Unsubscribed = Category | "reminders" | "summary"
 
-/** Address that switches a kind of email off without signing in, for one person and switch. */
-export function unsubscribePath(userId: string, switchName: string) {
-  const text = `${userId}.${switchName}`
+/** Address that switches emails of a category off without signing in, for one person and all their parties. */
+export function unsubscribePath(userId: string, name: string) {
+  const text = `${userId}.${name}`
   return `${emailUnsubscribePath}?zeton=${text}.${signed(text)}`
 }
 
-/** Person and switch of a token; null when invalid. */
-export function readUnsubscribe(token: string | null): { userId: string; of: EmailSwitch | "summary" } | null {
+/** Person and category of a token, also of one from before there were categories; null when invalid. */
+export function readUnsubscribe(token: string | null): { userId: string; of: Unsubscribed } | null {
   const [userId = "", name = "", signature = "", ...more] = (token ?? "").split(".")
   const right = Buffer.from(signed(`${userId}.${name}`))
   const given = Buffer.from(signature)
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
-  if (name === "summary") return { userId, of: "summary" }
-  const of = emailSwitches.find((one) => one.name === name)
-  return of ? { userId, of } : null
+  return Object.hasOwn(unsubscribeNames, name) ? { userId, of: unsubscribeNames[name] as Unsubscribed } : null
 }
 
 export async function nameOfReader({ userId }: { userId: string }): Promise<string> {
@@ -34,13 +38,27 @@ export async function nameOfReader({ userId }: { userId: string }): Promise<stri
   return person?.name ?? ""
 }
 
-/** Switches a token's emails off; idempotent. */
-export async function unsubscribe({ userId, of }: NonNullable<ReturnType<typeof readUnsubscribe>>) {
-  const set =
-    of === "summary"
-      ? { dailySummary: false }
-      : {
-          mutedEmails: sql`array(select distinct unnest(${user.mutedEmails} || ${sql.param([...of.kinds])}::text[]))`,
-        }
-  await db.update(user).set(set).where(eq(user.id, userId))
+/** Switches a token's emails off; the bell stays as it is. Idempotent. */
+export async function unsubscribe({ userId, of }: { userId: string; of: Unsubscribed }) {
+  if (of === "reminders") {
+    const muted = sql`array(select distinct unnest(${user.mutedEmails} || ${sql.param(kindsOf(of))}::text[]))`
+    return void (await db.update(user).set({ mutedEmails: muted }).where(eq(user.id, userId)))
+  }
+  await db.transaction(async (tx) => {
+    const own = await tx.select().from(member).where(eq(member.userId, userId)).orderBy(member.id).for("update")
+    for (const { id, role, chosenNews } of own)
+      await tx
+        .update(member)
+        .set({ chosenNews: withoutEmails(role, chosenNews, of) })
+        .where(eq(member.id, id))
+  })
+}
+
+/** "summary": of every category that came once a day. */
+function withoutEmails(role: Role, chosen: Chosen, of: Category | "summary"): Chosen {
+  const ended = categoryNames.filter((name) =>
+    of === "summary" ? channelsOf(role, name, chosen)?.email === "daily" : name === of,
+  )
+  const off = ended.map((name) => [name, { bell: channelsOf(role, name, chosen)?.bell ?? true, email: "never" }])
+  return { ...chosen, ...Object.fromEntries(off) }
 }

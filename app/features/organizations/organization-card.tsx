@@ -1,6 +1,6 @@
 import { Link } from "react-router"
-import { readCategory } from "#app/domain/events/event.ts"
 import { followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import type { PictureSources } from "#app/domain/shared/picture.ts"
 import { organizationPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"

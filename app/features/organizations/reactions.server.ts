@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { membersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { inquiry, message, organization, user } from "#app/db/schema.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { bankAccountChanges, bankAccountNotice } from "#app/domain/organizations/bank-accounts/bank-account.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { notify, notifyAs } from "#app/features/notifications/commands.server.ts"
 import { addDays, formatDateTime, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
@@ -39,27 +39,32 @@ const notifyOfInquiry: Reaction = {
     const number = realm === "public" ? await countInquiry(tx, organizationId ?? "", sent.contactEmail) : null
     const address = sent.contactEmail ?? undefined
     let isFirst = true
-    for (const userId of await membersOf(tx, sent.partyId, "inquiry")) {
+    const told = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
+    const recipients = await recipientsOf(tx, told)
+    // whoever wants it at once stands for the organization's address
+    recipients.sort((one, other) => Number(other.email === "now") - Number(one.email === "now"))
+    for (const { id: userId, ...channels } of recipients) {
       const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
       // one email to the organization's address, or one to each person
       const isEmailed = isFirst || !address
-      const isTold = await notify(tx, {
+      const notice = {
         ...receiver,
-        kind: "inquiry_new",
+        kind: "inquiry_new" as const,
         factId: fact.id,
         title: event ? "Nowe zapytanie o wydarzenie" : "Nowe zapytanie do organizacji",
         body: `${name}: ${quoted(excerpt(words, 120))}`,
         link: openInquiryPath(inquiryId),
-        matter: { about: inquiryId, task: "inquiry" },
+        matter: { about: inquiryId, task: "inquiry" as const },
         email:
           number === null || !isEmailed
             ? undefined
             : inquiryEmail.of({ inquiryId, name, email, event, words, isLast: number === emailLimits.inquiries }),
-      })
+      }
+      const isTold = await notifyAs(tx, notice, channels)
       const isOrganizations = isFirst
       // nobody with a closed account stands for the others
       isFirst &&= !isTold
-      if (number !== null || !isEmailed || !isTold) continue
+      if (number !== null || !isEmailed || !isTold || channels.email !== "now") continue
       await queueDigest(tx, {
         ...receiver,
         digest: isOrganizations ? `inquiries:${organizationId}` : `inquiries:${organizationId}:${userId}`,

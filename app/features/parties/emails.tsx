@@ -1,5 +1,5 @@
-import { type Role, roleLabels } from "#app/domain/parties/role.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
+import { type Role, roleLabels } from "#app/domain/shared/role.ts"
 import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { ended } from "#app/lib/text/sentences.ts"

@@ -1,5 +1,5 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { PartyKind } from "#app/domain/parties/role.ts"
+import type { PartyKind } from "#app/domain/shared/role.ts"
 
 export const kindOf = ({ userType }: Pick<Viewer, "userType">): PartyKind =>
   userType === "organization" ? "organization" : "company"

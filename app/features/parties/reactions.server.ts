@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm"
-import { membersOf } from "#app/db/conditions/party-people.server.ts"
+import { recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { company, organization, party, user } from "#app/db/schema.ts"
-import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
+import type { Channels, NotificationKind } from "#app/domain/notifications/categories.ts"
 import { memberNotices } from "#app/domain/parties/member-notices.ts"
 import type { News } from "#app/domain/parties/news.ts"
-import { isRole, type Role } from "#app/domain/parties/role.ts"
-import { notify } from "#app/features/notifications/commands.server.ts"
+import { isRole, type Role } from "#app/domain/shared/role.ts"
+import { notify, notifyAs } from "#app/features/notifications/commands.server.ts"
 import { teamPath } from "#app/paths.ts"
 import { joinedEmail, leftEmail, removedEmail, roleEmail } from "./emails.tsx"
 
@@ -33,8 +33,9 @@ const notifyTeam: Reaction = {
       { kind, news }: { kind: NotificationKind; news: News | null },
       notice: object,
       email: Record<string, unknown>,
-    ) =>
-      notify(tx, {
+      channels?: Channels,
+    ) => {
+      const written = {
         userId: receiver,
         of: news && { partyId: fact.aboutId, news },
         kind,
@@ -43,13 +44,17 @@ const notifyTeam: Reaction = {
         link: teamPath,
         email,
         realm: fact.realm,
-      })
-    const owners = async () => (await membersOf(tx, fact.aboutId, "team")).filter((one) => one !== userId)
+      }
+      return channels ? notifyAs(tx, written, channels) : notify(tx, written)
+    }
+    const owners = async (kind: NotificationKind) =>
+      (await recipientsOf(tx, { partyId: fact.aboutId, news: "team", kind })).filter(({ id }) => id !== userId)
     if (fact.what === "member.joined")
-      for (const owner of await owners())
-        await send(owner, joined, memberNotices.joined({ ...about, role }), joinedEmail.of({ ...about, role }))
+      for (const { id, ...channels } of await owners(joined.kind))
+        await send(id, joined, memberNotices.joined({ ...about, role }), joinedEmail.of({ ...about, role }), channels)
     else if (fact.what === "member.left")
-      for (const owner of await owners()) await send(owner, left, memberNotices.left(about), leftEmail.of(about))
+      for (const { id, ...channels } of await owners(left.kind))
+        await send(id, left, memberNotices.left(about), leftEmail.of(about), channels)
     else if (fact.what === "member.removed")
       await send(userId, removed, memberNotices.removed(about), removedEmail.of({ party: partyName }))
     else if (userId !== fact.byId)

@@ -1,4 +1,4 @@
-import type { PartyKind } from "#app/domain/parties/role.ts"
+import type { PartyKind } from "#app/domain/shared/role.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { bankAccountsPath, companyEditPath, companyMaterialsPath, organizationEditPath, teamPath } from "#app/paths.ts"
 import { LinkTabs } from "#app/ui/layout/link-tabs.tsx"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import { answerHeadersContext } from "../responses/request-context.ts"
-import { viewerOf } from "../session/viewer-context.ts"
+import { answerHeadersContext } from "../requests/request-context.ts"
+import { viewerOf } from "../requests/viewer-context.ts"
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { isChanged, isVisibleChange, type Shown, tagsChangedBy } from "#app/domain/shared/page-tags.ts"
+import { isChanged, isVisibleChange, type Shown, tagsChangedBy } from "#app/domain/workspace/page-tags.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 import { acceptedEncoding } from "../responses/accepted-encoding.ts"

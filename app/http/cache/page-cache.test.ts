@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { beforeEach, expect, test, vi } from "vitest"
-import type { PageTag } from "#app/domain/shared/page-tags.ts"
+import type { PageTag } from "#app/domain/workspace/page-tags.ts"
 import { PageMarkup } from "#app/lib/web/page-markup.ts"
 import {
   cachedPage,
@@ -55,7 +55,7 @@ const policyOf = async (markup: string) => {
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 test("the policy names each of our inline scripts once by its hash, and no nonce", async () => {
-  const markup = `<script nonce="${nonce}">zażółć()</script><script nonce="${nonce}" type="later">
+  const markup = `<script nonce="${nonce}">zażółć()</script><script nonce="${nonce}" type="text/later">
 import "/a.js"</script><script nonce="${nonce}">zażółć()</script><script nonce="${nonce}" src="/b.js"></script>`
   const hashes = [hashOf("zażółć()"), hashOf('\nimport "/a.js"')]
   expect(await policyOf(markup)).toMatch(`script-src 'self' ${hashes.join(" ")}; style-src 'self';`)

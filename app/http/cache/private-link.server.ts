@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { answerHeadersContext } from "../responses/request-context.ts"
+import { answerHeadersContext } from "../requests/request-context.ts"
 
 /** Headers of a page whose address is the secret: stored, indexed and passed on by nobody, also when it is refused. */
 export function privateLinkHeaders(context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,6 @@
-import { asksForPage } from "../responses/request-context.ts"
+import { asksForPage } from "../requests/request-context.ts"
+import { sentFiles } from "../requests/sent-form.server.ts"
 import type { FieldErrors } from "./form.server.ts"
-import { sentFiles } from "./sent-form.server.ts"
 
 /**
  * Adds to the errors which files must be chosen again, as a page without JavaScript loses them. `stored`: controls whose

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { createTurns } from "#app/lib/places.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { clientNetwork } from "../responses/request-context.ts"
-import { clientOf } from "../session/viewer-context.ts"
+import { clientNetwork } from "../requests/request-context.ts"
+import { clientOf } from "../requests/viewer-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 

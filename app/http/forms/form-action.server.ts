@@ -2,10 +2,11 @@ import { data } from "react-router"
 import type * as z from "zod"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
+import { OtherParty } from "../requests/acting-party.server.ts"
+import { asksForPage } from "../requests/request-context.ts"
+import { readSentForm } from "../requests/sent-form.server.ts"
 import { asRefusal, handle, logBug, logDenied, statusOf, waitBefore } from "../responses/handle.server.ts"
-import { asksForPage } from "../responses/request-context.ts"
 import { badToast, redirectWithToast } from "../responses/toast.server.ts"
-import { OtherParty } from "../session/acting-party.server.ts"
 import { chooseAgain } from "./choose-again.server.ts"
 import { type FieldErrors, type RefusedForm, readTyped, type TypedValues } from "./form.server.ts"
 import {
@@ -22,7 +23,6 @@ import {
   readInput,
   takePoint,
 } from "./form-steps.server.ts"
-import { readSentForm } from "./sent-form.server.ts"
 
 /** Refuses a form from within `run`. `more` is what the page is told besides. */
 export const refuse = <Told extends object = object>(errors: FieldErrors, status = 400, more?: Told) => ({

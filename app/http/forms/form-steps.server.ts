@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router"
 import type * as z from "zod"
 import type { Action } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { type Limit, limit } from "#app/platform/limits.server.ts"
+import { requireSameParty } from "../requests/acting-party.server.ts"
+import { readSentForm } from "../requests/sent-form.server.ts"
+import { clientOf, viewerOf } from "../requests/viewer-context.ts"
 import { redirect } from "../responses/redirect.server.ts"
 import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
-import { requireSameParty } from "../session/acting-party.server.ts"
-import { clientOf, viewerOf } from "../session/viewer-context.ts"
 import { type FieldErrors, type FileLimits, type ReadForm, readForm } from "./form.server.ts"
-import { readSentForm } from "./sent-form.server.ts"
 
 export type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

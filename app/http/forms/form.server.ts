@@ -4,9 +4,9 @@ import { actingForField } from "#app/domain/parties/acting-for.ts"
 import { controlName } from "#app/lib/forms/form-fields.ts"
 import type { Client } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { noteSent } from "../requests/sent-form.server.ts"
+import { beginWork, receiveForm } from "../requests/upload.server.ts"
 import { type FormValue, nested } from "./form-names.ts"
-import { noteSent } from "./sent-form.server.ts"
-import { beginWork, receiveForm } from "./upload.server.ts"
 
 /** One sentence per control name; "" for the whole form. */
 export type FieldErrors = Record<string, string>

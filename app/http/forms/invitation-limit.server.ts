@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isInFirstWeek } from "#app/features/parties/invitations/first-week.server.ts"
 import { limit, refundPoint } from "#app/platform/limits.server.ts"
-import { clientNetwork } from "../responses/request-context.ts"
+import { clientNetwork } from "../requests/request-context.ts"
 import { isRefused } from "./form-steps.server.ts"
 
 const tooMany = (wait: string) => `Za dużo zaproszeń. Spróbuj ponownie ${wait}.`

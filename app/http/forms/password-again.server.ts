@@ -3,7 +3,7 @@ import { type IdentityAsked, wrongCode } from "#app/domain/accounts/second-facto
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
 import { needsCode, type Proof, WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
-import { addressOf } from "../responses/request-context.ts"
+import { addressOf } from "../requests/request-context.ts"
 import {
   limitOwnCodes,
   limitPassword,

@@ -1,5 +1,5 @@
 import { createContext, data, type RouterContextProvider } from "react-router"
-import { asksForPage } from "./request-context.ts"
+import { asksForPage } from "../requests/request-context.ts"
 
 /** A failed answer that is no page: its status, and the sentence, number or form in it. */
 export type Failed = { status: number; told: unknown }

@@ -33,4 +33,4 @@ export function deferScripts(html: string, manifest: Manifest) {
 }
 
 const atOnce = ' type="module" async=""'
-const late = ' type="later"'
+const late = ' type="text/later"'

@@ -5,13 +5,13 @@ import { actingPartyPath } from "#app/paths.ts"
 import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
-import { findSentForm, noteRefused, readSentForm } from "../forms/sent-form.server.ts"
-import { releaseUploads } from "../forms/upload.server.ts"
-import { type OtherParty, otherPartyBehind } from "../session/acting-party.server.ts"
-import { signInOf, withWaitingForm } from "../session/to-sign-in.server.ts"
+import { type OtherParty, otherPartyBehind } from "../requests/acting-party.server.ts"
+import { answerHeadersContext, asksForPage, requestIdContext } from "../requests/request-context.ts"
+import { findSentForm, noteRefused, readSentForm } from "../requests/sent-form.server.ts"
+import { releaseUploads } from "../requests/upload.server.ts"
 import { pathInLog } from "./private-link.ts"
 import { redirect } from "./redirect.server.ts"
-import { answerHeadersContext, asksForPage, requestIdContext } from "./request-context.ts"
+import { signInOf, withWaitingForm } from "./to-sign-in.server.ts"
 
 export const statusOf: Record<Reason, number> = {
   invalid: 400,

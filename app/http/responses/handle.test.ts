@@ -4,9 +4,9 @@ import { pool } from "#app/db/connection/client.server.ts"
 import { conflict, notFound, Refusal } from "#app/lib/refusal.ts"
 import { env } from "#app/platform/env.server.ts"
 import { log } from "#app/platform/log.server.ts"
+import { answerHeadersContext, requestIdContext } from "../requests/request-context.ts"
 import { handle } from "./handle.server.ts"
 import { handleJson } from "./json.server.ts"
-import { answerHeadersContext, requestIdContext } from "./request-context.ts"
 
 function args() {
   const context = new RouterContextProvider()

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router"
 import type { Refusal } from "#app/lib/refusal.ts"
-import { releaseUploads } from "../forms/upload.server.ts"
-import { otherPartyBehind } from "../session/acting-party.server.ts"
+import { otherPartyBehind } from "../requests/acting-party.server.ts"
+import { asksForPage } from "../requests/request-context.ts"
+import { releaseUploads } from "../requests/upload.server.ts"
 import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
 import { redirect } from "./redirect.server.ts"
-import { asksForPage } from "./request-context.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

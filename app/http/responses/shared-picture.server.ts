@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardVersion, drawCardPicture, findCardPicture } from "#app/platform/pictures/card-picture.server.ts"
-import { clientNetwork } from "./request-context.ts"
+import { clientNetwork } from "../requests/request-context.ts"
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

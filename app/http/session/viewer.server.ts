@@ -6,10 +6,10 @@ import { findSession, findSessionOfPage } from "#app/features/accounts/queries.s
 import { renewSession } from "#app/features/accounts/sessions/renewal.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log, nameInLog } from "#app/platform/log.server.ts"
+import { ownFactsContext, viewerContext, viewerOf } from "../requests/viewer-context.ts"
 import { answerWithForm, logDenied } from "../responses/handle.server.ts"
+import { asToSignIn, signInPathFor, toSignIn } from "../responses/to-sign-in.server.ts"
 import { clearToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
-import { asToSignIn, signInPathFor, toSignIn } from "./to-sign-in.server.ts"
-import { ownFactsContext, viewerContext, viewerOf } from "./viewer-context.ts"
 
 type Context = Readonly<RouterContextProvider>
 /** Resolves the viewer once per request, records the visit, and clears the toast that the answer shows. */

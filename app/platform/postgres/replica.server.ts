@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { pool } from "#app/db/connection/client.server.ts"
 import { onPrimary, onReplicaFailure, readReplica, replica, replicaIsUsed } from "#app/db/connection/replica.server.ts"
-import { isVisibleChange } from "#app/domain/shared/page-tags.ts"
+import { isVisibleChange } from "#app/domain/workspace/page-tags.ts"
 import { log } from "../log.server.ts"
 import { onGap, subscribe } from "../realtime/realtime.server.ts"
 

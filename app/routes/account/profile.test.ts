@@ -304,5 +304,5 @@ test("what is no picture, too large, or another person's upload is refused", asy
 test("every tab shows its form once", async () => {
   const person = await signedUp("sponsor")
   const html = await person.html("/profil?zakladka=powiadomienia")
-  expect(html.match(/name="dailySummary"/g)).toHaveLength(1)
+  expect(html.match(/name="reminders"/g)).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { changePasswordForm } from "#app/domain/accounts/password-form.ts"
 import { readTab, tabsFor } from "#app/domain/accounts/profile.ts"
 import { profileForm } from "#app/domain/accounts/profile-form.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { newsSettingsForm, newsSettingsSaved } from "#app/domain/notifications/settings-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { changePassword } from "#app/features/accounts/password/commands.server.ts"
@@ -18,11 +19,12 @@ import { listSessions } from "#app/features/accounts/sessions/queries.server.ts"
 import { SessionsSection } from "#app/features/accounts/sessions/sessions-section.tsx"
 import { listSupports, summarizeSupports, supportsStep } from "#app/features/deals/reports/supports/queries.server.ts"
 import { SupportsPanel } from "#app/features/deals/reports/supports/supports-panel.tsx"
-import { EmailSettings } from "#app/features/notifications/email-settings.tsx"
-import { getEmailSettings } from "#app/features/notifications/queries.server.ts"
+import { saveEmailSettings } from "#app/features/notifications/settings/commands.server.ts"
+import { NewsSettings } from "#app/features/notifications/settings/news-settings.tsx"
+import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"
 import { DeleteAccountCard } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
 import { DataSection } from "#app/features/workspace/data-export/data-section.tsx"
-import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { refusedPassword } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -73,9 +75,23 @@ async function loadSupports(request: Request, viewer: Viewer) {
   return { supports: found.slice(0, most), summary, more, exportNote }
 }
 
-export const action = formActions<Route.ActionArgs, "personal" | "password">(({ request, context }) =>
-  tabIn(request, signedIn(context, request)) === "haslo" ? "password" : "personal",
-)({
+const formOf = { haslo: "password", powiadomienia: "news" } as const
+
+export const action = formActions<Route.ActionArgs, "personal" | "password" | "news">(({ request, context }) => {
+  const tab = tabIn(request, signedIn(context, request))
+  return tab in formOf ? formOf[tab as keyof typeof formOf] : "personal"
+})({
+  news: formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    limit: "write",
+    schema: newsSettingsForm,
+    run: async ({ viewer, input }) => {
+      const saved = await saveEmailSettings(viewer, input)
+      if (!saved.ok) return refuse(saved.errors)
+      return { to: profileTabPath("powiadomienia"), toast: newsSettingsSaved }
+    },
+    failure: "Nie udało się zapisać ustawień. Spróbuj ponownie.",
+  }),
   personal: formAction<Route.ActionArgs>()({
     viewer: signedIn,
     limit: "write",
@@ -128,7 +144,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           {panel.tab === "dane" && <PersonalForm own={own} refused={refused} />}
           {panel.tab === "haslo" && <ChangePasswordForm owner={owner} refused={refused} />}
           {panel.tab === "wsparcia" && <SupportsPanel {...panel} />}
-          {panel.tab === "powiadomienia" && <EmailSettings settings={panel.settings} />}
+          {panel.tab === "powiadomienia" && <NewsSettings settings={panel.settings} refused={refused} />}
           {panel.tab === "bezpieczenstwo" && (
             <>
               <SecondFactorSection on={own.twoFactor} />

@@ -1,7 +1,7 @@
 import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
+import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
 import type { Route } from "./+types/sign-out.ts"
 
 /** Signing out needs a POST. */

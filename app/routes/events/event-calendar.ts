@@ -1,9 +1,9 @@
 import { getEvent } from "#app/features/events/queries.server.ts"
 import { calendarOf } from "#app/features/events/share/calendar.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { eventPath } from "#app/paths.ts"
 import type { Route } from "./+types/event-calendar.ts"
 

@@ -9,11 +9,11 @@ import { searchRemovedToast } from "#app/features/events/searches/labels.ts"
 import { findEmailState, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { SearchEmailsOff } from "#app/features/events/searches/search-emails-off.tsx"
 import { SearchRow } from "#app/features/events/searches/search-row.tsx"
-import { switchOnEmails } from "#app/features/notifications/commands.server.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
+import { switchOnEmails } from "#app/features/notifications/settings/commands.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
+import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { asksForPage } from "#app/http/responses/request-context.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
 import { eventsPath, savedSearchesPath as to } from "#app/paths.ts"
 import { useAnswer } from "#app/ui/drafts/use-answer.ts"
@@ -39,7 +39,7 @@ export const action = formAction<Route.ActionArgs>()({
   schema: savedSearchForm,
   run: async ({ viewer, request, input }) => {
     if (input.do === "emails") {
-      await switchOnEmails(viewer, "searches")
+      await switchOnEmails(viewer, "events")
       return { to, toast: { title: "E-maile włączone", description: "Napiszemy, gdy pojawi się coś nowego." } }
     }
     if (input.do === "edit") {

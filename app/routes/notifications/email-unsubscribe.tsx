@@ -1,9 +1,10 @@
 import { data, Form, Link } from "react-router"
+import { categories, remindersLabel } from "#app/domain/notifications/categories.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { nameOfReader, readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
+import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { MessagePage } from "#app/ui/layout/message-page.tsx"
@@ -12,10 +13,11 @@ import type { Route } from "./+types/email-unsubscribe.ts"
 const wantedIn = (request: Request) => readUnsubscribe(new URL(request.url).searchParams.get("zeton"))
 type Wanted = NonNullable<ReturnType<typeof wantedIn>>
 
-const labelOf = ({ of }: Wanted) => (of === "summary" ? "Codzienne podsumowanie" : of.label)
+const labelOf = ({ of }: Wanted) =>
+  of === "summary" ? "Codzienne podsumowanie" : of === "reminders" ? remindersLabel : categories[of].label
 
 const remainsOf = ({ of }: Wanted) =>
-  of !== "summary" && of.name === "searches" ? "Zapisane wyszukiwania zostaną." : "Powiadomienia na stronie zostaną."
+  `Powiadomienia na stronie zostaną.${of === "events" ? " Zapisane wyszukiwania też." : ""}`
 
 /** The address has a token: not cached. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })

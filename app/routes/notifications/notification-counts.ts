@@ -1,6 +1,6 @@
 import { unreadCounts } from "#app/features/messages/inbox/unread.server.ts"
+import { ownFactsOf, viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handleJson } from "#app/http/responses/json.server.ts"
-import { ownFactsOf, viewerOf } from "#app/http/session/viewer-context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { notificationsPath } from "#app/paths.ts"
 import type { Route } from "./+types/notification-counts.ts"

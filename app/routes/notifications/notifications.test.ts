@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
-import { notification, user } from "#app/db/schema.ts"
+import { member, notification, user } from "#app/db/schema.ts"
+import { lastToHear } from "#app/domain/parties/chosen-news.ts"
 import { unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
@@ -82,42 +83,75 @@ test("older ones come page by page", async () => {
   expect(second).toContain("Powiadomienie 0.")
 })
 
-test("the switches of emails are stored; unknown ones are refused", async () => {
+const settings = "/profil?zakladka=powiadomienia"
+const asChosen = (more: Fields = {}) => ({
+  bells: ["terms", "payments", "delivery", "messages", "events", "team"],
+  ...{ "emails.terms": "now", "emails.payments": "daily", "emails.delivery": "now", "emails.messages": "now" },
+  ...{ "emails.events": "now", "emails.team": "now", reminders: "on", ...more },
+})
+const chosenBy = async ({ id }: { id: string }) =>
+  (await db.select().from(member).where(eq(member.userId, id)))[0]?.chosenNews
+const mutedBy = async ({ id }: { id: string }) => (await db.select().from(user).where(eq(user.id, id)))[0]?.mutedEmails
+
+test("what differs from the role is stored, and goes back to it; unknown values are refused", async () => {
   const one = await person("organization")
-  const saved = await one.post("/powiadomienia/ustawienia", { mails: ["messages", "proposals"], dailySummary: "on" })
-  expect(saved.headers.get("location")).toBe("/profil?zakladka=powiadomienia")
-  const row = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]
-  expect((await row())?.dailySummary).toBe(true)
-  expect((await row())?.mutedEmails).toContain("settlement_rejected")
-  expect((await row())?.mutedEmails).not.toContain("message_new")
-  expect((await one.post("/powiadomienia/ustawienia", { mails: "wszystko" })).status).toBe(400)
-  expect((await one.post("/powiadomienia/ustawienia", { mutedEmails: "x" })).status).toBe(400)
+  const saved = await one.post(settings, asChosen({ "emails.messages": "never", reminders: "" }))
+  expect(saved.headers.get("location")).toBe(settings)
+  expect(await chosenBy(one)).toEqual({ messages: { bell: true, email: "never" } })
+  expect(await mutedBy(one)).toEqual(["reminder_daily"])
+  expect(await one.html(settings)).toContain("Jak w\u00a0roli Właściciel, zmienione: 1.")
+  expect((await one.post(settings, asChosen({ "emails.terms": "wszystko" }))).status).toBe(400)
+  expect((await one.post(settings, asChosen({ mails: "x" }))).status).toBe(400)
+  await one.post(settings, { ...asChosen({ "emails.messages": "never" }), defaults: "on" })
+  expect([await chosenBy(one), await mutedBy(one)]).toEqual([{}, []])
 })
 
-test("an email's own link switches its kind off without signing in; a changed link does nothing", async () => {
+test("who is the last to hear of what they may act on is told so beside it, and loses nothing of the form", async () => {
+  const one = await person("organization")
+  const refused = await one.post(
+    settings,
+    asChosen({ bells: ["terms"], "emails.payments": "never", "emails.team": "daily" }),
+  )
+  expect(refused.status).toBe(400)
+  const html = await refused.text()
+  expect(html.match(/id="f-emails-payments-error"/g)).toHaveLength(1)
+  expect(html).toContain(lastToHear)
+  const checked = (html.match(/<input[^>]*checked=""[^>]*>/g) ?? []).filter((input) => input.includes("emails.team"))
+  expect(checked).toEqual([expect.stringContaining('value="daily"')])
+  expect(await chosenBy(one)).toEqual({})
+})
+
+test("an email's own link switches its category off without signing in; a changed link does nothing", async () => {
   const one = await person()
-  const path = unsubscribePath(one.id, "settlements")
-  expect(await visitor().html(path)).toContain("Rozliczenia do sprawdzenia")
-  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedEmails
-  expect(await muted()).toEqual([])
-  const forged = path.replace("settlements", "messages")
+  const path = unsubscribePath(one.id, "delivery")
+  expect(await visitor().html(path)).toContain("Świadczenia i\u00a0rozliczenie")
+  expect(await chosenBy(one)).toEqual({})
+  const forged = path.replace("delivery", "messages")
   expect((await visitor().post(forged, {})).status).toBe(410)
   expect((await visitor().post(path, {})).status).toBe(200)
   expect((await visitor().post(path, {})).status).toBe(200)
-  expect(await muted()).toEqual(["settlement_uploaded"])
+  expect(await chosenBy(one)).toEqual({ delivery: { bell: true, email: "never" } })
 })
 
-test("the link in an email of saved searches: a look changes nothing, one press ends them, the searches stay", async () => {
+test.each([
+  ["searches", "events"],
+  ["followed", "events"],
+  ["proposals", "terms"],
+  ["decisions", "delivery"],
+  ["inquiries", "messages"],
+  ["approvals", "team"],
+] as const)("the link of an email from before categories, %s, switches off %s", async (former, name) => {
   const one = await person()
-  const path = unsubscribePath(one.id, "searches")
-  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedEmails
-  const html = await visitor().html(path)
-  for (const words of ["Nowe wydarzenia z\u00a0zapisanych wyszukiwań", "Zapisane wyszukiwania zostaną."])
-    expect(html).toContain(words)
-  expect(await muted()).toEqual([])
-  expect((await visitor().post(path, {})).status).toBe(200)
-  expect(await muted()).toEqual(["search_new"])
-  expect(await one.html("/profil?zakladka=powiadomienia")).toContain("Nowe wydarzenia z\u00a0zapisanych wyszukiwań")
+  expect((await visitor().post(unsubscribePath(one.id, former), {})).status).toBe(200)
+  expect(await chosenBy(one)).toEqual({ [name]: { bell: true, email: "never" } })
+})
+
+test("the links of reminders and of the daily email switch off these alone", async () => {
+  const one = await person()
+  await visitor().post(unsubscribePath(one.id, "reminders"), {})
+  expect([await mutedBy(one), await chosenBy(one)]).toEqual([["reminder_daily"], {}])
+  await visitor().post(unsubscribePath(one.id, "summary"), {})
+  expect(await chosenBy(one)).toEqual({ payments: { bell: true, email: "never" } })
 })
 
 test("an email provider switches them off with one request: no page, no session, no Origin, but a right token (RFC 8058)", async () => {
@@ -129,13 +163,12 @@ test("an email provider switches them off with one request: no page, no session,
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
       headers: { host: "localhost:3000", ...headers },
     })
-  const muted = async () => (await db.select().from(user).where(eq(user.id, one.id)))[0]?.mutedEmails
   const path = unsubscribePath(one.id, "settlements")
   expect((await oneClick(path.replace("settlements", "messages"))).status).toBe(410)
   for (const origin of ["https://zly.example", "null"]) expect((await oneClick(path, { origin })).status).toBe(403)
-  expect(await muted()).toEqual([])
+  expect(await chosenBy(one)).toEqual({})
   expect((await oneClick(path)).status).toBe(200)
-  expect(await muted()).toEqual(["settlement_uploaded"])
+  expect(await chosenBy(one)).toEqual({ delivery: { bell: true, email: "never" } })
   // no other address is posted to in this way
   const cookie = `pomost-session=${one.jar.get("pomost-session")}`
   for (const other of ["/powiadomienia", "/powiadomienia/ustawienia", "/powiadomienia/wypisz/", "/wyloguj"])
@@ -145,7 +178,7 @@ test("an email provider switches them off with one request: no page, no session,
 test("a number for the bell, asked for between a deed and its page, leaves the toast to the page", async () => {
   const one = await person()
   await one.html("/")
-  await one.post("/powiadomienia/ustawienia", { mails: "terms" })
+  await one.post(settings, asChosen())
   const words = "Ustawienia powiadomień zostały zaktualizowane."
   expect((await one.get("/powiadomienia/liczby")).headers.getSetCookie()).toEqual([])
   expect(await one.html("/profil?zakladka=powiadomienia")).toContain(words)

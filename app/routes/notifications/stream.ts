@@ -1,7 +1,7 @@
 import { readSince } from "#app/domain/notifications/live.ts"
 import { findStreamSession } from "#app/features/notifications/live/stream-session.server.ts"
+import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { clientNetwork } from "#app/http/responses/request-context.ts"
 import { comesFromOwnPage } from "#app/http/session/own-origin.server.ts"
 import { streamPath } from "#app/paths.ts"
 import { log } from "#app/platform/log.server.ts"

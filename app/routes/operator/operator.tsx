@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import * as z from "zod"
 import { reportedKindLabel } from "#app/domain/moderation/report.ts"
-import type { OperatorFact } from "#app/domain/shared/fact-name.ts"
+import type { OperatorFact } from "#app/domain/workspace/fact-name.ts"
 import { findWrongDeals, type WrongDeal } from "#app/features/deals/payments/check.server.ts"
 import { answerInquiry, resendEmail, retryReactions } from "#app/features/moderation/desk/commands.server.ts"
 import styles from "#app/features/moderation/desk/desk.module.css"

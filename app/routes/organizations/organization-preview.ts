@@ -1,9 +1,9 @@
 import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { organizationCard } from "#app/features/organizations/profile/preview.server.ts"
 import { findOrganization } from "#app/features/organizations/profile/queries.server.ts"
+import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sharedPicture } from "#app/http/responses/shared-picture.server.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import type { Route } from "./+types/organization-preview.ts"
 

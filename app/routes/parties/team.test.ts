@@ -16,8 +16,8 @@ import {
   user,
 } from "#app/db/schema.ts"
 import { notAllowed } from "#app/domain/parties/permissions.ts"
-import { type Role, roles } from "#app/domain/parties/role.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { type Role, roles } from "#app/domain/shared/role.ts"
 import { inviteMember } from "#app/features/parties/invitations/commands.server.ts"
 import { addDays, type Day, dayMs, formatLongDay, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { dealPath, memberInvitationPath, organizationEditPath, teamMemberPath, teamPath } from "#app/paths.ts"

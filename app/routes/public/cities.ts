@@ -1,5 +1,5 @@
-import { readPhrase } from "#app/domain/events/search.ts"
 import { suggestCities } from "#app/domain/shared/city.ts"
+import { readPhrase } from "#app/domain/shared/search/phrase.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import type { Route } from "./+types/cities.ts"
 

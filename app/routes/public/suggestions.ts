@@ -1,8 +1,8 @@
-import { readPhrase } from "#app/domain/events/search.ts"
+import { readPhrase } from "#app/domain/shared/search/phrase.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
+import { clientNetwork } from "#app/http/requests/request-context.ts"
+import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { clientNetwork } from "#app/http/responses/request-context.ts"
-import { viewerOf } from "#app/http/session/viewer-context.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/suggestions.ts"
 

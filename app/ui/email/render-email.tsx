@@ -18,6 +18,8 @@ export type Surroundings = {
   settingsPath: string | null
   /** URL that switches this kind off without signing in. */
   unsubscribe?: string | undefined
+  /** Whose news it is; null: the receiver's only party, or their own. */
+  party?: string | null
 }
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: "#4a585b" }
@@ -42,7 +44,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200)
 
 type PageProps = { email: EmailContent; around: Surroundings }
 
-function Page({ email, around: { origin, operator, settingsPath, unsubscribe } }: PageProps) {
+function Page({ email, around: { origin, operator, settingsPath, unsubscribe, party } }: PageProps) {
   return (
     <Html lang="pl">
       <Head />
@@ -53,6 +55,7 @@ function Page({ email, around: { origin, operator, settingsPath, unsubscribe } }
             Pomost
           </Link>
           <Section style={{ margin: "20px 0", padding: "28px", background: "#ffffff", borderRadius: "12px" }}>
+            {party && <p style={small}>{`Dla: ${party}`}</p>}
             <P>Dzień dobry,</P>
             {email.body}
             {email.action && (

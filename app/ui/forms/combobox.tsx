@@ -58,7 +58,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
   }
   return (
     <Field {...{ name, label, hint, error, required, id, hideLabel, className }}>
-      <span className="combobox">
+      <div className="combobox">
         <input
           className="input"
           autoComplete="off"
@@ -83,7 +83,7 @@ export function Combobox({ suggest, onChoose, onType, onLeave, defaultValue = ""
           }}
         />
         <Suggestions id={listId} found={open ? found : []} at={at} onChoose={choose} />
-      </span>
+      </div>
     </Field>
   )
 }

@@ -14,7 +14,7 @@ export const deferredStartScript = [
   "      link.nonce = nonce",
   "      link.rel = `modulepreload`",
   "    })",
-  "    var kept = document.querySelector(`script[type=later]`)",
+  "    var kept = document.querySelector(`script[type*=later]`)",
   "    if (!kept) return",
   "    var script = document.createElement(`script`)",
   "    script.type = `module`",

@@ -10,7 +10,7 @@ const choices = [
 
 /** Light, dark or the device's setting (B70). */
 export function ThemeToggle() {
-  const chosen = useSyncExternalStore<Theme>(onTheme, chosenTheme, () => "light")
+  const chosen = useSyncExternalStore<Theme>(onTheme, chosenTheme, () => "system")
   return (
     <fieldset className="theme js-only">
       <legend className="hidden">Motyw</legend>

@@ -5,13 +5,13 @@ const key = "ui-theme"
 const listeners = new Set<() => void>()
 const isTheme = (value: string | null): value is Theme => themes.some((theme) => theme === value)
 
-/** The theme chosen on this device (B70); light without storage. */
+/** The theme chosen on this device (B70); the device's without a choice. */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)
-    return isTheme(kept) ? kept : "light"
+    return isTheme(kept) ? kept : "system"
   } catch {
-    return "light"
+    return "system"
   }
 }
 

@@ -71,21 +71,22 @@ test("news stand at the bell, on their page and in emails, as far as one wants t
   const out = /<([^>]+)>/.exec(headerOf(sentEmail, "List-Unsubscribe"))?.[1] ?? ""
   const reader = await newVisitor(browser)
   await reader.goto(out)
-  await expect(reader.getByText("Rodzaj: Nowe propozycje współpracy.")).toBeVisible()
+  await expect(reader.getByText(/^Rodzaj: Propozycje i.warunki\./)).toBeVisible()
   await looksRight(reader, "switching mails off")
   await reader.getByRole("button", { name: "Wyłącz" }).click()
-  await expect(reader.getByText("Nie będziemy już wysyłać e-maili: Nowe propozycje współpracy.")).toBeVisible()
+  await expect(reader.getByText(/^Nie będziemy już wysyłać e-maili: Propozycje i.warunki\./)).toBeVisible()
   await reader.goto(`${out}x`)
   await expect(reader.getByText("Ten link nie działa")).toBeVisible()
 
-  // the switch is off in the profile, and no second email comes
+  // the category is off in the profile, and no second email comes
   await emilia.goto("/profil?zakladka=powiadomienia")
-  await expect(emilia.getByRole("checkbox", { name: "Nowe propozycje współpracy" })).not.toBeChecked()
-  await emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" }).check()
+  await expect(emilia.getByRole("radio", { name: /^Propozycje.*nie wysyłaj$/ })).toBeChecked()
+  const onceADay = emilia.getByRole("radio", { name: /^Propozycje.*raz dziennie$/ })
+  await onceADay.check()
   await looksRight(emilia, "switches of mails")
   await emilia.getByRole("button", { name: "Zapisz ustawienia" }).click()
   await expectToast(emilia, "Ustawienia powiadomień zostały zaktualizowane.")
-  await expect(emilia.getByRole("checkbox", { name: "Codzienne podsumowanie" })).toBeChecked()
+  await expect(onceADay).toBeChecked()
   const second = await publish(emilia, { title: "Kino na łące", options: [{ title: "Seans", price: "1 000" }] })
   await propose(robert, second)
   await propose(robert, await publish(emilia, { title: "Kino w stodole", options: [] }))

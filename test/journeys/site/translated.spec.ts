@@ -103,8 +103,8 @@ test("a proposal, moves of its deal, messages and settings", async ({ browser })
     await page.goto("/powiadomienia")
     await expect(page.getByRole("listitem").first()).toBeVisible()
     await page.goto("/profil?zakladka=powiadomienia")
-    const summary = page.getByRole("checkbox", { name: "Codzienne podsumowanie" })
-    await summary.check()
+    const reminders = page.getByRole("checkbox", { name: /Przypomnienia/ })
+    await reminders.uncheck()
     await page.getByRole("button", { name: "Zapisz ustawienia" }).click()
     await expect(
       page
@@ -112,7 +112,7 @@ test("a proposal, moves of its deal, messages and settings", async ({ browser })
         .getByText(/zapisan/i)
         .first(),
     ).toBeVisible()
-    await expect(summary).toBeChecked()
+    await expect(reminders).not.toBeChecked()
     await noError(page)
   }
 })

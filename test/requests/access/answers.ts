@@ -1,5 +1,5 @@
 import type { World } from "#app/db/realms/world.server.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import type { Fields } from "#test/support/app.ts"
 
 /** `owner` and `sponsor` own the parties of the samples' deals; `organization` and `stranger` own others. */

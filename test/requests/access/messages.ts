@@ -9,7 +9,7 @@ export const messages: Rows = {
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: "→ /logowanie" },
-      needs: { owner: "work", sponsor: "work" },
+      needs: { owner: "papers", sponsor: "papers" },
     },
   },
   // the sample conversation is between "organization" and a sponsor outside the actors
@@ -19,7 +19,7 @@ export const messages: Rows = {
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: 401 },
-      needs: { owner: "work", sponsor: "work" },
+      needs: { owner: "papers", sponsor: "papers" },
     },
   },
   "/wiadomosci/:conversationId/przeczytane": {
@@ -40,7 +40,7 @@ export const messages: Rows = {
     post: {
       fields: { content: " " },
       answers: { ...everyone(400), visitor: 401 },
-      needs: { owner: "work", sponsor: "work" },
+      needs: { owner: "papers", sponsor: "papers" },
     },
   },
   "/wiadomosci/zapytania/:inquiryId/przeczytane": {
@@ -55,7 +55,7 @@ export const messages: Rows = {
     post: {
       fields: {},
       answers: { ...partiesOnly("→ /wiadomosci"), sponsor: 404 },
-      needs: { owner: "work", sponsor: "work" },
+      needs: { owner: "papers", sponsor: "papers" },
     },
   },
   "/powiadomienia": {
@@ -71,7 +71,6 @@ export const messages: Rows = {
   "/powiadomienia/ustawienia": {
     at: () => "/powiadomienia/ustawienia",
     get: everyone("→ /profil"),
-    post: { fields: { mails: "nic" }, answers: { ...everyone(400), visitor: "→ /logowanie" } },
   },
   "/powiadomienia/wypisz": {
     at: () => "/powiadomienia/wypisz?zeton=x.y.z",

@@ -1,8 +1,9 @@
-import { getEmailSettings, listNotifications } from "#app/features/notifications/queries.server.ts"
+import { listNotifications } from "#app/features/notifications/queries.server.ts"
+import { getEmailSettings } from "#app/features/notifications/settings/queries.server.ts"
 import { type Queries, signedIn } from "./case.ts"
 
 export const notificationsQueries: Queries = {
-  "notifications/queries getEmailSettings": signedIn((viewer) => getEmailSettings(viewer)),
+  "notifications/settings/queries getEmailSettings": signedIn((viewer) => getEmailSettings(viewer)),
   "notifications/queries listNotifications": signedIn((viewer) => listNotifications(viewer, null)),
   "notifications/reader findReader": "asked by delivery of the person and the party of the email itself",
   "notifications/summary findSummary": "asked by delivery of the person of the email itself",

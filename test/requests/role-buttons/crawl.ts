@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import * as paths from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"

@@ -146,7 +146,7 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
     { by: karolina, action: paths.conversationReadPath(conversation), fields: { messageId: of.lastId } },
     { by: marta, action: paths.inquiryPath(inquiries[1] ?? ""), fields: { ...said, clientKey: key() } },
     { by: karolina, action: paths.inquirySettlePath(inquiries[1] ?? "") },
-    { by: marta, action: "/powiadomienia/ustawienia", fields: { mails: [], dailySummary: "" } },
+    { by: marta, action: "/profil?zakladka=powiadomienia", fields: { bells: ["terms"], "emails.terms": "daily" } },
     { by: karolina, action: "/dodaj-wydarzenie", fields: { ...newEvent, ...option, key: key() } },
     {
       by: karolina,

@@ -10,7 +10,7 @@ import { type Day, todayIn } from "#app/lib/dates.ts"
 import { barOf } from "./bar.ts"
 import { factsOf } from "./deal-facts.ts"
 
-type Row = { figure: keyof Figures; grosze: number; day: Day | null }
+type Row = { figure: keyof Figures; grosze: number; day: Day | null; since?: Day | null }
 type Part = {
   eventId: string | null
   category: string | null
@@ -72,9 +72,13 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
   const totals = totalsOf(oldestFirst)
   const bar = isInForce ? barOf(instalments, totals) : []
   for (const { gross, received, covered, dueOn } of bar) {
-    if (covered > received) rows.push({ figure: "inTransit", grosze: covered - received, day: dueOn })
-    if (gross > covered) rows.push({ figure: dueOn ? "toPay" : "undated", grosze: gross - covered, day: dueOn })
+    if (covered > received) rows.push({ figure: "inTransit", grosze: covered - received, day: dueOn, since: agreedOn })
+    if (gross > covered)
+      rows.push({ figure: dueOn ? "toPay" : "undated", grosze: gross - covered, day: dueOn, since: agreedOn })
   }
+  const beyond = totals.inTransit - bar.reduce((sum, { covered, received }) => sum + covered - received, 0)
+  const sentOn = entries.flatMap(({ id, kind, onDay }) => (kind === "sent" && !reversed.includes(id) ? onDay : []))
+  if (beyond > 0) rows.push({ figure: "inTransit", grosze: beyond, day: sentOn.toSorted().at(-1) ?? null })
 
   const shares = events.map(() => ({ money: 0, goods: 0 }))
   for (const line of lines.filter(({ termsVersion }) => termsVersion === deal.termsVersion)) {
@@ -122,6 +126,10 @@ async function readDeal(deal: typeof tables.deal.$inferSelect) {
     work: { owed: counted.length, confirmed: counted.filter(({ state }) => state === "confirmed").length },
   }
 }
+
+/** Whether a row counts in a year: by its day; without one in every year from the agreement on. */
+export const countsIn = ({ day, since }: Row, year: number): boolean =>
+  day === null ? since == null || Number(since.slice(0, 4)) <= year : day.startsWith(`${year}-`)
 
 /** Figures of some rows; what of them is late on a day. */
 export function figuresIn(rows: readonly Row[], today: Day): Figures {

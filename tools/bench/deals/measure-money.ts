@@ -1,7 +1,7 @@
 import fs from "node:fs"
 import type pg from "pg"
 import { inBackground } from "#app/db/connection/background.server.ts"
-import { eventsPath, financesPath, financesXlsxPath } from "#app/paths.ts"
+import { dealsPath, financesPath, financesXlsxPath } from "#app/paths.ts"
 import { knownOrganization, knownPassword, knownSponsor } from "../../seed/sow.ts"
 import { cpuOf, cpuOfPostgres, memoryOf } from "../cpu.ts"
 import { measure, mediansOf, type Pace } from "../measure.ts"
@@ -16,7 +16,7 @@ const warmUp = 20
 
 type Field = { pool: pg.Pool; folder: string; servers: Server[]; short: boolean; say: (text: string) => void }
 
-/** A year of 5,000 deals as page and workbook, one request at a time, and the desk beside the list of events. */
+/** A year of 5,000 deals as page and workbook, one request at a time, and the desk beside the list of deals. */
 export async function measureMoney(field: Field, pace: Pace): Promise<Aimed[]> {
   const { pool, folder, servers, short, say } = field
   await inBackground(() => writeMoneyDeals(pool, short ? 500 : deals, say))
@@ -63,16 +63,15 @@ async function several(count: number, ask: () => Promise<Took>) {
   return { times: took.map(({ ms }) => ms), cpu: mean(({ cpu }) => cpu), database: mean(({ database }) => database) }
 }
 
-/** Processor time of one desk beside that of a sponsor's list of events, in turns. */
+/** Processor time of a party's desk beside that of its list of deals, in turns. */
 async function compareDesk(server: Server, folder: string, cookie: string, pace: Pace): Promise<Aimed[]> {
   const sponsor = await signIn(server, knownSponsor, knownPassword)
+  const organization = await signIn(server, knownOrganization, knownPassword)
   const asked = {
-    list: { address: eventsPath, cookie: sponsor },
+    "a sponsor's deals": { address: dealsPath, cookie: sponsor },
     "a sponsor's desk": { address: "/", cookie: sponsor },
-    "an organization's desk": {
-      address: "/",
-      cookie: await signIn(server, knownOrganization, knownPassword),
-    },
+    "an organization's deals": { address: dealsPath, cookie: organization },
+    "an organization's desk": { address: "/", cookie: organization },
     [`a desk of ${deals} deals`]: { address: "/", cookie },
   }
   const rounds = Object.fromEntries(
@@ -90,20 +89,16 @@ async function compareDesk(server: Server, folder: string, cookie: string, pace:
       // the first round warms up
       if (round > 0) rounds[name]?.push(figures)
     }
-  const perCore = (name: string) => {
-    const { cpu, database } = mediansOf(rounds[name] ?? [])
-    return { cpu, database, rate: 1000 / cpu }
-  }
-  const list = perCore("list")
-  return Object.keys(asked).flatMap((name): Aimed[] => {
-    const { rate, database } = perCore(name)
-    return [
-      { what: `${name}, per core`, value: rate, unit: "pages/s" },
-      { what: `${name}, PostgreSQL`, value: database, unit: "ms" },
-      // a desk of thousands of deals has no aim
-      ...(name === "list" || name.includes(String(deals))
-        ? []
-        : [{ what: `${name} to the list`, value: rate / list.rate, unit: "", ...aims.deskShare }]),
-    ]
-  })
+  const costs = (name: string) => mediansOf(rounds[name] ?? [])
+  const cost = (name: string) => costs(name).cpu + costs(name).database
+  return [
+    ...Object.keys(asked).flatMap((name): Aimed[] => [
+      { what: `${name}, per core`, value: 1000 / costs(name).cpu, unit: "pages/s" },
+      { what: `${name}, PostgreSQL`, value: costs(name).database, unit: "ms" },
+    ]),
+    ...(["a sponsor's", "an organization's"] as const).map((whose): Aimed => {
+      const value = cost(`${whose} desk`) / cost(`${whose} deals`)
+      return { what: `${whose} desk to the list of its deals`, value, unit: "", ...aims.deskRatio }
+    }),
+  ]
 }

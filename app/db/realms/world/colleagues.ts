@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import type { CompanyKey, DealKey, OrganizationKey } from "./samples.ts"
 
 type Colleague = {

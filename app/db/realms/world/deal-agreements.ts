@@ -3,7 +3,7 @@ import type { dealAgreement, dealInstalment, dealTerms } from "#app/db/schema.ts
 import { proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import type { Story } from "./story.ts"

@@ -9,8 +9,7 @@ import type {
   rating,
   settlement,
 } from "#app/db/schema.ts"
-import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
-import { isOpenDeal, usualKind } from "#app/domain/deals/deal/deal.ts"
+import { type DealStatus, isOpenDeal, type Side, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
   after,
@@ -27,7 +26,7 @@ import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
-import { worthOf } from "#app/domain/deals/terms/worth.ts"
+import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { type AgreedRows, agreedRows } from "./deal-agreements.ts"

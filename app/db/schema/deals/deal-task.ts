@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { date, pgView, text } from "drizzle-orm/pg-core"
 import {
   dealStatuses,
@@ -6,11 +6,12 @@ import {
   inForceStatuses,
   runningStatuses,
   sides,
+  worksOnRows,
 } from "../../../domain/deals/deal/deal.ts"
 import { askedDays } from "../../../domain/deals/deal/deal-deadlines.ts"
-import { worksOnRows } from "../../../domain/deals/deliverables/deliverable-moves.ts"
-import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
+import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
+import { cancelledAt } from "./deal-views.ts"
 
 const works = oneOf("status", dealStatuses.filter(worksOnRows))
 /** Under an agreement, and after a deal was called off. */
@@ -19,6 +20,14 @@ const isOver = oneOf("status", finalStatuses)
 const runs = oneOf("status", runningStatuses)
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date`)
 const ofDeal = sql.raw("d.id, d.sponsor_id, d.organization_id, d.realm")
+
+/** Nobody has to do the rows of an event that is cancelled, nor of a deal all of whose events are. */
+export const takesPlace = (
+  eventId: SQL,
+  dealId: SQL,
+) => sql`not exists (select 1 from event e where e.id = ${eventId} and e.status = 'canceled')
+    and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = ${dealId} and e.status <> 'canceled')
+      or not exists (select 1 from deal_event l where l.deal_id = ${dealId}))`
 
 /**
  * What each side has to do, one row for each thing; sums are in grosze. It knows no "today": a row is a task once
@@ -40,7 +49,7 @@ export const dealTask = pgView("deal_task", {
     c.since, coalesce(s.turn_from, ${day("c.since")}) as from_day, null::date as due_on,
     null::bigint as grosze
   from deal d join deal_state s on s.deal_id = d.id join (values ('sponsor'), ('organization')) k(side) on s.turn in (k.side, 'both')
-    cross join lateral (select case s.awaits when 'called_off' then greatest(d.updated_at, (select max(e.updated_at)
+    cross join lateral (select case s.awaits when 'called_off' then greatest(d.updated_at, (select max(${cancelledAt})
       from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status = 'canceled')) else d.updated_at end as since) c
   where not (d.${isOver})
 union all select ${ofDeal}, a.side, 'approve', a.id, a.created_at, ${day("a.created_at")}, null, null
@@ -74,9 +83,7 @@ union all select ${ofDeal}, k.side, k.what, r.id, k.since, coalesce(${day("k.sin
     case r.state when 'sent_back' then r.sent_back_at when 'done' then r.done_at end as since,
     case when r.state <> 'done' then r.due_on end as due_on) k
   where d.${works} and r.state in ('todo', 'sent_back', 'done')
-    and not exists (select 1 from event e where e.id = r.event_id and e.status = 'canceled')
-    and (exists (select 1 from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id and e.status <> 'canceled')
-      or not exists (select 1 from deal_event l where l.deal_id = d.id))
+    and ${takesPlace(sql.raw("r.event_id"), sql.raw("d.id"))}
 union all select ${ofDeal}, k.side, 'rate', null, null, d.ended_on, null, null
   from deal d cross join (values ('sponsor'), ('organization')) k(side) where d.status = 'completed'
     and not exists (select 1 from rating r where r.deal_id = d.id and r.side = k.side)`)

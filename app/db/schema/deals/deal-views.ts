@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm"
 import { boolean, date, integer, pgView, smallint, text } from "drizzle-orm/pg-core"
-import { dealKinds, dealStatuses, inForceStatuses } from "../../../domain/deals/deal/deal.ts"
-import { awaitedMoves, turns } from "../../../domain/deals/deal/turn.ts"
+import { dealKinds, dealStatuses, inForceStatuses, plannedStatuses } from "../../../domain/deals/deal/deal.ts"
+import { turns } from "../../../domain/deals/deal/turn.ts"
 import { entryKinds } from "../../../domain/deals/payments/ledger.ts"
+import { awaitedMoves } from "../../../domain/notifications/task.ts"
 import { at, grosze, oneOf } from "../columns.ts"
+
+const inForce = oneOf("status", inForceStatuses)
+/** On its way beyond what the instalments in force still lack. */
+const beyond = sql`d.in_transit_grosze - case when ${inForce} then least(d.in_transit_grosze, greatest(0, t.gross_grosze - d.received_grosze)) else 0 end`
 
 /** Each deal with what its terms are worth, in grosze, and its agreement while one is in force; sums over several deals are sums over these rows. */
 export const dealNow = pgView("deal_now", {
@@ -20,9 +25,22 @@ export const dealNow = pgView("deal_now", {
   endedOn: date(),
   receivedGrosze: grosze().notNull(),
   createdAt: at().notNull(),
+  /** Day by which the planned or agreed worth counts: of the first event, without one of the proposal, or of the agreement. */
+  begunOn: date(),
+  sentBeyondGrosze: grosze().notNull(),
+  /** Of the newest transfer. */
+  sentBeyondOn: date(),
 }).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, d.kind, d.status, t.version, t.gross_grosze,
-  t.in_kind_grosze, a.agreed_on, d.ended_on, d.received_grosze, d.created_at from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
-  left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${oneOf("status", inForceStatuses)}`)
+  t.in_kind_grosze, a.agreed_on, d.ended_on, d.received_grosze, d.created_at,
+  case when ${oneOf("status", plannedStatuses)} then coalesce((select min(e.start_date) from deal_event e where e.deal_id = d.id),
+    (d.created_at at time zone 'Europe/Warsaw')::date) else a.agreed_on end as begun_on, ${beyond} as sent_beyond_grosze,
+  case when ${beyond} > 0 then (select max(p.on_day) from payment_entry p where p.deal_id = d.id and p.kind = 'sent'
+    and not exists (select from payment_entry r where r.reverses_id = p.id)) end as sent_beyond_on
+  from deal d join deal_terms t on t.deal_id = d.id and t.version = d.terms_version
+  left join deal_agreement a on a.deal_id = d.id and a.version = d.terms_version and ${inForce}`)
+
+/** When the event `e`, which is cancelled, was: an edit afterwards is none; without its fact the last write. */
+export const cancelledAt = sql`coalesce((select max(f.created_at) from fact f where f.about_id = e.id and f.what = 'event.status'), e.updated_at)`
 
 /**
  * Whose turn each deal is, and what is awaited. It knows no "today": a turn counts from `turn_from` on, at once if that is
@@ -46,7 +64,7 @@ export const dealState = pgView("deal_state", {
     when 'confirm' then 'sponsor' when 'decide' then 'sponsor'
     when 'cancel' then case d.cancel_asked_by when 'sponsor' then 'organization' else 'sponsor' end
     when 'terms' then t.turn when 'annex' then t.turn end as turn,
-  case s.awaits when 'settle' then e.ahead_until + 1 end as turn_from,
+  case s.awaits when 'settle' then greatest(e.ahead_until + 1, case when e.ahead_until is not null then e.given_up_on end) end as turn_from,
   s.awaits, t.author_waits, e.events, e.cancelled > 0 and e.cancelled = e.events as all_cancelled,
   e.cancelled > 0 and e.cancelled < e.events as some_cancelled, e.ahead_until, e.last_day,
   e.moved and d.accepted_by_organization is not distinct from d.terms_version
@@ -55,6 +73,7 @@ from deal d
   cross join lateral (select count(*)::integer as events, count(*) filter (where e.status = 'canceled')::integer as cancelled,
       max(e.last_day) filter (where e.status not in ('canceled', 'finished')) as ahead_until,
       max(e.last_day) filter (where e.status <> 'canceled') as last_day,
+      max(case e.status when 'canceled' then least(e.last_day + 1, (${cancelledAt} at time zone 'Europe/Warsaw')::date) end) as given_up_on,
       coalesce(bool_or(e.deleted_at is null
         and (e.start_date, e.end_date, e.city) is distinct from (l.start_date, l.end_date, l.city)), false) as moved
     from deal_event l join event e on e.id = l.event_id where l.deal_id = d.id) e
@@ -104,7 +123,7 @@ export const standingEntry = pgView("standing_entry", {
   createdAt: at().notNull(),
 }).as(sql`select p.id, p.deal_id, p.kind, p.grosze, case p.kind when 'received' then p.grosze when 'refund' then -p.grosze end as came_grosze,
   p.on_day, p.created_at from payment_entry p
-  where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id)`)
+  where p.kind <> 'reversal' and not exists (select from payment_entry r where r.reverses_id = p.id and r.reverses_id is not null)`)
 
 /** What the totals of a deal have to be by its ledger, in grosze; a deal without entries has no row. Only the nightly check reads it. */
 export const ledgerTotals = pgView("ledger_totals", {

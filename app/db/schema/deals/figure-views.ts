@@ -5,13 +5,11 @@ import { dealFigures } from "../../../domain/deals/reports/deal-figure.ts"
 import { grosze, oneOf } from "../columns.ts"
 
 const isPlanned = oneOf("status", plannedStatuses)
-const firstDay = sql`coalesce((select min(e.start_date) from deal_event e where e.deal_id = n.deal_id),
-      (n.created_at at time zone 'Europe/Warsaw')::date)`
 
 /**
  * Figures of a deal, in grosze, with the day they count by (decision 065): a sum over several deals is a sum over these
- * rows. A refund is below zero; an open instalment without a due day has no day. Each deal has a row of `planned` or
- * `agreed`, or none.
+ * rows. A refund is below zero; an open instalment without a due day has no day; what was sent beyond all instalments
+ * counts by the newest transfer. Each deal has a row of `planned` or `agreed`, or none.
  */
 export const dealFigure = pgView("deal_figure", {
   dealId: text().notNull(),
@@ -30,12 +28,12 @@ export const dealFigure = pgView("deal_figure", {
   inTransitGrosze: grosze(),
   day: date(),
 }).as(sql`select n.deal_id, n.sponsor_id, n.organization_id, n.realm, n.kind, f.figure, f.grosze, f.in_kind_grosze,
-    f.received_grosze, null::bigint as in_transit_grosze, f.day
+    f.received_grosze, f.in_transit_grosze, f.day
   from deal_now n cross join lateral (values
-    (case when ${isPlanned} then 'planned' else 'agreed' end, n.gross_grosze, n.in_kind_grosze, null::bigint,
-      case when ${isPlanned} then ${firstDay} else n.agreed_on end),
-    ('settled', n.gross_grosze, null, least(n.gross_grosze, n.received_grosze), case n.status when 'completed' then n.ended_on end)
-  ) f(figure, grosze, in_kind_grosze, received_grosze, day) where f.day is not null
+    (case when ${isPlanned} then 'planned' else 'agreed' end, n.gross_grosze, n.in_kind_grosze, null::bigint, null::bigint, n.begun_on),
+    ('settled', n.gross_grosze, null, least(n.gross_grosze, n.received_grosze), null, case n.status when 'completed' then n.ended_on end),
+    ('open', 0, null, null, n.sent_beyond_grosze, n.sent_beyond_on)
+  ) f(figure, grosze, in_kind_grosze, received_grosze, in_transit_grosze, day) where f.day is not null
 union all select d.id, d.sponsor_id, d.organization_id, d.realm, d.kind, 'received', p.came_grosze, null, null, null, p.on_day
   from deal d join standing_entry p on p.deal_id = d.id where p.came_grosze is not null
 union all select i.deal_id, i.sponsor_id, i.organization_id, i.realm, i.kind, 'open', i.gross_grosze - i.covered_grosze, null, null,
@@ -80,5 +78,5 @@ from (select ${ofDeal}, event_id, position, part, in_kind_grosze, sum(part) over
           coalesce(sum(l.share) filter (where not l.is_money), 0)::bigint as goods
         from (select ${isMoney} as is_money, case l.event_id when e.event_id then l.amount_grosze else
               l.amount_grosze / e.events + case when e.position <= l.amount_grosze % e.events then 1 else 0 end end as share
-            from deal_line l where l.deal_id = e.deal_id and l.terms_version = e.version and (l.event_id = e.event_id
-              or not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id))) l) l on e.events > 1) e) e) e`)
+            from deal_line l where e.events > 1 and l.deal_id = e.deal_id and l.terms_version = e.version and (l.event_id = e.event_id
+              or not exists (select from deal_event o where o.deal_id = e.deal_id and o.event_id = l.event_id))) l) l on true) e) e) e`)

@@ -1,6 +1,6 @@
 import { check, date, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { sides } from "../../../domain/deals/deal/deal.ts"
-import { dealTaskKinds } from "../../../domain/deals/tasks/task.ts"
+import { dealTaskKinds } from "../../../domain/notifications/task.ts"
 import { oneOf } from "../columns.ts"
 import { deal } from "../deals.ts"
 

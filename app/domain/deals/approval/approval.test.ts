@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { type Role, roles } from "../../parties/role.ts"
+import { type Role, roles } from "../../shared/role.ts"
 import {
   type ApprovalRule,
   type ApprovalState,

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
-import type { Role } from "../../parties/role.ts"
-import type { Worth } from "../terms/worth.ts"
+import type { Role } from "../../shared/role.ts"
+import type { Worth } from "../deal/worth.ts"
 
 /** What a second person approves: a move, or terms that the other side may accept without asking again. */
 export const approvalSteps = ["accept", "acceptTerms", "acceptAnnex", "offer"] as const

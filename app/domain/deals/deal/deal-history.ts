@@ -24,6 +24,20 @@ export type HistoryFact = DealFact | "unlock"
 /** Like `dealFactOf`, including the operator's fact. */
 export const historyFactOf = (what: string): HistoryFact | null => (what === unlockFact ? "unlock" : dealFactOf(what))
 
+/** Of a deal's money; shown in its history, but not moves. */
+export const paymentFacts = [
+  "deal.paymentSent",
+  "deal.paymentReceived",
+  "deal.paymentReversed",
+  "deal.paymentRefunded",
+  "deal.refundConfirmed",
+  "deal.paymentKept",
+  "deal.invoiceAdded",
+  "deal.invoiceWithdrawn",
+] as const
+export type PaymentFact = (typeof paymentFacts)[number]
+export const isPaymentFact = (what: string): what is PaymentFact => (paymentFacts as readonly string[]).includes(what)
+
 type StoredFact = { partyId: string | null; details: Readonly<Record<string, unknown>> }
 
 /** Describes a stored fact as of its time; older facts lack fields. `by`: null for the operator and the system. */

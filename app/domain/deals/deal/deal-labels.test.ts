@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { moveDialog } from "../moves/deal-dialogs.ts"
 import { type DealKind, type DealStatus, dealStatuses } from "./deal.ts"
+import { moveDialog } from "./deal-dialogs.ts"
 import { moveButton, moveToast, repeatLabel } from "./deal-labels.ts"
 import { type Move, moveNames, reasonFor, ruleOf } from "./deal-moves.ts"
 

@@ -42,6 +42,9 @@ export const dealKindHints: Record<DealKind, string> = {
   barter: "Towary lub usługi w\u00a0zamian za promocję: obie strony wystawiają faktury, a\u00a0wartość trzeba podać.",
 }
 
+export const nothingInReturn =
+  "To darowizna: firma nie otrzymuje nic w\u00a0zamian, także korzyści opisanych w\u00a0opcjach."
+
 export const dealStatusLabels: Record<DealStatus, string> = {
   pending: "Oczekująca",
   accepted: "Zaakceptowana",
@@ -91,6 +94,19 @@ export const runningStatuses = [
 export const inForceStatuses = [...runningStatuses, "completed"] as const satisfies readonly DealStatus[]
 export const runs = (status: DealStatus): boolean => among(runningStatuses, status)
 export const isOpenDeal = (status: DealStatus): boolean => among(openStatuses, status)
+
+/** Rows rest while the sponsor looks at the settlement, and once the deal is over. */
+export const worksOnRows = (status: DealStatus): boolean => status === "in_progress" || status === "settlement_rejected"
+
+/** Money may still come after the deal is closed, but not for one that was never agreed or ended without. */
+export const takesPayments = (status: DealStatus): boolean => among(inForceStatuses, status)
+
+/** A sponsor gives materials, and an organization asks for them, while the deal runs. */
+export const materialsOpen = runs
+
+/** The deal has a page of materials: while it runs and once it is completed; what was given to a cancelled one, its sponsor. */
+export const showsMaterials = (side: Side, status: DealStatus, wasAccepted: boolean) =>
+  materialsOpen(status) || status === "completed" || (status === "canceled" && side === "sponsor" && wasAccepted)
 
 /** "Ponów propozycję" (D1, B39). */
 export const canRepeat = (side: Side, status: DealStatus): boolean => side === "sponsor" && isFinal(status)

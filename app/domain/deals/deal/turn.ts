@@ -1,22 +1,9 @@
 import { type Day, daysBetween } from "#app/lib/dates.ts"
+import type { AwaitedMove } from "../../notifications/task.ts"
 import type { Side } from "./deal.ts"
 
 /** Who acts next, as the view `deal_state` says it; null in a deal that is over. */
 export const turns = ["sponsor", "organization", "both"] as const
-/** What is awaited of whose turn it is; "called_off": all events are cancelled, and either side may end the deal. */
-export const awaitedMoves = [
-  "answer",
-  "terms",
-  "confirm",
-  "annex",
-  "cancel",
-  "called_off",
-  "settle",
-  "decide",
-  "correct",
-] as const
-export type AwaitedMove = (typeof awaitedMoves)[number]
-
 /** A row of the view `deal_state` without the deal's id. */
 export type DealState = {
   turn: (typeof turns)[number] | null

@@ -1,4 +1,4 @@
-import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
+import { type DealStatus, otherSide, type Side, worksOnRows } from "../deal/deal.ts"
 import type { DeliverableState } from "./deliverable.ts"
 
 /** What the rules ask of a row; `addedBy` is the side that added it by hand, null for one of the terms. */
@@ -29,9 +29,6 @@ export const deliverableMoves = {
 
 export type DeliverableMove = keyof typeof deliverableMoves
 export const deliverableMoveNames = Object.keys(deliverableMoves) as DeliverableMove[]
-
-/** Rows rest while the sponsor looks at the settlement, and once the deal is over. */
-export const worksOnRows = (status: DealStatus): boolean => status === "in_progress" || status === "settlement_rejected"
 
 const actors: Record<Actor, (side: Side, row: MovedRow) => boolean> = {
   owing: (side, row) => row.owedBy === side,

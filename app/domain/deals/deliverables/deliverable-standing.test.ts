@@ -1,14 +1,15 @@
 import { expect, test } from "vitest"
-import { type RowCounts, rowsTurn, sumsOf } from "./deliverable-standing.ts"
+import { type RowCounts, sumsOf } from "../deal/row-sums.ts"
+import { rowsTurn } from "./deliverable-standing.ts"
 
 const counts = (...more: Partial<RowCounts[number]>[]): RowCounts =>
   more.map((one) => ({
-    ...{ owedBy: "organization", state: "todo", late: false, ahead: false, dueOn: "2030-03-20", rows: 1 },
+    ...{ owedBy: "organization", state: "todo", late: false, ahead: false, off: false, dueOn: "2030-03-20", rows: 1 },
     ...one,
   }))
 const ahead = { ahead: true, dueOn: "2030-05-02" }
 const said = (...more: Partial<RowCounts[number]>[]) => {
-  const turn = rowsTurn("organization", sumsOf(counts(...more), "organization", "in_progress"))
+  const turn = rowsTurn("organization", sumsOf(counts(...more), "organization", true))
   return turn && [turn.heading, turn.text].map((text) => text.replaceAll("\u00a0", " "))
 }
 
@@ -19,10 +20,14 @@ test("rows that are not asked for yet are no turn, as on the desk", () => {
     `Do zrobienia później: 2. ${each}`,
   ])
   expect(said(ahead)).toEqual(["1 świadczenie do 2 maja 2030", `Do zrobienia później: 1. ${each}`])
-  expect(said(ahead, {})).toEqual(["Teraz Twój ruch: 1 świadczenie", `Do zrobienia: 1, później: 1. ${each}`])
+  expect(said(ahead, {})).toEqual([
+    "Teraz Twój ruch: 1 świadczenie",
+    `Do zrobienia: 1, do zrobienia później: 1. ${each}`,
+  ])
   expect(said(ahead, { owedBy: "sponsor", state: "done" })).toEqual([
     "Teraz Twój ruch: 1 świadczenie",
     `Do potwierdzenia: 1, do zrobienia później: 1. ${each}`,
   ])
   expect(said({ state: "confirmed" })).toBeNull()
+  expect(said({ off: true }, { ...ahead, off: true }, { owedBy: "sponsor", state: "done", off: true })).toBeNull()
 })

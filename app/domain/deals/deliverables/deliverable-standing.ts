@@ -1,16 +1,14 @@
 import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import { type DealStatus, otherSide, type Side } from "../deal/deal.ts"
+import type { Side } from "../deal/deal.ts"
+import { isOpen, type RowSums } from "../deal/row-sums.ts"
 import type { DeliverableState } from "./deliverable.ts"
-import { worksOnRows } from "./deliverable-moves.ts"
 
 /** How a row stands on a day, in the order of the page. */
 export const standings = ["late", "sent_back", "todo", "done", "confirmed", "withdrawn"] as const
 export type Standing = (typeof standings)[number]
 type Row = { state: DeliverableState; dueOn: Day }
-
-export const isOpen = ({ state }: Pick<Row, "state">): boolean => state === "todo" || state === "sent_back"
 
 export const standingOf = (row: Row, today: Day): Standing => (isOpen(row) && row.dueOn < today ? "late" : row.state)
 
@@ -51,43 +49,6 @@ export const standingHues: Record<Standing, string> = {
 
 export const isCounted = ({ state }: Pick<Row, "state">): boolean => state !== "withdrawn"
 
-/** `ahead`: to do, and not asked for yet; `dueOn`: the earliest day. */
-export type RowCounts = {
-  owedBy: Side
-  state: DeliverableState
-  late: boolean
-  ahead: boolean
-  dueOn: Day
-  rows: number
-}[]
-
-/** Sums of counted rows. `mine`: what this side has to do or to confirm, now or later. */
-export function sumsOf(counts: RowCounts, side: Side, status: DealStatus) {
-  const sum = (wanted: (one: RowCounts[number]) => boolean) =>
-    counts.filter(wanted).reduce((total, { rows }) => total + rows, 0)
-  const own = (owner: Side) => (one: RowCounts[number]) => one.owedBy === owner
-  const works = worksOnRows(status)
-  const toDo = works ? sum((one) => own(side)(one) && isOpen(one)) : 0
-  const toConfirm = works ? sum((one) => own(otherSide(side))(one) && one.state === "done") : 0
-  const isAhead = (one: RowCounts[number]) => works && own(side)(one) && one.ahead
-  return {
-    all: sum(() => true),
-    confirmed: sum(({ state }) => state === "confirmed"),
-    waiting: sum(({ state }) => state === "done"),
-    late: sum(({ late }) => late),
-    sentBack: sum(({ state, late }) => state === "sent_back" && !late),
-    todo: sum(({ state, late }) => state === "todo" && !late),
-    mine: toDo + toConfirm,
-    toDo,
-    ahead: sum(isAhead),
-    aheadUntil: counts.find(isAhead)?.dueOn ?? null,
-    toConfirm,
-    myLate: works ? sum((one) => own(side)(one) && one.late) : 0,
-    mySentBack: works ? sum((one) => own(side)(one) && one.state === "sent_back") : 0,
-  }
-}
-export type RowSums = ReturnType<typeof sumsOf>
-
 /** "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. */
 export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: string } | null {
   const { mine, toDo, ahead } = sums
@@ -97,7 +58,7 @@ export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: st
     sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
     sums.myLate > 0 && `po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
-    ahead > 0 && `${toDo > ahead ? "" : "do\u00a0zrobienia "}później: ${ahead}`,
+    ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
   const text = parts.join(", ")
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"

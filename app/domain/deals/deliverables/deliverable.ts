@@ -1,5 +1,7 @@
+import { countedStates } from "../deal/row-sums.ts"
+
 /** `withdrawn`: taken out of the terms before it was confirmed. */
-export const deliverableStates = ["todo", "done", "confirmed", "sent_back", "withdrawn"] as const
+export const deliverableStates = [...countedStates, "withdrawn"] as const
 export type DeliverableState = (typeof deliverableStates)[number]
 
 export const proofKinds = ["photo", "pdf", "link", "number"] as const

@@ -13,18 +13,6 @@ export type Party = {
 }
 export type AgreedParties = Record<Side, Party>
 
-/** Needs terms that both sides accepted; a deal that ended without them has no agreement. */
-export const hasAgreement = (deal: {
-  status: DealStatus
-  termsVersion: number
-  acceptedByOrganization: number | null
-  acceptedBySponsor: number | null
-}): boolean =>
-  deal.acceptedByOrganization === deal.termsVersion &&
-  deal.acceptedBySponsor === deal.termsVersion &&
-  deal.status !== "rejected" &&
-  deal.status !== "canceled"
-
 export const noAgreement = "Umowę można pobrać, gdy obie strony zaakceptują warunki."
 
 type Wording = {

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from "#app/lib/web/cursor.ts"
-import { type ReadList, readShown } from "../../events/event-list.ts"
-import { readPhrase } from "../../events/search.ts"
+import { type ReadList, readShown } from "../../shared/read-list.ts"
+import { readPhrase } from "../../shared/search/phrase.ts"
 import { type StatusGroup, statusGroups } from "../deal/deal.ts"
 
 /** Filter by the rows of running deals, with the value of the address; "" is everything. */

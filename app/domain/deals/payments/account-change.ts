@@ -1,5 +1,4 @@
 import { formatDay, todayIn } from "#app/lib/dates.ts"
-import { ended } from "#app/lib/text/sentences.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import { endOf } from "../../shared/bank-account.ts"
 
@@ -52,16 +51,15 @@ export function accountMark(account: DealAccount, mayPay: boolean): string | nul
   return `${what} ${seenAt === null ? "" : `${checkedBefore} `}${callFirst}`
 }
 
-/** Ends of the numbers; null: none. `name`: of the organization; `sponsor`: named to people of several sponsors. */
-export type AccountNews = { name: string; day: string; was: string | null; is: string | null; sponsor?: string | null }
+/** Ends of the numbers; null: none. `name`: of the organization. */
+export type AccountNews = { name: string; day: string; was: string | null; is: string | null }
 
 /** To everybody of a sponsor who may pay. */
-export function accountNotice({ name, day, was, is, sponsor }: AccountNews): Notice {
-  const whose = sponsor ? ` ${ended(`Sponsor: ${sponsor}`)}` : ""
+export function accountNotice({ name, day, was, is }: AccountNews): Notice {
   if (is === null)
     return {
       title: "Organizacja usunęła numer rachunku",
-      body: `${name}: od ${day} nie ma rachunku do przelewów, poprzedni kończył się na\u00a0${was}. Nie przelewaj na niego pieniędzy i\u00a0poproś o\u00a0nowy numer.${whose}`,
+      body: `${name}: od ${day} nie ma rachunku do przelewów, poprzedni kończył się na\u00a0${was}. Nie przelewaj na niego pieniędzy i\u00a0poproś o\u00a0nowy numer.`,
     }
   const changed =
     was === null
@@ -69,6 +67,6 @@ export function accountNotice({ name, day, was, is, sponsor }: AccountNews): Not
       : `numer rachunku zmienił się ${day}, poprzedni kończył się na\u00a0${was}, nowy na\u00a0${is}`
   return {
     title: was === null ? "Organizacja podała numer rachunku" : "Zmiana rachunku do przelewów",
-    body: `${name}: ${changed}. ${callFirst}${whose}`,
+    body: `${name}: ${changed}. ${callFirst}`,
   }
 }

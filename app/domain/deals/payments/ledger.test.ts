@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays } from "#app/lib/dates.ts"
 import { barOf } from "#test/support/money/bar.ts"
-import { dealStatuses, sides } from "../deal/deal.ts"
+import { dealStatuses, sides, takesPayments } from "../deal/deal.ts"
 import {
   amountProblem,
   type Balance,
@@ -15,7 +15,6 @@ import {
   reversalProblem,
   standing,
   sumsOf,
-  takesPayments,
   totalsOf,
 } from "./ledger.ts"
 import { paymentQuestion } from "./payment-question.ts"

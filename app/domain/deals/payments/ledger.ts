@@ -122,9 +122,6 @@ export const paymentMoves = {
 } as const satisfies Record<string, { by: Side; kind: EntryKind }>
 export type PaymentMove = keyof typeof paymentMoves
 
-/** Money may still come after the deal is closed, but not for one that was never agreed or ended without. */
-export const takesPayments = (status: DealStatus): boolean => inForceStatuses.some((one) => one === status)
-
 export const paymentErrors = {
   amount: "Podaj kwotę większą niż 0 zł",
   day: "Podaj dzień, np. 24.04.2027",

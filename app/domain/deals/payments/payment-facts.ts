@@ -3,21 +3,7 @@ import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
-import type { HistoryLine } from "../deal/deal-history.ts"
-
-/** Shown in a deal's history, but not moves. */
-export const paymentFacts = [
-  "deal.paymentSent",
-  "deal.paymentReceived",
-  "deal.paymentReversed",
-  "deal.paymentRefunded",
-  "deal.refundConfirmed",
-  "deal.paymentKept",
-  "deal.invoiceAdded",
-  "deal.invoiceWithdrawn",
-] as const
-export type PaymentFact = (typeof paymentFacts)[number]
-export const isPaymentFact = (what: string): what is PaymentFact => (paymentFacts as readonly string[]).includes(what)
+import type { HistoryLine, PaymentFact } from "../deal/deal-history.ts"
 
 type Subject = { name: string; title: string; grosze: number; reason: string; number: string }
 

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
-import type { DealStatus } from "../deal/deal.ts"
-import { type Entry, paymentErrors, standing, takesPayments } from "./ledger.ts"
+import { type DealStatus, takesPayments } from "../deal/deal.ts"
+import { type Entry, paymentErrors, standing } from "./ledger.ts"
 import type { PaymentQuestion } from "./payment-question.ts"
 
 export const refundErrors = {

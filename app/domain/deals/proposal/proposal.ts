@@ -3,8 +3,6 @@ import type { Day } from "#app/lib/dates.ts"
 
 /** Per sponsor (B22). */
 export const proposalsPerDay = 20
-/** Initial values of a custom option (B 2.5). */
-export const newCustomOption = { title: "Nowa opcja", amount: "0" } as const
 
 /** Key of the one open deal a sponsor may have with these events, in any order (B22). */
 export const openDealKey = (sponsorId: string, eventIds: readonly string[]): string =>

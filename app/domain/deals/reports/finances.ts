@@ -1,6 +1,6 @@
 import { type Day, isDay } from "#app/lib/dates.ts"
 import type { UserType } from "../../accounts/viewer.ts"
-import { filterCategories } from "../../events/event.ts"
+import { filterCategories } from "../../shared/category.ts"
 import { voivodeships } from "../../shared/place.ts"
 import { type CostCategory, costCodes, costOfCode } from "../payments/cost.ts"
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { type DealTaskKind, dealTaskKinds } from "../../notifications/task.ts"
 import { inOrderOfConsequence } from "./consequence.ts"
 import {
   countsSentence,
@@ -9,7 +10,7 @@ import {
   remindedRow,
   rowSentence,
 } from "./daily-reminder.ts"
-import { type DealTask, type DealTaskKind, dealTaskKinds } from "./task.ts"
+import type { DealTask } from "./task.ts"
 
 const today = "2030-03-20"
 const task = (what: DealTaskKind, given: Partial<DealTask> = {}) => ({

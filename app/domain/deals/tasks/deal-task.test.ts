@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { awaitedMoves } from "../deal/turn.ts"
+import { awaitedMoves } from "../../notifications/task.ts"
 import { taskOf } from "./deal-task.ts"
 
 test("each awaited move says what to do", () => {

@@ -1,6 +1,6 @@
+import type { AwaitedMove, DealTaskKind } from "../../notifications/task.ts"
 import { formatMoney } from "../../shared/money.ts"
-import type { AwaitedMove } from "../deal/turn.ts"
-import { type DealTask, type DealTaskKind, isAwaited } from "./task.ts"
+import { type DealTask, isAwaited } from "./task.ts"
 
 type TaskFields = {
   awaits: AwaitedMove | null

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { roles } from "../../parties/role.ts"
+import type { DealTaskKind } from "../../notifications/task.ts"
+import { roles } from "../../shared/role.ts"
 import { type Doer, doersOf } from "./doers.ts"
-import type { DealTaskKind } from "./task.ts"
 
 const team = (leader: string | null = null): Doer[] => roles.map((role) => ({ id: role, role, leads: role === leader }))
 const reached = (what: DealTaskKind, people = team(), responsibleId: string | null = null) =>

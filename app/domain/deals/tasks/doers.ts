@@ -1,4 +1,6 @@
-import type { Role } from "../../parties/role.ts"
+import type { DealTaskKind, TaskKind } from "../../notifications/task.ts"
+import { type Action, may } from "../../parties/permissions.ts"
+import type { Role } from "../../shared/role.ts"
 import { type DealTask, doneBy } from "./task.ts"
 
 /** A member of the party whose task it is; `leads`: its side of the deal. */
@@ -21,3 +23,17 @@ export function doersOf(people: readonly Doer[], { what, responsibleId, approver
   const leading = able.filter(({ leads }) => leads)
   return [...new Set([...responsible, ...(leading.length > 0 ? leading : able)])].map(({ id }) => id)
 }
+
+const allowed = {
+  file: "askMaterials",
+  copy: "moveSignedCopy",
+  invitation: "answerInvitation",
+  inquiry: "writeMessage",
+  rule: "editParty",
+  remind: "moveSignedCopy",
+  account: "recordPayments",
+} as const satisfies Record<Exclude<TaskKind, DealTaskKind>, Action>
+
+/** Whether this role may do what a party is asked to do. */
+export const mayDo = (role: Role, what: TaskKind): boolean =>
+  what in allowed ? may(role, allowed[what as keyof typeof allowed]) : doneBy(role).some((one) => one === what)

@@ -1,28 +1,12 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
+import { type AwaitedMove, awaitedMoves, type DealTaskKind, dealTaskKinds } from "../../notifications/task.ts"
 import { may } from "../../parties/permissions.ts"
-import type { Role } from "../../parties/role.ts"
+import type { Role } from "../../shared/role.ts"
 import type { Side } from "../deal/deal.ts"
 import type { Move } from "../deal/deal-moves.ts"
-import { type AwaitedMove, awaitedMoves } from "../deal/turn.ts"
 
 /** A rating is asked for so many days after the end of the deal. */
 export const ratingDays = 30
-
-/** What a side may have to do in a deal; the view `deal_task` says of each when it exists. */
-export const dealTaskKinds = [
-  ...awaitedMoves,
-  "approve",
-  "materials",
-  "pay",
-  "overdue",
-  "receive",
-  "give_back",
-  "do",
-  "redo",
-  "check",
-  "rate",
-] as const
-export type DealTaskKind = (typeof dealTaskKinds)[number]
 
 /** A row of the view `deal_task` with the names that its text needs. */
 export type DealTask = {
@@ -48,6 +32,10 @@ export type DealTask = {
   dealTitle: string
   partner: string
 }
+
+/** Names a task of a deal among those of a daily reminder. */
+export const taskKey = ({ dealId, what, subject }: Pick<DealTask, "dealId" | "what" | "subject">): string =>
+  `${dealId} ${what} ${subject ?? ""}`
 
 /** Since when it waits; null: since no day. A settlement waits from the day after the last event on. */
 export function waitsSince({ what, since, lastDay }: Pick<DealTask, "what" | "since" | "lastDay">): Day | null {

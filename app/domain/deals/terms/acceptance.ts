@@ -1,4 +1,4 @@
-import { otherSide, type Side, sides } from "../deal/deal.ts"
+import { type DealStatus, otherSide, type Side, sides } from "../deal/deal.ts"
 
 /** One side's statement about one version of the terms; names are kept as text, since a document outlives accounts. */
 export type Acceptance = {
@@ -12,6 +12,18 @@ export type Acceptance = {
   /** Approved it for the same party (decision 035). */
   secondPerson: { name: string; capacity: string; approvedAt: Date } | null
 }
+
+/** Needs terms that both sides accepted; a deal that ended without them has no agreement. */
+export const hasAgreement = (deal: {
+  status: DealStatus
+  termsVersion: number
+  acceptedByOrganization: number | null
+  acceptedBySponsor: number | null
+}): boolean =>
+  deal.acceptedByOrganization === deal.termsVersion &&
+  deal.acceptedBySponsor === deal.termsVersion &&
+  deal.status !== "rejected" &&
+  deal.status !== "canceled"
 
 export type Concluded = Record<Side, Acceptance & { capacity: string }>
 

@@ -1,12 +1,13 @@
 import { formatDayRange } from "#app/lib/dates.ts"
 import { type DealKind, dealKindLabels } from "../deal/deal.ts"
+import { sameWorth, worthText } from "../deal/worth.ts"
 import { formNote } from "./line-form.ts"
 import { basisOf, type MoneyTerms, moneyChanges, usualMoney } from "./money-terms.ts"
 import { amountLabel, type TermsLine, totalLabel, wholeDeal } from "./terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "./terms-diff.ts"
 import type { AgreedEvent } from "./terms-events.ts"
 import { providerNote } from "./terms-sides.ts"
-import { sameWorth, worthOf, worthText } from "./worth.ts"
+import { worthOf } from "./terms-worth.ts"
 
 export type AnnexTerms = {
   kind: DealKind

@@ -5,7 +5,7 @@ import type { MoneyTerms } from "./money-terms.ts"
 import type { OfferedOption, TermsLine } from "./terms.ts"
 import { readAmount, zeroProblem } from "./terms-lines.ts"
 import { leftOutBenefits } from "./terms-sides.ts"
-import { worthOf } from "./worth.ts"
+import { worthOf } from "./terms-worth.ts"
 
 /** An editor row; `index` is the number in its control names. */
 export type TermsEditorRow = {

@@ -76,9 +76,6 @@ export const goodsForOption = "Towary lub usługi za tę opcję"
 export const leftOutBenefits = (kind: DealKind, lines: readonly Pick<Line, "benefits">[]): string[] =>
   kind === "donation" ? [...new Set(lines.flatMap(({ benefits }) => benefits))] : []
 
-export const nothingInReturn =
-  "To darowizna: firma nie otrzymuje nic w\u00a0zamian, także korzyści opisanych w\u00a0opcjach."
-
 /** Checkbox of a donation whose terms list benefits. */
 export const confirmLeftOut = "Rozumiem, że te korzyści nie są częścią darowizny"
 const unconfirmed = "Potwierdź, że te korzyści nie są częścią darowizny, albo wybierz sponsoring lub barter"

@@ -38,6 +38,9 @@ export type OfferedOption = {
   priceToGrosze: number | null
 }
 
+/** Initial values of a custom option (B 2.5). */
+export const newCustomOption = { title: "Nowa opcja", amount: "0" } as const
+
 /** Characters and rows (A90, B51). */
 export const termsLimits = {
   /** Of a proposal and of negotiated terms: a lower number would lock deals that have more. */

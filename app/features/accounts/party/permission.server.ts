@@ -3,8 +3,8 @@ import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type Action, may, notAllowed } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
 /** Refuses (403) what the viewer's role in their party does not allow. Depends on the role alone, so it tells nothing. Commands ask `lockRole` as well. */

@@ -20,8 +20,8 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
-import type { Worth } from "#app/domain/deals/terms/worth.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Worth } from "#app/domain/deals/deal/worth.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 
 type Stored = {
   id: string

@@ -6,7 +6,7 @@ import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/sch
 import { approversFor, countingNow } from "#app/domain/deals/approval/approval.ts"
 import { usualKind } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
-import { noWorth, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, unusualKind, worthText } from "#app/domain/deals/deal/worth.ts"
 import { approvalNotices } from "#app/domain/notifications/approval-notices.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { formatDateTime } from "#app/lib/dates.ts"
 import { dealPath, secondPersonPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -48,10 +49,10 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
             <span className="muted">Ustawienie zmienia właściciel.</span>
           </p>
         )}
-        {waiting.map(({ id, dealId, partner, worth, by, at, approvers, later, mayDecide }) => (
+        {waiting.map(({ id, dealId, termsVersion, partner, worth, by, at, approvers, later, mayDecide }) => (
           <div className={`${styles.row} ${styles.list}`} key={id}>
             <div>
-              <b>{`${partner}, ${worth}`}</b>
+              <b {...stating(`termsWorth:${termsVersion}`)}>{`${partner}, ${worth}`}</b>
               <p className="small muted">
                 {`${by}, ${formatDateTime(new Date(at))}. `}
                 {approvers ? `Zgodzić się może ${approvers}.` : "Nikt nie może teraz zatwierdzić."}

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/deals/approval/approval.ts"
 import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal/deal-names.ts"
-import { noWorth, worthText } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { listWorths } from "../terms/queries.server.ts"
@@ -66,19 +66,21 @@ export async function getSecondPerson(viewer: Viewer) {
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
     change: change && changeShown(viewer, change, deciding, current),
-    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by, brought }, index) => {
-      const others = approversFor(withBrought(approvers, brought), begunById, current, at)
-      const now = countingNow(others)
-      return {
-        ...{ id, dealId, by },
-        worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
-        at: at.toISOString(),
-        partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
-        approvers: namesJoined(now),
-        later: laterText(others, viewer.id),
-        mayDecide: now.some((one) => one.id === viewer.id),
-      }
-    }),
+    waiting: waiting.map(
+      ({ begunById, sponsorName, organizationName, at, id, dealId, termsVersion, by, brought }, index) => {
+        const others = approversFor(withBrought(approvers, brought), begunById, current, at)
+        const now = countingNow(others)
+        return {
+          ...{ id, dealId, termsVersion, by },
+          worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
+          at: at.toISOString(),
+          partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
+          approvers: namesJoined(now),
+          later: laterText(others, viewer.id),
+          mayDecide: now.some((one) => one.id === viewer.id),
+        }
+      },
+    ),
   }
 }
 const listDeciding = ({ partyId, askedById, createdAt }: typeof secondPersonChange.$inferSelect) =>

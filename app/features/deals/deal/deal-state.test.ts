@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
-import { type AwaitedMove, type Turn, turnOn } from "#app/domain/deals/deal/turn.ts"
+import { type Turn, turnOn } from "#app/domain/deals/deal/turn.ts"
+import type { AwaitedMove } from "#app/domain/notifications/task.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
@@ -120,6 +121,38 @@ test("events are counted with cancelled ones, and days are those of events that 
   })
   await put({ status: "in_progress", events: [["finished", later]] })
   expect(await stateOf()).toMatchObject({ events: 3, aheadUntil: soon, lastDay: later })
+})
+
+test("when the later of two events is called off, the settlement waits since then, whatever is edited afterwards", async () => {
+  const [over, later] = [addDays(today, -10), addDays(today, 9)]
+  await put({
+    status: "in_progress",
+    events: [
+      ["planned", over],
+      ["canceled", later],
+    ],
+  })
+  await pool.query(
+    `insert into fact (id, what, about_id, details, created_at)
+      select gen_random_uuid(), 'event.status', e.event_id, '{}', now() - interval '3 days'
+      from deal_event e join event on event.id = e.event_id where e.deal_id = $1 and status = 'canceled'`,
+    [id],
+  )
+  expect(await stateOf()).toMatchObject({ awaits: "settle", aheadUntil: over, turnFrom: addDays(today, -3) })
+  await pool.query("delete from deal_event l using event e where e.id = event_id and deal_id = $1 and last_day = $2", [
+    id,
+    over,
+  ])
+  await pool.query(
+    "update event set updated_at = now() where id in (select event_id from deal_event where deal_id = $1)",
+    [id],
+  )
+  await pool.query("update deal set updated_at = now() - interval '20 days' where id = $1", [id])
+  const { rows } = await pool.query<{ what: string; day: Day }>(
+    "select what, from_day::text as day from deal_task where deal_id = $1 and side = 'sponsor' and subject is null and grosze is null",
+    [id],
+  )
+  expect(rows).toContainEqual({ what: "called_off", day: addDays(today, -3) })
 })
 
 test("only an agreed deal has moved events", async () => {

@@ -7,7 +7,7 @@ import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
 import { type DealState, daysAheadOf, turnOn } from "#app/domain/deals/deal/turn.ts"
-import type { Worth } from "#app/domain/deals/terms/worth.ts"
+import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 

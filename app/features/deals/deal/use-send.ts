@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from "react"
-import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
 import { usePartyAddress } from "#app/ui/drafts/party-field.tsx"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
 type Errors = Record<string, string>
 /** `failed`: the sentence for a lost connection. */
-type Outcome = { failed?: string; onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
+type Outcome = { failed: string; onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
 
 /** Posts a form with its file; progress from 0 to 1, null when idle. */
-export function useSend(address: string, { failed = settlementErrors.upload, onSent, onRefused }: Outcome) {
+export function useSend(address: string, { failed, onSent, onRefused }: Outcome) {
   const addressOf = usePartyAddress()
   const [part, setPart] = useState<number | null>(null)
   const running = useRef<XMLHttpRequest>(undefined)

@@ -1,5 +1,5 @@
-import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { worthLabels } from "#app/domain/deals/deal/deal.ts"
+import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
+import { noWorth, sameWorth, type Worth } from "#app/domain/deals/deal/worth.ts"
 import {
   agreementWordings,
   type DueRow,
@@ -21,7 +21,6 @@ import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import { addedVat, planLines } from "#app/domain/deals/terms/money-terms.ts"
 import { type TermsLine, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { formOf, goodsForOption, providerNote, providerOf } from "#app/domain/deals/terms/terms-sides.ts"
-import { noWorth, sameWorth, type Worth } from "#app/domain/deals/terms/worth.ts"
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts"
 import { formatBankAccount } from "#app/domain/shared/bank-account.ts"
 import { formatNip } from "#app/domain/shared/identifiers.ts"

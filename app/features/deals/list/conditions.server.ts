@@ -1,11 +1,12 @@
-import { and, eq, exists, inArray, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, lt, lte, not, or, type SQL, sql } from "drizzle-orm"
 import { holdsWords } from "#app/db/conditions/contains.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealLead, deal as deals, deliverable } from "#app/db/schema.ts"
+import { dealLead, deal as deals, deliverable, takesPlace } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { codesOfGroup, otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
+import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { DealFilters, RowFilter } from "#app/domain/deals/list/deal-list.ts"
-import type { Day } from "#app/lib/dates.ts"
+import { addDays, type Day } from "#app/lib/dates.ts"
 import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server.ts"
 import { isParty, sideOf } from "../deal/queries.server.ts"
 import { isTurnOfSide, isUnderWay } from "./turns.server.ts"
@@ -36,9 +37,10 @@ const isLedBy = ({ id, partyId }: Viewer) =>
       .where(and(eq(dealLead.dealId, deals.id), eq(dealLead.partyId, partyId), eq(dealLead.userId, id))),
   )
 
-/** Late rows of either side; or those that the side has to do or to confirm, as `sumsOf` counts them. */
+/** Late rows of either side; or those that the side has to do or to confirm by now, as tasks and `sumsOf` count them. */
 function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
   const isOpen = inArray(deliverable.state, ["todo", "sent_back"])
+  const isAsked = or(eq(deliverable.state, "sent_back"), lte(deliverable.dueOn, addDays(today, askedDays)))
   const isDone = eq(deliverable.state, "done")
   return exists(
     db
@@ -49,7 +51,13 @@ function hasRows(side: Side, wanted: Exclude<RowFilter, "">, today: Day) {
           eq(deliverable.dealId, deals.id),
           wanted === "zalegle"
             ? and(isOpen, lt(deliverable.dueOn, today))
-            : or(and(eq(deliverable.owedBy, side), isOpen), and(eq(deliverable.owedBy, otherSide(side)), isDone)),
+            : and(
+                takesPlace(sql`${deliverable.eventId}`, sql`${deals.id}`),
+                or(
+                  and(eq(deliverable.owedBy, side), isOpen, isAsked),
+                  and(eq(deliverable.owedBy, otherSide(side)), isDone),
+                ),
+              ),
         ),
       ),
   )

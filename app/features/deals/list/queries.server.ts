@@ -4,11 +4,10 @@ import { preparedStatement, writtenOut } from "#app/db/connection/prepared-state
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { company, dealEvent, deal as deals, dealTerms, event, file, member, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { runs, type Side } from "#app/domain/deals/deal/deal.ts"
+import { runs, type Side, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle, partnerName } from "#app/domain/deals/deal/deal-names.ts"
+import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
 import { isTurnOf, turnOn } from "#app/domain/deals/deal/turn.ts"
-import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { type DealFilters, readDealCursor, writeDealCursor } from "#app/domain/deals/list/deal-list.ts"
 import { countedMost, pageSize } from "#app/domain/events/event-list.ts"
 import { pictureAddress, pictureSources } from "#app/domain/shared/picture.ts"
@@ -158,12 +157,13 @@ const asShown = ({ picture, ...event }: ListedEvent) => ({
 function asListed(row: ListedRow, side: Side, events: ListedEvent[], today: Day) {
   const { sponsorName: sponsor, organizationName: organization, verified, logo, rowCounts, state, ...deal } = row
   const [first] = events
-  const { all, confirmed, late } = sumsOf(rowCounts, side, deal.status)
+  const works = worksOnRows(deal.status)
+  const { all, confirmed, late } = sumsOf(rowCounts, side, works)
   return {
     ...deal,
     title: dealTitle(events),
     /** How the deliverables of a running deal stand; null without any. */
-    rows: runs(deal.status) && all > 0 ? { all, confirmed, late: worksOnRows(deal.status) ? late : 0 } : null,
+    rows: runs(deal.status) && all > 0 ? { all, confirmed, late: works ? late : 0 } : null,
     partner: partnerName(side, { sponsor, organization }),
     verified: side === "sponsor" && verified,
     logo: logo && pictureAddress(logo, 96),

@@ -1,8 +1,7 @@
 import { and, eq, exists, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealState, deal as deals } from "#app/db/schema.ts"
-import { dealStatuses, openStatuses, type Side } from "#app/domain/deals/deal/deal.ts"
-import { worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { dealStatuses, openStatuses, type Side, worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 export const isUnderWay = inArray(deals.status, [...dealStatuses.filter(worksOnRows)])

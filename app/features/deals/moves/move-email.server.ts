@@ -1,17 +1,17 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
-import { dealEvent, dealLine, deal as deals, dealTerms, event, settlement, user } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, dealTerms, event, settlement } from "#app/db/schema.ts"
 import { canRepeat, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { dealNews, turnSentence } from "#app/domain/deals/moves/deal-news.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
+import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
-import type { NotificationKind } from "#app/domain/notifications/email-switches.ts"
 import type { AskedTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 import { todayIn } from "#app/lib/dates.ts"
@@ -41,13 +41,12 @@ type Move = {
 
 /**
  * Emails a move to one side (decision 019). Moves within five minutes are merged into one email, which shows the newest
- * and names the others. Skips kinds that the receiver switched off.
+ * and names the others.
  */
 export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
-  const [person] = await tx.select({ muted: user.mutedEmails }).from(user).where(eq(user.id, to.userId))
-  if (!row || !person || person.muted.includes(kind)) return
+  if (!row) return
   const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)) }
   await queueDigest(
     tx,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { stands } from "#app/db/conditions/open-tasks.server.ts"
-import { hearersOf, membersOf } from "#app/db/conditions/party-people.server.ts"
+import { membersOf, recipientsOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
@@ -9,11 +9,12 @@ import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { type DealFact, dealFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
+import { namedWorth } from "#app/domain/deals/deal/worth.ts"
+import { dealNotices } from "#app/domain/deals/moves/deal-notices.ts"
+import { taskAfter } from "#app/domain/deals/moves/task-after.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
-import { namedWorth } from "#app/domain/deals/terms/worth.ts"
-import { dealNotices } from "#app/domain/notifications/notification.ts"
-import { type AskedTask, taskAfter } from "#app/domain/notifications/task.ts"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
 import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "../approval/reactions.server.ts"
@@ -47,7 +48,7 @@ const notifyOtherSide: Reaction = {
     const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
     const receiver = parties[otherSide(side)]
     const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
-    const notified = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
+    const emailed = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
       kind,
       factId: fact.id,
@@ -59,11 +60,11 @@ const notifyOtherSide: Reaction = {
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
     const annex = isAnnexMove(move) && annexVersion !== null ? { version: annexVersion, number: annexNumber } : null
     const made = { fact: move, kind, dealId: deal.id, told: dealEmail(move, deal, told), termsVersion, annex, by: side }
-    for (const userId of notified)
+    for (const userId of emailed)
       await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
-      for (const userId of await hearersOf(tx, deal.id, parties[side], news))
-        await emailMove(tx, { userId, side, of: ofSide(side) }, made)
+      for (const { id: userId, email } of await recipientsOf(tx, { ...ofSide(side), kind }))
+        if (email !== "never") await emailMove(tx, { userId, side, of: ofSide(side) }, made)
   },
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import type { FactName } from "#app/domain/shared/fact-name.ts"
+import type { FactName } from "#app/domain/workspace/fact-name.ts"
 
 /**
  * Rewrites the search text (B9): titles and names of both sides and their persons, of all versions of the terms and

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { packetErrors } from "#app/domain/deals/packet/packet.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { readerOf, requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import type { Client } from "#app/lib/places.ts"

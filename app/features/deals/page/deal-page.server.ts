@@ -4,15 +4,15 @@ import { withCorrections } from "#app/domain/deals/deal/corrections.ts"
 import { canRepeat, isFinal, type Side } from "#app/domain/deals/deal/deal.ts"
 import { cancelledSentence, questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { looksExpired } from "#app/domain/deals/deal/deal-deadlines.ts"
-import { factName, historyFactOf, historyLine, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { factName, historyFactOf, historyLine, isPaymentFact, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { blockedMovesFor, type Move, movesFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { awaitedDay } from "#app/domain/deals/deal/turn.ts"
 import { deliverableLine, isDeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
 import { isMaterialFact, materialLine } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { isSignedCopyFact, signedCopyLine } from "#app/domain/deals/documents/signed-copy-facts.ts"
-import { isPaymentFact, paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
+import { paymentLine } from "#app/domain/deals/payments/payment-facts.ts"
 import { isRatingFact, ratingLine } from "#app/domain/deals/rating/rating.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { annexEnd, openTermsVersion } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import { may } from "#app/domain/parties/permissions.ts"
@@ -53,9 +53,10 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
   // the editor goes on from the open annex
   const shown = asked.editing ? openTermsVersion(row) : row.termsVersion
   const version = (asked.editing ? null : within(asked.version, row.newestTerms)) ?? shown
-  // agreed terms are shown without comparison unless one is requested
   const agreed = hasAgreement(row)
-  const against = within(asked.against, row.newestTerms) ?? (agreed && asked.version === null ? 0 : version - 1)
+  // agreed terms are shown without comparison unless one is requested, also once they are called off
+  const wasAgreed = row.agreedNip.sponsor !== null
+  const against = within(asked.against, row.newestTerms) ?? (wasAgreed && asked.version === null ? 0 : version - 1)
   const [terms, facts, settlements, addable, annexes] = await Promise.all([
     listTerms(id, [version, against, row.termsVersion, openTermsVersion(row)]),
     listDealFacts(id),

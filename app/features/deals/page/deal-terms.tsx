@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router"
 import { type DealKind, dealKindLabels, isFinal } from "#app/domain/deals/deal/deal.ts"
+import { agreementNote } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
-import { agreementNote } from "#app/domain/deals/moves/deal-dialogs.ts"
+import { namedWorth } from "#app/domain/deals/deal/worth.ts"
 import { outcomeLabels } from "#app/domain/deals/terms/annex.ts"
 import {
   type MoneyTerms,
@@ -12,7 +13,6 @@ import {
   vatSentence,
 } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
-import { namedWorth } from "#app/domain/deals/terms/worth.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
 import { capitalized } from "#app/lib/text/sentences.ts"
 import { dealDocumentsPath, dealPath } from "#app/paths.ts"

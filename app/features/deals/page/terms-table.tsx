@@ -1,5 +1,6 @@
 import { type DealKind, worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
+import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { formNote } from "#app/domain/deals/terms/line-form.ts"
 import {
   amountLabel,
@@ -11,7 +12,6 @@ import {
 } from "#app/domain/deals/terms/terms.ts"
 import { type ChangeRow, changeRows, diffTerms, type LineDiff } from "#app/domain/deals/terms/terms-diff.ts"
 import { providerNote } from "#app/domain/deals/terms/terms-sides.ts"
-import { sameWorth, unusualKind, type Worth, worthText } from "#app/domain/deals/terms/worth.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Change, Changes } from "../terms/changes.tsx"
 import styles from "./terms-table.module.css"

@@ -5,6 +5,8 @@ import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deal as deals, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { takesPayments } from "#app/domain/deals/deal/deal.ts"
+import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
 import {
   amountProblem,
   dayProblem,
@@ -13,10 +15,8 @@ import {
   paymentErrors,
   paymentMoves,
   reversalProblem,
-  takesPayments,
   totalsOf,
 } from "#app/domain/deals/payments/ledger.ts"
-import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { PaymentInput, ReversalInput } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
 import { givesBack } from "#app/domain/deals/payments/refund.ts"

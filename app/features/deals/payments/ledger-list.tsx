@@ -52,18 +52,19 @@ export function LedgerList({ page, refused }: LedgerListProps) {
               </Form>
             )}
             {entry.mayReverse && (
-              <Reversal
-                page={page}
-                entryId={entry.id}
-                refused={refused}
-                label={entry.kind === "refund" && page.side === "sponsor" ? "Zwrot nie dotarł" : "Cofnij"}
-              />
+              <Reversal page={page} entryId={entry.id} refused={refused} label={reversalLabel(entry.kind, page.side)} />
             )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** Whoever awaits money says that it has not come. */
+function reversalLabel(kind: EntryKind, side: PaymentsPage["side"]): string {
+  if (kind === "refund" && side === "sponsor") return "Zwrot nie dotarł"
+  return kind === "sent" && side === "organization" ? "Nie wpłynęło" : "Cofnij"
 }
 
 function Reversal({ page, entryId, refused, label }: LedgerListProps & { entryId: string; label: string }) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { otherSide } from "#app/domain/deals/deal/deal.ts"
+import { otherSide, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { isEarly } from "#app/domain/deals/deal/deal-deadlines.ts"
 import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
@@ -12,7 +12,6 @@ import {
   type Owed,
   reversalProblem,
   sumsOf,
-  takesPayments,
   totalsOf,
 } from "#app/domain/deals/payments/ledger.ts"
 import { givesBack, isRefundToConfirm, keptOf, toGiveBack } from "#app/domain/deals/payments/refund.ts"

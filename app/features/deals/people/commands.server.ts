@@ -5,6 +5,8 @@ import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealEvent, dealFollow, dealLead, deal as deals, member } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
+import { may } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notify } from "#app/features/notifications/commands.server.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath } from "#app/paths.ts"
@@ -28,8 +30,9 @@ export async function assignDeal(viewer: Viewer, dealId: string, userId: string 
       // sent twice at once, the second finds what the first wrote
       await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, deal.id)).for("no key update")
       const mine = and(eq(member.partyId, partyId), eq(member.userId, userId))
-      const [person] = await tx.select({ id: member.id }).from(member).where(mine).for("key share")
+      const [person] = await tx.select({ role: member.role }).from(member).where(mine).for("share")
       if (!person) return { ok: false, errors: { userId: "Wybierz osobę z zespołu" } }
+      if (!may(person.role, "leadDeal")) return { ok: false, errors: { userId: roleNotes.leadDeal } }
       const [before] = await tx.select({ userId: dealLead.userId }).from(dealLead).where(own)
       if (before?.userId === userId) return { ok: true }
       await tx

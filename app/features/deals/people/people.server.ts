@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 
-type Person = { id: string; name: string; leads: boolean; follows: boolean }
+type Person = { id: string; name: string; role: Role; leads: boolean; follows: boolean }
 
 /** Members of the viewer's party and what the deal is to them, as an SQL column of `deal`. */
 export const peopleOf = ({ partyId }: Viewer) => sql<Person[]>`(select coalesce(json_agg(json_build_object(
-    'id', u.id, 'name', u.name,
+    'id', u.id, 'name', u.name, 'role', m.role,
     'leads', exists (select 1 from deal_lead l where l.deal_id = "deal"."id" and l.party_id = m.party_id and l.user_id = u.id),
     'follows', exists (
       select 1 from deal_follow f where f.deal_id = "deal"."id" and f.party_id = m.party_id and f.user_id = u.id)
@@ -18,7 +19,7 @@ export const peopleOf = ({ partyId }: Viewer) => sql<Person[]>`(select coalesce(
 export function peopleShown(viewer: Viewer, people: readonly Person[]) {
   if (people.length < 2) return null
   return {
-    team: people.map(({ id, name }) => ({ id, name })),
+    team: people.filter(({ role, leads }) => leads || may(role, "leadDeal")).map(({ id, name }) => ({ id, name })),
     leadId: people.find(({ leads }) => leads)?.id ?? null,
     follows: people.some(({ id, follows }) => follows && id === viewer.id),
     mayAssign: may(viewer.role, "assignDeal"),

@@ -6,6 +6,7 @@ import { dealFollow, dealLead, email, notification } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { notAllowed, roleChanged } from "#app/domain/parties/permissions.ts"
+import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { listDeals } from "#app/features/deals/list/queries.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
 import { getDealPage } from "#app/features/deals/page/deal-page.server.ts"
@@ -52,6 +53,23 @@ test("news reach who leads the deal, and who follows it, whatever the role", asy
   await followDeal(igor, id, true)
   expect(await people(igor)).toMatchObject({ leadId: halina.id, follows: true, mayAssign: false })
   expect(await reached()).toEqual([halina.id, igor.id].sort())
+})
+
+test("a follower silences nobody", async () => {
+  await followDeal(igor, id, true)
+  expect(await reached()).toEqual([karolina.id, halina.id, igor.id].sort())
+})
+
+test("only who may work on deals is offered to lead one", async () => {
+  const owner = await enter(world, "karolina")
+  const offered = async () => /<select[^>]*name="userId".*?<\/select>/s.exec(await owner.html(dealPath(id)))?.[0]
+  expect(await offered()).toContain(halina.name)
+  expect(await offered()).not.toContain(igor.name)
+  expect(await assignDeal(karolina, id, igor.id)).toEqual({ ok: false, errors: { userId: roleNotes.leadDeal } })
+  await assignDeal(karolina, id, halina.id)
+  await changeRole(halina, "viewer")
+  expect(await offered()).toContain(`selected="">${halina.name}`)
+  expect(await reached()).toEqual([karolina.id, halina.id].sort())
 })
 
 test("one side's people are nothing to the other side", async () => {

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
-import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
-import { termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
 import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
@@ -47,10 +46,10 @@ export function CustomOptions({ events, chosen, draft, errors, onChange }: Custo
   )
   return (
     <section className={styles.proposalOwn} aria-label="Własne opcje" id={fieldId(name)} tabIndex={-1}>
-      <ul>
-        {rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}
-        <noscript>{row({ index: next, ...blank })}</noscript>
-      </ul>
+      <ul>{rows.map((custom) => row(custom, () => change(rows.filter((other) => other !== custom))))}</ul>
+      <noscript>
+        <ul>{row({ index: next, ...blank })}</ul>
+      </noscript>
       {rows.length < termsLimits.lines && (
         <button
           className="btn btn--quiet btn--small js-only"

@@ -1,11 +1,12 @@
 import { type DealKind, readKind, type Side, sides, usualKind } from "#app/domain/deals/deal/deal.ts"
+import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import { type LineForm, lineForms } from "#app/domain/deals/terms/line-form.ts"
 import { type TypedMoney, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { OfferedOption } from "#app/domain/deals/terms/terms.ts"
 import { eventsWithLines } from "#app/domain/deals/terms/terms-events.ts"
 import { isBlank, readAmount, zeroProblem } from "#app/domain/deals/terms/terms-lines.ts"
 import { leftOutBenefits } from "#app/domain/deals/terms/terms-sides.ts"
-import { type Worth, worthOf } from "#app/domain/deals/terms/worth.ts"
+import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { taxIn, typedMoneyIn, typedOf } from "../terms/fields/typed-money.ts"
 

@@ -1,8 +1,8 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { proposalRefusals } from "#app/domain/deals/proposal/proposal.ts"
-import { readPhrase } from "#app/domain/events/search.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { readPhrase } from "#app/domain/shared/search/phrase.ts"
 import {
   type ChoosableOrganization,
   findChoice,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, Link, useNavigate } from "react-router"
 import type { Confirmation, Move } from "#app/domain/deals/deal/deal-moves.ts"
-import { settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
+import { settlementErrors, settlementLimits, settlementNameProblem } from "#app/domain/deals/settlement/settlement.ts"
 import { formatSize } from "#app/lib/text/file-size.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { showToast } from "#app/ui/feedback/toast-queue.ts"
@@ -40,6 +40,7 @@ export function SettlementForm(props: SettlementFormProps) {
   const [received, setReceived] = useState<Record<string, string>>()
   const errors = received ?? refused?.errors ?? {}
   const { part, send, cancel } = useSend(uploadAddress, {
+    failed: settlementErrors.upload,
     onSent: (toast) => {
       showToast(toast)
       void navigate(back)

@@ -6,7 +6,7 @@ import type { DealKind, Side } from "#app/domain/deals/deal/deal.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
-import { worthOf } from "#app/domain/deals/terms/worth.ts"
+import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 
 export type NewTerms = {
   dealId: string

@@ -1,4 +1,5 @@
-import { categories, eventLimits } from "#app/domain/events/event.ts"
+import { eventLimits } from "#app/domain/events/event.ts"
+import { categories } from "#app/domain/shared/category.ts"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { type FormState, fieldAt } from "./form-values.ts"

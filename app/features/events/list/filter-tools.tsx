@@ -1,4 +1,4 @@
-import { audiences, eventStatusLabels, filterCategories } from "#app/domain/events/event.ts"
+import { audiences, eventStatusLabels } from "#app/domain/events/event.ts"
 import {
   allStatuses,
   changeEventFilters,
@@ -7,6 +7,7 @@ import {
   toEventSearch,
 } from "#app/domain/events/event-list.ts"
 import { distances } from "#app/domain/events/near.ts"
+import { filterCategories } from "#app/domain/shared/category.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { eventsPath } from "#app/paths.ts"
@@ -82,6 +83,7 @@ export function FilterTools(props: FilterToolsProps) {
           </button>
         </div>
         <SelectField
+          isShared
           className="sheet__status"
           label="Status"
           name="status"
@@ -90,6 +92,7 @@ export function FilterTools(props: FilterToolsProps) {
           defaultValue={values.status}
         />
         <SelectField
+          isShared
           className="only-phone sheet__category"
           label="Kategoria"
           name="category"
@@ -105,6 +108,7 @@ export function FilterTools(props: FilterToolsProps) {
           </summary>
           <div className="sheet__fields">
             <SelectField
+              isShared
               label="Województwo"
               name="voivodeship"
               placeholder="Cała Polska"
@@ -121,6 +125,7 @@ export function FilterTools(props: FilterToolsProps) {
               onTown={onTown}
             />
             <SelectField
+              isShared
               label="W odległości do"
               name="odleglosc"
               placeholder="25 km"
@@ -129,6 +134,7 @@ export function FilterTools(props: FilterToolsProps) {
               error={wrong?.field === "odleglosc" ? wrong.sentence : undefined}
             />
             <SelectField
+              isShared
               label="Dla kogo"
               name="audience"
               placeholder="Wszyscy"
@@ -149,6 +155,7 @@ export function FilterTools(props: FilterToolsProps) {
         </button>
       </div>
       <SelectField
+        isShared
         className="tools__sort"
         label="Sortuj"
         hideLabel

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react"
-import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
-import { termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"

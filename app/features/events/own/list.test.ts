@@ -4,15 +4,14 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealApproval, dealEvent, dealLine, deal as deals, dealTerms, event } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { noWorth, sumOfWorths } from "#app/domain/deals/terms/worth.ts"
+import { noWorth, sumOfWorths } from "#app/domain/deals/deal/worth.ts"
 import { noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { listOwnEvents } from "./list.server.ts"
-import type { OwnEventWork } from "./work.server.ts"
-import { countOwnWork } from "./work.server.ts"
+import { countOwnWork, type OwnEventWork } from "./work.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
 let world: World

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { stating } from "#app/domain/deals/deal/stated.ts"
+import { donatedNote, noWorth, sameWorth, sumOfWorths, worthText } from "#app/domain/deals/deal/worth.ts"
 import { noDealFilters, toDealSearch } from "#app/domain/deals/list/deal-list.ts"
-import { donatedNote, noWorth, sameWorth, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { formatDay, formatDayRange } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"

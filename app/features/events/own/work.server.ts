@@ -6,7 +6,7 @@ import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { deal, dealEvent, dealState } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DealKind, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
-import type { NamedWorth } from "#app/domain/deals/terms/worth.ts"
+import type { NamedWorth } from "#app/domain/deals/deal/worth.ts"
 import type { EventWork } from "#app/domain/events/event-work.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 

@@ -1,4 +1,4 @@
-import { readCategory } from "#app/domain/events/event.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { locationOf } from "#app/domain/shared/place.ts"
 import { formatDayRange, formatWeekdays } from "#app/lib/dates.ts"

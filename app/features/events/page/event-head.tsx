@@ -59,7 +59,7 @@ export function EventHead({
             )}
           </span>
         </span>
-        <span className="event__acts">
+        <div className="event__acts">
           {messageHref && (
             <Link className="btn btn--quiet btn--small" to={messageHref}>
               <Icon name="message-square" />
@@ -68,7 +68,7 @@ export function EventHead({
           )}
           {save}
           <ShareButton url={address} title={title} onCopied={sayCopied} onFailed={sayFailed} />
-        </span>
+        </div>
       </div>
       {children}
     </header>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { hears } from "#app/db/conditions/party-people.server.ts"
+import { channelSql, hears } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import { member, savedSearch, user } from "#app/db/schema.ts"
@@ -67,7 +67,8 @@ function listDue(after: string, { daily, weekly }: Times) {
       query: savedSearch.query,
       emailedUntil,
       // nobody writes daily to an address that somebody else may have typed
-      isMuted: sql<boolean>`(${searchEmail.kind} = any(${user.mutedEmails}) or not ${user.emailVerified})`,
+      isMuted: sql<boolean>`(${searchEmail.kind} = any(${user.mutedEmails}) or not ${user.emailVerified}
+        or ${channelSql(member.role, member.chosenNews, "events", "email")} = 'never')`,
     })
     .from(savedSearch)
     .innerJoin(user, eq(userId, reader))

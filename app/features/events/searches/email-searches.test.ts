@@ -5,6 +5,7 @@ import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import { email, event, member, party, savedSearch, user } from "#app/db/schema.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
 import { emailTimes, type SearchFrequency } from "#app/domain/events/searches/saved-search.ts"
+import { switchOnEmails } from "#app/features/notifications/settings/commands.server.ts"
 import { readUnsubscribe, unsubscribe, unsubscribePath } from "#app/features/notifications/unsubscribe.server.ts"
 import { addDays, dayMs, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { eventPath, savedSearchesPath } from "#app/paths.ts"
@@ -190,7 +191,7 @@ describe("who gets an email", () => {
     )
     await unsubscribe(readUnsubscribe(token) ?? expect.unreachable())
     expect(await emailSearches(tuesday)).toBe(0)
-    await db.update(user).set({ mutedEmails: [] })
+    await switchOnEmails(world.viewers.marta, "events")
     expect(await emailSearches(later(1))).toBe(0)
   })
 })

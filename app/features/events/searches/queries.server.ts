@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm"
+import { channelSql } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { savedSearch, user } from "#app/db/schema.ts"
+import { member, savedSearch, user } from "#app/db/schema.ts"
 import { listScopeOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { describeFilters } from "#app/domain/events/searches/described-filters.ts"
@@ -82,9 +83,14 @@ export type EmailState = "on" | "off" | "unconfirmed"
 
 export async function findEmailState(viewer: Viewer): Promise<EmailState> {
   const [found] = await db
-    .select({ muted: user.mutedEmails, isConfirmed: user.emailVerified })
+    .select({
+      muted: user.mutedEmails,
+      isConfirmed: user.emailVerified,
+      mode: channelSql(member.role, member.chosenNews, "events", "email"),
+    })
     .from(user)
+    .innerJoin(member, and(eq(member.userId, user.id), eq(member.partyId, viewer.partyId)))
     .where(eq(user.id, viewer.id))
   if (!found?.isConfirmed) return "unconfirmed"
-  return found.muted.includes(searchEmail.kind) ? "off" : "on"
+  return found.mode === "never" || found.muted.includes(searchEmail.kind) ? "off" : "on"
 }

@@ -1,4 +1,5 @@
-import { closedReason, readCategory } from "#app/domain/events/event.ts"
+import { closedReason } from "#app/domain/events/event.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import { variantOf } from "#app/domain/shared/picture.ts"
 import { archesColours } from "#app/lib/arches-colours.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"

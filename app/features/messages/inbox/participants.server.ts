@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { membersSql } from "#app/db/conditions/party-people.server.ts"
+import { belledSql } from "#app/db/conditions/party-people.server.ts"
 import { lockedRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Reader, type Tx } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { company, conversation, organization } from "#app/db/schema.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 /** Conversations of this viewer in their realm; every query of conversations starts with it. */
@@ -43,7 +43,11 @@ export async function getConversation(viewer: Viewer, id: string, on: Reader = d
       organizationId: conversation.organizationId,
       gone: isGone,
       role: lock ? lockedRole(viewer) : sql<null>`null`,
-      others: membersSql(isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId, "message"),
+      others: belledSql(
+        isOrganization(viewer) ? conversation.sponsorId : conversation.organizationId,
+        "message",
+        "messages",
+      ),
     })
     .from(conversation)
     .innerJoin(organization, eq(organization.id, conversation.organizationId))

@@ -27,7 +27,7 @@ export const CompanyBasics = ({ control }: { control: ControlOf }) => (
     </div>
     <TextField
       label="Adres (opcjonalnie)"
-      autoComplete="street-address"
+      autoComplete="address-line1"
       maxLength={companyLimits.address}
       hint="Na przykład: ul. Lipowa 14/3, 60-001 Poznań"
       {...control("address")}

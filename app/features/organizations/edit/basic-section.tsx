@@ -1,5 +1,5 @@
-import { categories, isCategory, readCategory } from "#app/domain/events/event.ts"
 import { organizationLimits } from "#app/domain/organizations/organization.ts"
+import { categories, isCategory, readCategory } from "#app/domain/shared/category.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"

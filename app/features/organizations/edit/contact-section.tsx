@@ -8,7 +8,7 @@ export const ContactSection = ({ control }: { control: ControlOf }) => (
     <p className="muted">Te dane zobaczą wszyscy, którzy odwiedzą profil. Każde pole możesz zostawić puste.</p>
     <TextField
       label="Adres"
-      autoComplete="street-address"
+      autoComplete="address-line1"
       hint="Na przykład: ul. Lipowa 14/3, 60-001 Poznań"
       {...control("address")}
     />

@@ -1,5 +1,5 @@
 import { eq, max, sql } from "drizzle-orm"
-import { membersSql } from "#app/db/conditions/party-people.server.ts"
+import { belledSql } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
@@ -36,9 +36,9 @@ export async function writeInquiryMessage(tx: Tx, written: NewInquiryMessage) {
       askerPartyId: inquiry.askerPartyId,
       asker: inquiry.name,
       sender: sql<string | null>`(select u.name from "user" u where u.id = ${values.senderId})`,
-      askers: membersSql(inquiry.askerPartyId, "inquiry"),
+      askers: belledSql(inquiry.askerPartyId, "inquiry", "messages"),
       partyId: organization.id,
-      owners: membersSql(organization.id, "inquiry"),
+      owners: belledSql(organization.id, "inquiry", "messages", true),
       organization: organization.name,
       realm: inquiry.realm,
     })

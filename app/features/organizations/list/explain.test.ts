@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from "vitest"
 import { inBackground } from "#app/db/connection/background.server.ts"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { categories } from "#app/domain/events/event.ts"
 import {
   noOrganizationFilters,
   type OrganizationFilters,
   organizationSorts,
   writeOrganizationCursor,
 } from "#app/domain/organizations/organization-list.ts"
+import { categories } from "#app/domain/shared/category.ts"
 import { countedRows, organizationRows } from "./queries.server.ts"
 
 const many = 50_000

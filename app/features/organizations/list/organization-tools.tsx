@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react"
 import { Form, useNavigate } from "react-router"
-import { filterCategories } from "#app/domain/events/event.ts"
 import {
   type OrganizationFilters,
   organizationSorts,
   toOrganizationSearch,
 } from "#app/domain/organizations/organization-list.ts"
+import { filterCategories } from "#app/domain/shared/category.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { organizationsPath } from "#app/paths.ts"
 import { usePause } from "#app/ui/feedback/use-pause.ts"

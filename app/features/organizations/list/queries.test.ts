@@ -5,12 +5,12 @@ import { db, pool } from "#app/db/connection/client.server.ts"
 import { buildWorld, demoId, type World } from "#app/db/realms/world.server.ts"
 import { organization, organizationFollow, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { categories } from "#app/domain/events/event.ts"
 import {
   noOrganizationFilters,
   type OrganizationFilters,
   organizationSorts,
 } from "#app/domain/organizations/organization-list.ts"
+import { categories } from "#app/domain/shared/category.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { countOrganizations, listOrganizations } from "./queries.server.ts"
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
-import { eventStatusLabels, pastBadge, readCategory } from "#app/domain/events/event.ts"
+import { eventStatusLabels, pastBadge } from "#app/domain/events/event.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { eventPath } from "#app/paths.ts"

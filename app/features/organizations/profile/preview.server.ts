@@ -1,5 +1,5 @@
-import { readCategory } from "#app/domain/events/event.ts"
 import { cityOf, organizationName } from "#app/domain/organizations/organization.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import { archesColours } from "#app/lib/arches-colours.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { excerpt } from "#app/lib/text/typography.ts"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { readCategory } from "#app/domain/events/event.ts"
 import { cityOf, followersLabel, organizationName } from "#app/domain/organizations/organization.ts"
+import { readCategory } from "#app/domain/shared/category.ts"
 import { organizationsPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"

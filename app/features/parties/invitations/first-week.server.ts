@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { fact, party } from "#app/db/schema.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
-import type { FactName } from "#app/domain/shared/fact-name.ts"
+import type { FactName } from "#app/domain/workspace/fact-name.ts"
 import { addDays, formatLongDay, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 

@@ -1,5 +1,5 @@
 import type { Ability } from "#app/domain/parties/abilities.ts"
-import { roleLabels, roles } from "#app/domain/parties/role.ts"
+import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "../team.module.css"
 

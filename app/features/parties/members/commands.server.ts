@@ -16,9 +16,9 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import type { LowerRole, Role } from "#app/domain/parties/role.ts"
 import { teamErrors } from "#app/domain/parties/team.ts"
-import type { MemberFact } from "#app/domain/shared/fact-name.ts"
+import type { LowerRole, Role } from "#app/domain/shared/role.ts"
+import type { MemberFact } from "#app/domain/workspace/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { type Proof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import { roleLabels, roles } from "#app/domain/parties/role.ts"
+import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { teamMemberPath, teamPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Avatar } from "#app/ui/media/avatar.tsx"

@@ -1,4 +1,4 @@
-import { type Role, roleLabels } from "#app/domain/parties/role.ts"
+import { type Role, roleLabels } from "#app/domain/shared/role.ts"
 import { teamPath } from "#app/paths.ts"
 
 /** Says what a change of role did, with its undo. */

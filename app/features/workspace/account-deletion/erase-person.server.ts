@@ -71,7 +71,6 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
       twoFactorEnabled: false,
       showsName: false,
       mutedEmails: [],
-      dailySummary: false,
       blockedReason: null,
       deletedAt: new Date(),
     })

@@ -1,6 +1,6 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import {
   companyEditPath,
   eventAddPath,

@@ -1,9 +1,16 @@
 import { type SQL, sql } from "drizzle-orm"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type CompanyTies, companyReason, type EventTies, eventReason, priceFrom } from "#app/domain/desk/desk-fits.ts"
-import { type Category, type EventStatus, shownStatus } from "#app/domain/events/event.ts"
+import { type EventStatus, shownStatus } from "#app/domain/events/event.ts"
+import type { Category } from "#app/domain/shared/category.ts"
 import { companyPicture, pictureSources, type StoredPicture } from "#app/domain/shared/picture.ts"
+import {
+  type CompanyTies,
+  companyReason,
+  type EventTies,
+  eventReason,
+  priceFrom,
+} from "#app/domain/workspace/desk/desk-fits.ts"
 import type { EventCardData } from "#app/features/events/event-card.tsx"
 import type { Day } from "#app/lib/dates.ts"
 

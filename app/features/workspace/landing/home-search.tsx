@@ -20,7 +20,7 @@ export function HomeSearch() {
   }
   return (
     <Form className="search" role="search" action={eventsPath}>
-      <span className="with-icon">
+      <div className="with-icon">
         <Icon name="search" />
         <Combobox
           label="Szukaj"
@@ -32,7 +32,7 @@ export function HomeSearch() {
           suggest={suggest}
           onChoose={open}
         />
-      </span>
+      </div>
       <button className="btn" type="submit" aria-label="Szukaj">
         <Icon name="arrow-right" />
         <span>Szukaj</span>

@@ -1,5 +1,5 @@
 import type { OwnParty } from "#app/domain/parties/acting-for.ts"
-import { roleLabels } from "#app/domain/parties/role.ts"
+import { roleLabels } from "#app/domain/shared/role.ts"
 import { actingPartyPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"

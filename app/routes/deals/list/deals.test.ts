@@ -4,6 +4,7 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { company, deal, deliverable, event } from "#app/db/schema.ts"
 import { statusExplanations } from "#app/domain/deals/deal/deal-view.ts"
+import { addDays, todayIn } from "#app/lib/dates.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
@@ -60,7 +61,24 @@ test("a running deal tells how its deliverables stand, and is found by what is l
   const finds = async (who: typeof karolina, filter: string) =>
     main(await who.html(`/wspolprace?swiadczenia=${filter}`)).includes(dealPath(id))
   expect(await stands()).toBe("0 z 2 potwierdzone")
-  expect([await finds(karolina, "zalegle"), await finds(karolina, "czekaja")]).toEqual([false, true])
+  const today = todayIn(new Date())
+  const badge = async () => /do zrobienia</.test(await karolina.html(dealPath(id)))
+  const dueIn = (days: number) => db.update(deliverable).set({ dueOn: addDays(today, days) })
+  await dueIn(8)
+  expect([await finds(karolina, "zalegle"), await finds(karolina, "czekaja"), await badge()]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  await dueIn(7)
+  expect([await finds(karolina, "zalegle"), await finds(karolina, "czekaja"), await badge()]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  await db.update(event).set({ status: "canceled" }).where(eq(event.id, world.events.planting))
+  expect([await finds(karolina, "czekaja"), await badge()]).toEqual([false, false])
+  await db.update(event).set({ status: "planned" }).where(eq(event.id, world.events.planting))
   const owed = (side: "organization" | "sponsor") => and(eq(deliverable.dealId, id), eq(deliverable.owedBy, side))
   await db.update(deliverable).set({ state: "confirmed" }).where(owed("sponsor"))
   await db.update(deliverable).set({ dueOn: "2020-01-01" }).where(owed("organization"))

@@ -1,10 +1,10 @@
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { openPacket } from "#app/features/deals/packet/packet.server.ts"
 import { limitDocument } from "#app/http/forms/document-limit.server.ts"
+import { clientOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { privateStream } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { clientOf } from "#app/http/session/viewer-context.ts"
 import type { Route } from "./+types/deal-packet.ts"
 
 /** A deal's papers in one archive, streamed, for members of its two parties who handle papers. */

@@ -162,6 +162,18 @@ test("once accepted, a deal that went back to negotiation is not ended without a
   expect((await post(marta, id, "cancel", { version: "3", reason: "Zmiana planów" })).status).toBe(302)
 })
 
+test("a deal that is called off after the agreement shows the agreed terms, not how they came about", async () => {
+  const agreed = [...(situations["negotiation, terms by the organization"] ?? []), ["sponsor", "acceptTerms"]] as const
+  const id = await dealAfter(world, [...agreed, ["sponsor", "askToCancel"], ["organization", "confirmCancel"]])
+  for (const name of ["marta", "karolina"] as const) {
+    const html = await (await enter(world, name)).html(dealPath(id))
+    expect(html).toContain("Ta współpraca została anulowana.")
+    expect(html).not.toContain("zmiany względem")
+  }
+  const never = await dealAfter(world, [...agreed.slice(0, 2), ["sponsor", "cancel"]])
+  expect(await (await enter(world, "marta")).html(dealPath(never))).toContain("zmiany względem")
+})
+
 test("an accepted deal says whose confirmation is missing, and what for", async () => {
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const id = await dealAfter(world, [["organization", "accept"]])

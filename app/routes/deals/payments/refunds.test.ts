@@ -282,6 +282,10 @@ describe("a deal that was called off after it was paid", () => {
     const task = "Sprawdź, czy wpłynęło 600 zł"
     expect([await asked(), plain(await karolina.html("/")).includes(task)]).toEqual([1, true])
     expect(plain(await marta.html("/"))).not.toContain(task)
+    const [asks, sends] = [await karolina.html(paymentsPath(id)), await marta.html(paymentsPath(id))]
+    expect(asks).toContain('<summary class="btn btn--quiet btn--small">Nie wpłynęło</summary>')
+    expect(asks).toContain("Jeśli nie dotarły, wybierz „Nie wpłynęło” przy tym przelewie")
+    expect(sends).not.toContain("Nie wpłynęło")
     expect((await done()).status).toBe(302)
     await workOff()
     expect([await asked(), plain(await karolina.html("/")).includes(task)]).toEqual([0, false])

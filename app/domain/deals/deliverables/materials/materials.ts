@@ -19,16 +19,9 @@ export const materialLimits = {
 /** Days after which a request may be repeated. */
 const askedAgainDays = 7
 
-/** A sponsor gives materials, and an organization asks for them, while the deal runs. */
-export const materialsOpen = runs
-
 /** What was given stays readable, except for the organization of a deal that came to nothing (decision 040). */
 export const readsMaterials = (side: Side, status: DealStatus) =>
   side === "sponsor" || (status !== "canceled" && status !== "rejected")
-
-/** The deal has a page of materials: while it runs and once it is completed; what was given to a cancelled one, its sponsor. */
-export const showsMaterials = (side: Side, status: DealStatus, wasAccepted: boolean) =>
-  materialsOpen(status) || status === "completed" || (status === "canceled" && side === "sponsor" && wasAccepted)
 
 export const mayAskAgain = (askedAt: Date | null, now: Date) =>
   askedAt === null || now.getTime() - askedAt.getTime() >= askedAgainDays * dayMs

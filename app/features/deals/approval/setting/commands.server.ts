@@ -24,7 +24,7 @@ import {
   type RuleFact,
   ruleChangeErrors,
 } from "#app/domain/deals/approval/rule-change.ts"
-import { noWorth } from "#app/domain/deals/terms/worth.ts"
+import { noWorth } from "#app/domain/deals/deal/worth.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { dayMs } from "#app/lib/dates.ts"

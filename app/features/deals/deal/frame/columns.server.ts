@@ -3,18 +3,24 @@ import { deal } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
-import type { RowCounts } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import type { RowCounts } from "#app/domain/deals/deal/row-sums.ts"
 
 const today = sql`(now() at time zone 'Europe/Warsaw')::date`
 
-/** Counted rows by side and state, as an SQL column of `deal`. */
-export const rowCounts = sql<RowCounts>`(select coalesce(json_agg(json_build_object(
-    'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
+/** Counted rows by side and state, as an SQL column of `deal`; `off`: whether a row `d` is nobody's task as its event is cancelled. */
+const countsOf = (off: SQL) => sql<RowCounts>`(select coalesce(json_agg(json_build_object(
+    'owedBy', counted.owed_by, 'state', counted.state, 'late', counted.late, 'ahead', counted.ahead, 'off', counted.off, 'dueOn', counted.due_on, 'rows', counted.rows)), '[]')
   from (select d.owed_by, d.state, count(*)::integer as rows, min(d.due_on) as due_on,
       d.state in ('todo', 'sent_back') and d.due_on < ${today} as late,
-      d.state = 'todo' and d.due_on - ${sql.raw(String(askedDays))} > ${today} as ahead
+      d.state = 'todo' and d.due_on - ${sql.raw(String(askedDays))} > ${today} as ahead, ${off} as off
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
-    group by d.owed_by, d.state, late, ahead) counted)`
+    group by d.owed_by, d.state, late, ahead, off) counted)`
+
+/** Without a look at the events. */
+export const rowCounts = countsOf(sql`false`)
+export const rowCountsByEvent = countsOf(
+  sql`exists (select 1 from event e where e.id = d.event_id and e.status = 'canceled')`,
+)
 
 /** How many signed copies of a deal wait for this side, as one column. */
 export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c

@@ -1,9 +1,8 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type DealStatus, isFinal, otherSide } from "#app/domain/deals/deal/deal.ts"
-import { historyFactOf, textByFact } from "#app/domain/deals/deal/deal-history.ts"
+import { type DealStatus, isFinal, otherSide, worksOnRows } from "#app/domain/deals/deal/deal.ts"
+import { historyFactOf, isPaymentFact, textByFact } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
-import { sumsOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { isPaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
+import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { rulesOf, sideOf } from "../queries.server.ts"
@@ -18,7 +17,7 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
   const side = sideOf(viewer)
   const rules = rulesOf(row, todayIn(now))
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
-  const rowSums = sumsOf(row.rowCounts, side, row.status)
+  const rowSums = sumsOf(row.rowCounts, side, worksOnRows(row.status) && !row.state.allCancelled)
   return {
     id: row.id,
     reference: row.reference,

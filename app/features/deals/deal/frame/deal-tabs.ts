@@ -1,7 +1,5 @@
-import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
-import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { showsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
-import { takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { type DealStatus, type Side, showsMaterials, takesPayments } from "#app/domain/deals/deal/deal.ts"
+import type { RowSums } from "#app/domain/deals/deal/row-sums.ts"
 import { dealDeliverablesPath, dealDocumentsPath, dealMaterialsPath, dealPath, paymentsPath } from "#app/paths.ts"
 
 export type DealTabKey = "terms" | "deliverables" | "materials" | "payments" | "documents" | "history"
@@ -24,13 +22,13 @@ type Shown = {
 
 /** A page has a tab once the deal has something to show there. */
 export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting, hasLedger }: Shown): DealTab[] {
-  const { all, confirmed, mine } = rowSums
+  const { all, confirmed, mine, ahead } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",
     href: dealDeliverablesPath(id),
     label: "Świadczenia",
     detail: `${confirmed} z ${all}`,
-    waiting: mine,
+    waiting: mine - ahead,
   }
   return [
     { key: "terms", href: dealPath(id), label: "Ustalenia" },

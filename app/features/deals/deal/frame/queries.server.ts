@@ -11,7 +11,7 @@ import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
-import { copiesWaiting, lastCapacity, rowCounts } from "./columns.server.ts"
+import { copiesWaiting, lastCapacity, rowCountsByEvent } from "./columns.server.ts"
 
 const parties = {
   sponsorPerson: user.name,
@@ -70,7 +70,7 @@ const selectRow = <Own extends SelectedFields>(viewer: Viewer, id: string, own: 
       /** Of the other side. */
       logo: file.key,
       events,
-      rowCounts,
+      rowCounts: rowCountsByEvent,
       copiesWaiting: copiesWaiting(sideOf(viewer)),
       lastCapacity: lastCapacity(viewer),
       ...own,

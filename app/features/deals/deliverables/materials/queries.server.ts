@@ -13,14 +13,9 @@ import {
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { isFinal } from "#app/domain/deals/deal/deal.ts"
+import { isFinal, materialsOpen } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
-import {
-  materialMessages,
-  materialsOpen,
-  mayAskAgain,
-  readsMaterials,
-} from "#app/domain/deals/deliverables/materials/materials.ts"
+import { materialMessages, mayAskAgain, readsMaterials } from "#app/domain/deals/deliverables/materials/materials.ts"
 import { kitSlotRules, noTexts } from "#app/domain/organizations/kit/kit.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"

@@ -5,7 +5,6 @@ import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import { dealDocument, deal as deals, file as files } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { hasAgreement } from "#app/domain/deals/documents/agreement.ts"
 import {
   canMoveCopy,
   type SignedCopyMove,
@@ -17,6 +16,7 @@ import {
 } from "#app/domain/deals/documents/signed-copy.ts"
 import type { SignedCopyFact } from "#app/domain/deals/documents/signed-copy-facts.ts"
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
+import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"

@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { partiesSharingMembers } from "#app/db/conditions/party-people.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealAccountChange, dealEvent, deal as deals } from "#app/db/schema.ts"
-import { dealStatuses } from "#app/domain/deals/deal/deal.ts"
+import { dealStatuses, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { type AccountNews, accountNotice, isNewAccount } from "#app/domain/deals/payments/account-change.ts"
-import { openOf, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { openOf } from "#app/domain/deals/payments/ledger.ts"
 import { endOf } from "#app/domain/shared/bank-account.ts"
 import { notifyParty } from "#app/features/notifications/commands.server.ts"
 import { formatDay, todayIn } from "#app/lib/dates.ts"
@@ -35,9 +34,8 @@ const notifyOfAccount: Reaction = {
     const reached = and(eq(deals.organizationId, fact.aboutId), eq(dealAccountChange.changedAt, at))
     const open = await listOpen(tx, reached)
     const bySponsor = Map.groupBy(open, (deal) => deal.sponsorId)
-    const shared = await partiesSharingMembers(tx, [...bySponsor.keys()])
-    for (const [sponsorId, own] of bySponsor)
-      await notifySponsor(tx, fact.id, own as [Open], { was, is, day: formatDay(todayIn(at)) }, shared.has(sponsorId))
+    for (const own of bySponsor.values())
+      await notifySponsor(tx, fact.id, own as [Open, ...Open[]], { was, is, day: formatDay(todayIn(at)) })
   },
 }
 
@@ -59,16 +57,15 @@ export const accountReactions: Reaction[] = [notifyOfAccount, notifyOnceInForce]
 
 type Open = Awaited<ReturnType<typeof listOpen>>[number]
 
-/** Asks to check the number, unless it is back to the one that was seen; `isNamed`: its people have several sponsors. */
+/** Asks to check the number, unless it is back to the one that was seen. */
 async function notifySponsor(
   tx: Tx,
   factId: string,
   own: readonly [Open, ...Open[]],
   change: Omit<AccountNews, "name">,
-  isNamed = false,
 ) {
   const [first] = own
-  const news = { ...change, name: first.organizationName, sponsor: isNamed ? first.sponsorName : null }
+  const news = { ...change, name: first.organizationName }
   const isBack = own.every(({ account }) => account?.seenAt === null && !isNewAccount(account))
   const subjects = own.map(({ changeId }) => changeId)
   await publishToParties(tx, [first.sponsorId], { kind: "all" })
@@ -93,7 +90,6 @@ async function listOpen(tx: Tx, reached: SQL | undefined) {
     .select({
       id: deals.id,
       sponsorId: deals.sponsorId,
-      sponsorName: deals.sponsorName,
       organizationId: deals.organizationId,
       organizationName: deals.organizationName,
       realm: deals.realm,

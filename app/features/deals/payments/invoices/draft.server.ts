@@ -1,6 +1,6 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { dealKindLabels } from "#app/domain/deals/deal/deal.ts"
+import { dealKindLabels, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import {
   draftErrors,
@@ -11,7 +11,7 @@ import {
   type TypedDraft,
 } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import { fa3Draft } from "#app/domain/deals/payments/invoices/fa3.ts"
-import { paymentErrors, takesPayments } from "#app/domain/deals/payments/ledger.ts"
+import { paymentErrors } from "#app/domain/deals/payments/ledger.ts"
 import { formOf } from "#app/domain/deals/terms/terms-sides.ts"
 import { taxed } from "#app/domain/shared/vat.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"

@@ -3,8 +3,8 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
 import { paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
-import type { PaymentFact } from "#app/domain/deals/payments/payment-facts.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
 import {
   givesBack,

@@ -61,7 +61,7 @@ function Arriving({ page, refused }: GiveBackProps) {
       </div>
       <p className="muted">
         Sponsor wysłał przelew, zanim współpraca się zakończyła. Jeśli pieniądze są na koncie, potwierdź wpłatę,
-        a&nbsp;potem je zwróć.
+        a&nbsp;potem je zwróć. Jeśli nie dotarły, wybierz „Nie wpłynęło” przy tym przelewie na liście wpisów.
       </p>
       <MoneyForm
         page={page}

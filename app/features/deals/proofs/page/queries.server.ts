@@ -1,14 +1,9 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { isFinal, type Side, sides } from "#app/domain/deals/deal/deal.ts"
-import { rowMovesFor, worksOnRows } from "#app/domain/deals/deliverables/deliverable-moves.ts"
-import {
-  inOrder,
-  isCounted,
-  isOpen,
-  standingLabel,
-  standingOf,
-} from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import { maySettle } from "#app/domain/deals/settlement/settlement-move.ts"
+import { isFinal, type Side, sides, worksOnRows } from "#app/domain/deals/deal/deal.ts"
+import { isOpen } from "#app/domain/deals/deal/row-sums.ts"
+import { maySettle } from "#app/domain/deals/deal/settlement-move.ts"
+import { rowMovesFor } from "#app/domain/deals/deliverables/deliverable-moves.ts"
+import { inOrder, isCounted, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"

@@ -1,4 +1,4 @@
-import type { RowSums } from "#app/domain/deals/deliverables/deliverable-standing.ts"
+import type { RowSums } from "#app/domain/deals/deal/row-sums.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { inOrder } from "./bar-order.ts"

@@ -2,7 +2,7 @@ import { and, eq, type SQLWrapper, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { dealNow, event, organization } from "#app/db/schema.ts"
-import type { Worth } from "#app/domain/deals/terms/worth.ts"
+import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import { listed } from "#app/features/events/list/conditions.server.ts"
 import { listedOrganizations } from "#app/features/organizations/list/conditions.server.ts"
 

@@ -20,7 +20,7 @@ import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { agreePlan, writeEntries } from "#test/support/money/entries.ts"
-import { figuresIn, readDeals, shareOfPart, type Told } from "#test/support/money/figures.ts"
+import { countsIn, figuresIn, readDeals, shareOfPart, type Told } from "#test/support/money/figures.ts"
 import { saveCost } from "../../payments/cost/commands.server.ts"
 import { getYear } from "./queries.server.ts"
 
@@ -59,7 +59,7 @@ async function expectTrue(on: Day = today) {
       const isCompany = viewer.userType === "sponsor"
       const own = told.flatMap((deal) => {
         if ((isCompany ? deal.sponsorId : deal.organizationId) !== viewer.partyId) return []
-        const rows = deal.rows.filter(({ day }) => day === null || day.startsWith(`${year}-`))
+        const rows = deal.rows.filter((row) => countsIn(row, year))
         return rows.length > 0 ? [{ ...deal, rows, figures: figuresIn(rows, on) }] : []
       })
       const total = own.reduce((sum, { figures }) => plus(sum, figures), noFigures)
@@ -172,7 +172,9 @@ test("money comes and goes back over the turn of years, of deals that run, are c
   await writeEntries(
     { ...of(running), kind: "received", grosze: 33_333, onDay: addDays(today, -365) },
     { ...of(running), kind: "refund", grosze: 20_000, onDay: today },
-    { ...of(cancelled), kind: "received", grosze: 50_000, onDay: today },
+    { ...of(running), kind: "sent", grosze: 150_000, onDay: addDays(today, -366) },
+    { ...of(cancelled), kind: "received", grosze: 50_000, onDay: addDays(today, -1) },
+    { ...of(cancelled), kind: "sent", grosze: 7_000, onDay: today },
     { ...of(cancelled), kind: "kept", grosze: 10_000, onDay: today, reason: "koszty" },
     { ...of(completed), kind: "received", grosze: 1, onDay: today },
   )

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
+import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { costChoices, costCodes, costLabels } from "#app/domain/deals/payments/cost.ts"
 import { receivedText } from "#app/domain/deals/payments/ledger.ts"
 import {
@@ -12,8 +13,7 @@ import {
   toFinanceSearch,
   workText,
 } from "#app/domain/deals/reports/finances.ts"
-import { worthText } from "#app/domain/deals/terms/worth.ts"
-import { filterCategories } from "#app/domain/events/event.ts"
+import { filterCategories } from "#app/domain/shared/category.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import {
@@ -91,8 +91,9 @@ export function FinancesPage(props: FinancesPageProps) {
       </div>
       <p className="muted">
         Kwoty brutto. W&nbsp;tym roku liczą się: planowane według dnia wydarzenia, uzgodnione według dnia zawarcia
-        umowy, wpłaty według dnia wpływu, do zapłaty według terminu (bez terminu w&nbsp;każdym roku), rozliczone według
-        dnia rozliczenia. Wsparcie rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
+        umowy, wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia
+        umowy, a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie
+        rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
       </p>
       <Filters key={search} filters={filters} isOrganization={isOrganization} />
       {count === 0 ? (

@@ -11,7 +11,8 @@ import {
 
 /** Sums of what fits in a year: of all of it, of one group, or of `count` groups that are not shown apart. */
 export type GroupRow = {
-  isTotal: boolean
+  /** Null: of all of it. */
+  by: Grouping | null
   count: number
   /** Null: what is about no event. */
   key: string | null
@@ -42,8 +43,8 @@ function nameOf({ key, label, count }: GroupRow, by: Grouping): Named {
 
 /** What is shown of a year: its sums, and groups with the largest first. */
 export function groupsOf(rows: readonly GroupRow[], by: Grouping) {
-  const total = rows.find(({ isTotal }) => isTotal)
-  const groups = rows.filter(({ isTotal }) => !isTotal)
+  const total = rows.find((row) => row.by === null)
+  const groups = rows.filter((row) => row.by === by)
   return {
     // of no deals SQL makes a row of nulls
     total: total?.figures.agreed == null ? noFigures : total.figures,

@@ -3,15 +3,16 @@ import { dealsWithParts, shareOf } from "#app/db/conditions/event-share.server.t
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type DealKind, type DealStatus, inForceStatuses } from "#app/domain/deals/deal/deal.ts"
+import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import type { CostCategory } from "#app/domain/deals/payments/cost.ts"
 import {
   type Figures,
   type FinanceFilters,
+  type Grouping,
   groupingsOf,
   type Work,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
-import type { Worth } from "#app/domain/deals/terms/worth.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -32,8 +33,8 @@ import {
 /** Groups shown apart; the others are one sum. */
 const mostGroups = 10
 
-/** `most`: deals listed, all without it; `groups`: shown apart, the others are one. */
-type Asked = { most?: number; groups?: number; now?: Date; of?: YearOf }
+/** `most`: deals listed, all without it; `groups`: shown apart, the others are one; `also`: groupings besides that of the filters. */
+type Asked = { most?: number; groups?: number; now?: Date; of?: YearOf; also?: readonly Grouping[] }
 
 export type DealRow = {
   id: string
@@ -82,6 +83,7 @@ export async function getYear(viewer: Viewer, filters: FinanceFilters, { now = n
   return {
     today,
     ...groupsOf(groups, filters.by),
+    ...(asked.also && { also: asked.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
     isDated: isDated ?? false,
     deals: (deals ?? []).map(({ titles, ...one }): DealRow => {
@@ -91,24 +93,27 @@ export async function getYear(viewer: Viewer, filters: FinanceFilters, { now = n
 }
 export type Year = Awaited<ReturnType<typeof getYear>>
 
-function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, { most, groups, of = "days" }: Asked): SQL {
-  const key = keys[filters.by]
-  const divided = isDivided(filters)
+function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, asked: Asked): SQL {
+  const { most, groups, of = "days", also = [] } = asked
+  const sets = [filters.by, ...also]
+  const divided = isDivided(filters, sets)
   const shown = (groups ?? mostGroups) + 1
   const listed = divided
     ? sql`select deal_id, cost, begun_on, last_day, ${sums} from fit group by deal_id, cost, begun_on, last_day`
     : sql`select * from fit`
-  return sql`with ${fittingRows(viewer, filters, { today, of })},
-    ranked as (select case grouping(${key}) when 1 then 0 else row_number() over (partition by grouping(${key})
-          order by sum(planned) + sum(agreed) desc, sum(received) + sum("toPay") + sum(undated) desc, ${key}) end as rank,
-        ${key} as key, min(deal_id) as deal_id, ${sums} from fit group by grouping sets ((), (${key}))),
-    shown as (select least(rank, ${shown}::integer) as rank, count(*)::integer as count, min(key) as key,
-        min(deal_id) as deal_id, ${sums} from ranked group by 1),
+  return sql`with ${fittingRows(viewer, filters, { today, of, sets })},
+    grouped as (select ${ofSet(sets, (by) => sql.raw(`'${by}'`))} as grouped_by, ${ofSet(sets, (by) => keys[by])} as key,
+        min(deal_id) as deal_id, ${sums} from fit group by grouping sets (${list(sets.map((by) => sql`(${keys[by]})`))})),
+    ranked as (select *, row_number() over (partition by grouped_by
+        order by planned + agreed desc, received + "toPay" + undated desc, key) as rank from grouped),
+    shown as (select grouped_by, least(rank, ${shown}::integer) as rank, count(*)::integer as count, min(key) as key,
+        min(deal_id) as deal_id, ${sums} from ranked group by 1, 2
+      union all select null, 0, 1, null, null, ${sums} from ranked where grouped_by = ${filters.by}),
     listed as (${listed}),
     page as (select * from listed order by begun_on desc nulls last, last_day desc nulls last, deal_id collate "C"
         limit ${most ?? null}::integer)
-    select (select json_agg(json_build_object('isTotal', s.rank = 0, 'count', s.count, 'key', s.key,
-        'label', ${labelOf(viewer, filters.by)}, 'settledReceived', s."settledReceived", ${asJson}) order by s.rank) from shown s) as groups,
+    select (select json_agg(json_build_object('by', s.grouped_by, 'count', s.count, 'key', s.key,
+        'label', ${labelOf(viewer)}, 'settledReceived', s."settledReceived", ${asJson}) order by s.rank) from shown s) as groups,
       (select json_agg(json_build_object(${dealColumns(viewer, filters)}, ${asJson})
         order by s.begun_on desc nulls last, s.last_day desc nulls last, s.deal_id collate "C")
         from page s join deal d on d.id = s.deal_id join deal_now n on n.deal_id = s.deal_id) as deals,
@@ -116,8 +121,8 @@ function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, { most, 
       (select bool_or(is_dated) from fit) as "isDated",
       exists (select from fit f join deal d on d.id = f.deal_id
         where f.is_dated and d.status in ${inForceStatuses}) as "hasPapers",
-      (select count(distinct partner_id)::integer from fit) as partners,
-      ${divided ? sql`(select count(distinct event_id)::integer from fit)` : sql`0`} as events`
+      (select count(*)::integer from (select from fit group by partner_id) each) as partners,
+      ${divided ? sql`(select count(*)::integer from (select from fit where event_id is not null group by event_id) each)` : sql`0`} as events`
 }
 
 const keys: Record<FinanceFilters["by"], SQL> = {
@@ -129,14 +134,23 @@ const keys: Record<FinanceFilters["by"], SQL> = {
   rodzaj: sql`kind`,
 }
 
+const list = (all: SQL[]) => sql.join(all, sql`, `)
+
+/** A value for each of these grouping sets: PostgreSQL says by bits which keys a row lacks. */
+function ofSet(sets: readonly Grouping[], value: (by: Grouping) => SQL): SQL {
+  const all = 2 ** sets.length - 1
+  const cases = sets.map(
+    (by, index) => sql`when ${sql.raw(String(all - 2 ** (sets.length - 1 - index)))} then ${value(by)}`,
+  )
+  return sql`case grouping(${list(sets.map((by) => keys[by]))}) ${sql.join(cases, sql` `)} end`
+}
+
 const partnerName = (viewer: Viewer) => (sideOf(viewer) === "sponsor" ? sql`d.organization_name` : sql`d.sponsor_name`)
 
 /** The name of a group of partners, which a deal holds, or of an event; the others name themselves. */
-function labelOf(viewer: Viewer, by: FinanceFilters["by"]): SQL {
-  if (by === "partner") return sql`(select ${partnerName(viewer)} from deal d where d.id = s.deal_id)`
-  if (by === "wydarzenie") return sql`(select e.title from event e where e.id = s.key)`
-  return sql`null`
-}
+const labelOf = (viewer: Viewer): SQL => sql`case s.grouped_by
+  when 'partner' then (select ${partnerName(viewer)} from deal d where d.id = s.deal_id)
+  when 'wydarzenie' then (select e.title from event e where e.id = s.key) end`
 
 /** Of a deal `d`, also as `n` with its row `s` of the year, as JSON. */
 function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {

@@ -3,47 +3,41 @@ import { shareOf } from "#app/db/conditions/event-share.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKinds } from "#app/domain/deals/deal/deal.ts"
 import { usualCost } from "#app/domain/deals/payments/cost.ts"
-import type { dealFigures } from "#app/domain/deals/reports/deal-figure.ts"
-import { type Figures, type FinanceFilters, figureNames } from "#app/domain/deals/reports/finances.ts"
+import { type Figures, type FinanceFilters, figureNames, type Grouping } from "#app/domain/deals/reports/finances.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
+import { openInstalments } from "../../payments/instalments.server.ts"
 
 /** Which rows of `deal_figure` make a year: those of its days and those without one, or all of deals whose first event is in it. */
 export type YearOf = "days" | "events"
-export type Within = { today: Day; of: YearOf }
+export type Within = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
-const isFigure = (figure: (typeof dealFigures)[number]) => sql`f.figure = ${sql.raw(`'${figure}'`)}`
-const isLate = (today: Day) => sql`${isFigure("open")} and f.day < ${today}::date`
-
-/** Sums of rows `f` of `deal_figure`; floating ones are exact to 90 billion złoty, and faster than whole ones. */
-const figuresOf = (today: Day): Record<keyof Figures | "settledReceived", SQL> => {
-  const sum = (column: string, rows?: SQL) =>
-    sql`coalesce(sum(f.${sql.raw(column)}::float8) ${rows ? sql`filter (where ${rows})` : sql``}, 0)`
-  return {
-    planned: sum("grosze", isFigure("planned")),
-    agreed: sum("grosze", isFigure("agreed")),
-    received: sum("grosze", isFigure("received")),
-    toPay: sum("grosze", sql`${isFigure("open")} and f.day is not null`),
-    overdue: sum("grosze", isLate(today)),
-    undated: sum("grosze", sql`${isFigure("open")} and f.day is null`),
-    inTransit: sum("in_transit_grosze"),
-    settled: sum("grosze", isFigure("settled")),
-    inKind: sum("in_kind_grosze"),
-    settledReceived: sum("received_grosze"),
-  }
+/** Sums of a deal `n` and its rows of the year; floating ones are exact to 90 billion złoty, and faster than whole ones. */
+const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
+  planned: sql`case when y.begun and n.agreed_on is null then n.gross_grosze else 0 end`,
+  agreed: sql`case when y.begun and n.agreed_on is not null then n.gross_grosze else 0 end`,
+  received: sql`coalesce(c.grosze, 0)`,
+  toPay: sql`coalesce(o.to_pay, 0)`,
+  overdue: sql`coalesce(o.overdue, 0)`,
+  undated: sql`case when y.owes_undated then o.undated else 0 end`,
+  inTransit: sql`coalesce(o.in_transit, 0) + case when y.owes_undated then o.undated_in_transit else 0 end
+    + case when y.sent_beyond then n.sent_beyond_grosze else 0 end`,
+  settled: sql`case when y.ended then n.gross_grosze else 0 end`,
+  inKind: sql`case when y.begun then n.in_kind_grosze else 0 end`,
+  settledReceived: sql`case when y.ended then least(n.gross_grosze, n.received_grosze) else 0 end`,
 }
 
+const isOwed = sql`(o.last_day is not null or y.owes_undated or y.sent_beyond)`
 /** Deals of a state have such a row. */
-const rowOfState = (state: FinanceFilters["state"], today: Day): SQL | null =>
-  ({
-    wszystkie: null,
-    planowane: isFigure("planned"),
-    uzgodnione: isFigure("agreed"),
-    wplacone: isFigure("received"),
-    otwarte: isFigure("open"),
-    "po-terminie": sql`${isLate(today)} and f.grosze > 0`,
-    rozliczone: isFigure("settled"),
-  })[state]
+const isInState: Record<FinanceFilters["state"], SQL> = {
+  wszystkie: sql`(y.begun or y.ended or c.deal_id is not null or ${isOwed})`,
+  planowane: sql`y.begun and n.agreed_on is null`,
+  uzgodnione: sql`y.begun and n.agreed_on is not null`,
+  wplacone: sql`c.deal_id is not null`,
+  otwarte: isOwed,
+  "po-terminie": sql`o.overdue > 0`,
+  rozliczone: sql`y.ended`,
+}
 
 const columnOf = (name: string) => sql.raw(`"${name}"`)
 const summed = [...figureNames, "settledReceived", "owed", "confirmed"] as const
@@ -64,7 +58,6 @@ export const isOwn = (viewer: Viewer, alias: string): SQL => {
     sideOf(viewer) === "sponsor" ? ["sponsor_id", viewer.companyId] : ["organization_id", viewer.organizationId]
   return sql`${sql.raw(`${alias}.${column}`)} = ${id ?? ""} and ${sql.raw(`${alias}.realm`)} = ${viewer.realm}`
 }
-const partnerOf = (viewer: Viewer) => (sideOf(viewer) === "sponsor" ? sql`f.organization_id` : sql`f.sponsor_id`)
 
 export const daysOf = (year: number): SQL => sql`${`${year}-01-01`}::date and ${`${year}-12-31`}::date`
 
@@ -78,22 +71,43 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
   sql` `,
 )} end)`
 
-/** One row for each deal that fits, with its figures of the year. */
+/**
+ * Common tables of which `found` has one row for each deal that fits, with its figures of the year: the rows of
+ * `deal_figure` by their views, each read once, as a row for each of them costs half as much again.
+ */
 function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: Within): SQL {
-  const partner = partnerOf(viewer)
-  const inYear =
-    of === "days"
-      ? sql`(f.day between ${daysOf(year)} or f.day is null)`
-      : sql`f.deal_id in (select d.id from deal d where ${isOwn(viewer, "d")}
-          and ${firstDayOf(sql`d.id`, sql`d.created_at`)} between ${daysOf(year)})`
-  const wanted = rowOfState(state, today)
-  const figures = Object.entries(figuresOf(today)).map(([name, sum]) => sql`${sum} as ${columnOf(name)}`)
-  return sql`select f.deal_id, ${partner} as partner_id, f.kind, bool_or(f.figure = 'agreed') as is_agreed,
-      bool_or(f.day is not null) as is_dated, max(f.day) as last_day,
-      max(f.day) filter (where f.figure in ('planned', 'agreed')) as begun_on, ${sql.join(figures, sql`, `)}
-    from deal_figure f
-    where ${isOwn(viewer, "f")} and ${inYear} ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`}
-    group by f.deal_id, ${partner}, f.kind ${wanted === null ? sql`` : sql`having bool_or(${wanted})`}`
+  const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
+  const isWhole = of === "events"
+  const inYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
+  const begunInYear = isWhole
+    ? sql`and ${firstDayOf(sql`n.deal_id`, sql`n.created_at`)} between ${daysOf(year)}`
+    : sql``
+  const open = sql`i.gross_grosze - i.covered_grosze`
+  const onWay = sql`i.covered_grosze - i.received_grosze`
+  const sum = (grosze: SQL, rows: SQL) => sql`coalesce(sum((${grosze})::float8) filter (where ${rows}), 0)`
+  const figures = Object.entries(figuresOfDeal).map(([name, figure]) => sql`(${figure})::float8 as ${columnOf(name)}`)
+  return sql`own as materialized (select n.deal_id, ${partner} as partner_id, n.kind, n.status, n.gross_grosze, n.in_kind_grosze,
+        n.agreed_on, n.ended_on, n.received_grosze, n.begun_on, n.sent_beyond_grosze, n.sent_beyond_on from deal_now n
+      where ${isOwn(viewer, "n")} ${partnerId === null ? sql`` : sql`and ${partner} = ${partnerId}`} ${begunInYear}),
+    came as (select p.deal_id, sum(p.came_grosze::float8) as grosze, max(p.on_day) as last_day
+      from own n join standing_entry p on p.deal_id = n.deal_id
+      where p.came_grosze is not null and ${inYear(sql`p.on_day`)} group by 1),
+    owed as (select i.deal_id, max(i.due_on) as last_day, ${sum(open, sql`i.due_on is not null`)} as to_pay,
+        ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
+        ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
+        bool_or(i.due_on is null) as has_undated
+      from ${openInstalments} where ${isOwn(viewer, "i")} and (${inYear(sql`i.due_on`)} or i.due_on is null) group by 1),
+    found as (select n.deal_id, n.partner_id, n.kind, y.begun and n.agreed_on is not null as is_agreed,
+        y.begun or y.ended or y.sent_beyond or c.deal_id is not null or o.last_day is not null as is_dated,
+        greatest(case when y.begun then n.begun_on end, case when y.ended then n.ended_on end,
+          case when y.sent_beyond then n.sent_beyond_on end, c.last_day, o.last_day) as last_day,
+        case when y.begun then n.begun_on end as begun_on, ${sql.join(figures, sql`, `)}
+      from own n left join came c on c.deal_id = n.deal_id left join owed o on o.deal_id = n.deal_id
+        cross join lateral (select coalesce(${inYear(sql`n.begun_on`)}, false) as begun,
+          n.status = 'completed' and ${inYear(sql`n.ended_on`)} as ended,
+          coalesce(${inYear(sql`n.sent_beyond_on`)}, false) as sent_beyond,
+          coalesce(o.has_undated and ${isWhole ? sql`true` : sql`n.agreed_on <= ${`${year}-12-31`}::date`}, false) as owes_undated) y
+      where ${isInState[state]})`
 }
 
 /** Conditions on the part `p` of a deal, whose event `e` it is about; empty when whole deals fit. */
@@ -106,8 +120,11 @@ export function conditionsOnParts({ category, region, eventId }: FinanceFilters)
 }
 
 /** Whether the year has to be divided by events. */
-export const isDivided = (filters: FinanceFilters): boolean =>
-  conditionsOnParts(filters).length > 0 || ["wydarzenie", "kategoria", "region"].includes(filters.by)
+export const isDivided = (filters: FinanceFilters, sets: readonly Grouping[]): boolean =>
+  sets.includes("wydarzenie") || readsEvents(filters, sets) || filters.eventId !== null
+
+const readsEvents = ({ category, region }: FinanceFilters, sets: readonly Grouping[]): boolean =>
+  category !== null || region !== null || sets.includes("kategoria") || sets.includes("region")
 
 const counted = sql`count(*)::float8 as owed, (count(*) filter (where v.state = 'confirmed'))::float8 as confirmed`
 const isWork = sql`v.owed_by = 'organization' and v.state <> 'withdrawn'`
@@ -124,18 +141,19 @@ export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: Wit
     : [sql`null::text`, sql``]
   const ofCost = filters.cost === null || !isCompany ? sql`true` : sql`${bookedAs} = ${filters.cost}`
   const found = foundDeals(viewer, filters, within)
-  if (!isDivided(filters))
-    return sql`found as (${found}),
-      work as (select v.deal_id, ${counted} from deal d join deliverable v on v.deal_id = d.id
-        where ${isOwn(viewer, "d")} and ${isWork} group by 1),
+  if (!isDivided(filters, within.sets))
+    return sql`${found},
+      work as (select v.deal_id, ${counted} from own n join deliverable v on v.deal_id = n.deal_id
+        where ${isWork} group by 1),
       fit as (select f.*, ${cost} as cost, coalesce(w.owed, 0) as owed, coalesce(w.confirmed, 0) as confirmed
         from found f left join work w on w.deal_id = f.deal_id and f.is_agreed ${costs} where ${ofCost})`
   const shares = [...figureNames, "settledReceived"].flatMap((name) =>
     name === "inKind" ? [] : [sql`${shareOf(sql`f.${columnOf(name)}`)} as ${columnOf(name)}`],
   )
+  const ofEvents = readsEvents(filters, within.sets)
   const fitting = sql.join([isOwn(viewer, "p"), ...conditionsOnParts(filters)], sql` and `)
-  return sql`found as (${found}),
-    parts as (select p.*, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id
+  return sql`${found},
+    parts as (select p.* ${ofEvents ? sql`, e.category, e.voivodeship from deal_event_part p left join event e on e.id = p.event_id` : sql`, null as category, null as voivodeship from deal_event_part p`}
       where ${fitting}),
     work as (select p.deal_id, p.position, ${counted} from parts p join deliverable v on v.deal_id = p.deal_id
         and (v.event_id = p.event_id or p.position = 1 and not exists

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { dealStatusLabel } from "#app/domain/deals/deal/deal.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
+import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { workText } from "#app/domain/deals/reports/finances.ts"
 import { type Indicator, isMoney } from "#app/domain/deals/reports/impact/impact.ts"
 import {
@@ -10,7 +11,6 @@ import {
   resultTexts,
   toldResults,
 } from "#app/domain/deals/settlement/results.ts"
-import { worthText } from "#app/domain/deals/terms/worth.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { formatDay, formatLongDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"

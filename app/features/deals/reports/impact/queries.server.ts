@@ -20,16 +20,17 @@ const mostGroups = 50
  */
 export async function getImpact(viewer: Viewer, year: number, now = new Date()) {
   const filters = impactFilters(year)
-  const asked = { now, of: "events", groups: mostGroups } as const
   const isCompany = viewer.userType === "sponsor"
-  const sumsBy = (by: Grouping) => getYear(viewer, { ...filters, by }, { ...asked, most: 0 })
-  const [{ today, total, work, partners, events, ...byCategory }, byRegion, byCost] = await Promise.all([
-    getYear(viewer, { ...filters, by: "kategoria" }, asked),
-    sumsBy("region"),
-    isCompany ? sumsBy("koszt") : null,
-  ])
+  const also: Grouping[] = isCompany ? ["region", "koszt"] : ["region"]
+  const asked = { now, of: "events", groups: mostGroups, also } as const
+  const { today, total, work, partners, events, ...found } = await getYear(
+    viewer,
+    { ...filters, by: "kategoria" },
+    asked,
+  )
+  const [regions = [], costs = []] = found.also ?? []
   // by the day of their events, which may lie in another year than their agreement
-  const deals = byCategory.deals.toSorted((a, b) => compareDays(b.day, a.day))
+  const deals = found.deals.toSorted((a, b) => compareDays(b.day, a.day))
   const ids = deals.map(({ id }) => id)
   const [reported, photos] = ids.length > 0 ? await Promise.all([listReported(ids), listPhotos(viewer, ids)]) : [[], []]
   const told = resultsBy((name) => toldOf(name, reported))
@@ -51,9 +52,9 @@ export async function getImpact(viewer: Viewer, year: number, now = new Date()) 
     party: (isCompany ? viewer.companyName : viewer.organizationName) ?? "",
     indicators,
     total,
-    categories: byCategory.groups,
-    regions: byRegion.groups,
-    costs: byCost?.groups ?? [],
+    categories: found.groups,
+    regions,
+    costs,
     deals: deals.map((one) => {
       const results = resultsByDeal.get(one.id) ?? resultsOf({})
       /** Told, but counted by another deal about the same event. */

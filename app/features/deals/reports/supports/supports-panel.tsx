@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { stating } from "#app/domain/deals/deal/stated.ts"
-import { donatedNote, type NamedWorth, sumOfWorths, unusualKind, worthText } from "#app/domain/deals/terms/worth.ts"
+import { donatedNote, type NamedWorth, sumOfWorths, unusualKind, worthText } from "#app/domain/deals/deal/worth.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { dealPath, eventsPath, mySupportsPath, organizationPath, settlementFilePath } from "#app/paths.ts"

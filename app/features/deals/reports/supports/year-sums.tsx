@@ -1,6 +1,6 @@
 import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
-import { donatedNote, sumOfWorths, worthText } from "#app/domain/deals/terms/worth.ts"
+import { donatedNote, sumOfWorths, worthText } from "#app/domain/deals/deal/worth.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count as counted } from "#app/lib/text/plural-forms.ts"
 import { ExportLink } from "./export-link.tsx"

@@ -1,6 +1,6 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
-import { moveDialog } from "#app/domain/deals/moves/deal-dialogs.ts"
+import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
 import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"

@@ -5,11 +5,11 @@ import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.
 import { broughtTogether } from "#app/db/conditions/role-lock.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { approversFor, countingNow, withBrought } from "#app/domain/deals/approval/approval.ts"
-import { awaitedMoves } from "#app/domain/deals/deal/turn.ts"
 import { doersOf } from "#app/domain/deals/tasks/doers.ts"
 import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
 import type { DealTask } from "#app/domain/deals/tasks/task.ts"
-import type { Role } from "#app/domain/parties/role.ts"
+import { awaitedMoves } from "#app/domain/notifications/task.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import type { Day } from "#app/lib/dates.ts"
 
 export type RemindedParty = { id: string; financeApproves: boolean; people: Person[] }

@@ -12,7 +12,7 @@ import {
   type ReminderCounts,
   remindedRow,
 } from "#app/domain/deals/tasks/daily-reminder.ts"
-import { taskKey } from "#app/domain/notifications/task.ts"
+import { taskKey } from "#app/domain/deals/tasks/task.ts"
 import { notifyPeople } from "#app/features/notifications/commands.server.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { dealsPath } from "#app/paths.ts"

@@ -1,9 +1,8 @@
 import { type RefObject, useState } from "react"
 import { Link } from "react-router"
 import { type DealKind, readKind, type Side } from "#app/domain/deals/deal/deal.ts"
-import { newCustomOption } from "#app/domain/deals/proposal/proposal.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
-import { type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { newCustomOption, type OfferedOption, type TermsLine, termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
 import {
   leftOutOfRows,
@@ -176,10 +175,12 @@ function FilledEditor({
             onChange={(changed) => change(rows.flatMap((other) => (other === row ? (changed ?? []) : other)))}
           />
         ))}
-        <noscript>
-          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
-        </noscript>
       </ul>
+      <noscript>
+        <ul>
+          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
+        </ul>
+      </noscript>
       {rows.length < termsLimits.lines && (
         <AddOption
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}

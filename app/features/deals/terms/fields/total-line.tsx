@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { type Worth, worthText } from "#app/domain/deals/deal/worth.ts"
 import { totalLabel } from "#app/domain/deals/terms/terms.ts"
-import { type Worth, worthText } from "#app/domain/deals/terms/worth.ts"
 import styles from "./total-line.module.css"
 
 type TotalLineProps = {

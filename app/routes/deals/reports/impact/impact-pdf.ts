@@ -1,9 +1,9 @@
 import { impactAsPdf } from "#app/features/deals/reports/impact/impact-files.server.ts"
 import { makeLargeFile } from "#app/http/forms/document-limit.server.ts"
+import { yearIn } from "#app/http/requests/year-in.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { documentAnswer } from "#app/http/responses/private-file.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { yearIn } from "#app/http/year-in.server.ts"
 import type { Route } from "./+types/impact-pdf.ts"
 
 /** The impact report of a year as a document. */

@@ -4,11 +4,13 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealAgreement, dealEvent, deal as deals, deliverable, member, settlement } from "#app/db/schema.ts"
+import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
 import { dealPath, financesPath, impactPath, impactPdfPath, impactXlsxPath, paymentsPath } from "#app/paths.ts"
 import { signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 
@@ -54,6 +56,14 @@ test("both sides read the figures of agreed deals, what they count, and the deal
   }
   expect(await marta.html(impactPath(year))).toContain("Według rodzaju kosztu")
   expect(await karolina.html(impactPath(year))).not.toContain("rodzaju kosztu")
+})
+
+test("the sums of a year by each thing are one statement", async () => {
+  const { viewers } = world
+  for (const viewer of [viewers.marta, viewers.karolina]) {
+    const asked = await statementsOf(() => getImpact(viewer, year))
+    expect(asked.filter(({ text }) => text.includes("instalment_in_force"))).toHaveLength(1)
+  }
 })
 
 test("each result of settlements leads to the deals that say it, and is told apart from what nobody says", async () => {

@@ -1,9 +1,9 @@
 import { readResult } from "#app/domain/deals/settlement/results.ts"
 import { ImpactPage, mostDeals } from "#app/features/deals/reports/impact/impact-page.tsx"
 import { getImpact } from "#app/features/deals/reports/impact/queries.server.ts"
+import { yearIn } from "#app/http/requests/year-in.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { yearIn } from "#app/http/year-in.server.ts"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import type { Route } from "./+types/impact.ts"
 

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { emptyDatabases, indexOfMigration, insertedAt } from "#test/support/earlier-version.ts"
+import { migrate } from "./migrate.server.ts"
+
+const { url, ask, migrateUpTo } = emptyDatabases()
+
+const both = "negotiation,terms_accepted,canceled,cancel_asked,cancel_declined,cancel_withdrawn"
+const ofSponsors = `invitation_new,proposal_accepted,proposal_rejected,${both}`
+const ofOrganizations = [
+  `proposal_new,${both},settlement_rejected,completed,message_new,inquiry_reply,inquiry_new,inquiry_more,event_new`,
+  "member_joined,member_left,approval_asked,approval_decided",
+].join()
+
+test("what was muted stays so, what came once a day still does, and nobody else's news change", async () => {
+  await migrateUpTo("news_by_category")
+  await ask(insertedAt(indexOfMigration("news_by_category")))
+  await ask(`insert into "user" (id, name, email, user_type, terms_of_service_version, daily_summary, muted_emails) values
+      ('part', 'A', 'a@x.example', 'sponsor', '2025-04-09', false, '{${ofSponsors},search_new,reminder_daily}'),
+      ('summary', 'B', 'b@x.example', 'organization', '2025-04-09', true, '{negotiation,reminder_daily}'),
+      ('silent', 'C', 'c@x.example', 'organization', '2025-04-09', false, '{${ofOrganizations}}'),
+      ('usual', 'D', 'd@x.example', 'organization', '2025-04-09', false, '{}');
+    insert into party (id, kind) values ('c', 'company'), ('o', 'organization'), ('p', 'organization');
+    insert into member (id, party_id, user_id, role) values ('1', 'c', 'part', 'owner'), ('2', 'o', 'summary', 'owner'),
+      ('3', 'o', 'silent', 'coordinator'), ('4', 'p', 'silent', 'owner'), ('5', 'p', 'usual', 'finance')`)
+  await migrate(url)
+  const [never, daily] = ["never", "daily"].map((email) => ({ bell: true, email }))
+  const all = { terms: never, payments: never, delivery: never, messages: never, events: never, team: never }
+  expect(await ask("select id, chosen_news as news from member where id ~ '^[1-5]$' order by id")).toEqual([
+    { id: "1", news: { terms: never } },
+    { id: "2", news: { terms: daily, payments: daily } },
+    { id: "3", news: all },
+    { id: "4", news: all },
+    { id: "5", news: {} },
+  ])
+  const people = `('part', 'summary', 'silent', 'usual')`
+  expect(await ask(`select id, muted_emails as muted from "user" where id in ${people} order by id`)).toEqual([
+    { id: "part", muted: ["search_new", "reminder_daily"] },
+    { id: "silent", muted: [] },
+    { id: "summary", muted: ["reminder_daily"] },
+    { id: "usual", muted: [] },
+  ])
+})

@@ -1,0 +1,166 @@
+import { formatMoney } from "../../shared/money.ts"
+import { nothingInReturn } from "./deal.ts"
+import { moveButton } from "./deal-labels.ts"
+import { type Deal, type Move, reasonFor } from "./deal-moves.ts"
+import type { Stated } from "./stated.ts"
+import { type NamedWorth, namedWorth } from "./worth.ts"
+
+export type MoveDialog = {
+  title: string
+  body: string
+  /** What its sums are; none of those of the terms under discussion. */
+  states: Stated[]
+  /** The reason field; null when the move takes none (B12). */
+  reason: { label: string; required: boolean } | null
+  /** Label of a required checkbox. */
+  tick: string | null
+  confirm: string
+  back: string
+  danger: boolean
+}
+
+type Words = { title: string; body: (total: string) => string; reason?: string; confirm?: string; tick?: string }
+
+/** Both sides state a capacity with their acceptance (decision 039). */
+export const agreementNote =
+  "Gdy obie strony podadzą rolę, akceptacja oznacza zawarcie umowy w\u00a0formie dokumentowej."
+/** Required unless the sponsor has opened the file (B11). */
+export const settlementReadTick = "Znam treść rozliczenia"
+
+const dialogs: Partial<Record<Move, Words>> = {
+  accept: {
+    title: "Zaakceptować propozycję?",
+    body: (total) => `Łączna kwota: ${total}. Sponsor potwierdzi jeszcze warunki, zanim zacznie się realizacja.`,
+  },
+  acceptTerms: {
+    title: "Zaakceptować warunki?",
+    body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
+    confirm: "Akceptuję warunki",
+  },
+  acceptAnnex: {
+    title: "Zaakceptować aneks?",
+    body: (total) => `Łączna kwota po zmianie: ${total}. Od tej chwili obowiązują warunki zmienione aneksem.`,
+    confirm: "Akceptuję aneks",
+  },
+  declineAnnex: {
+    title: "Odrzucić aneks?",
+    body: () => "Obowiązywać będą dotychczasowe ustalenia. Możesz dodać powód – druga strona go zobaczy.",
+  },
+  withdrawAnnex: {
+    title: "Wycofać aneks?",
+    body: () => "Obowiązywać będą dotychczasowe ustalenia. Aneks zostanie w\u00a0historii współpracy.",
+  },
+  negotiate: {
+    title: "Rozpocząć negocjacje?",
+    body: () => "Obie strony będą mogły zmieniać opcje i\u00a0kwoty. Napisz, co chcesz ustalić.",
+    reason: "Wiadomość dla drugiej strony",
+  },
+  reject: {
+    title: "Odrzucić propozycję?",
+    body: () => "Możesz dodać powód – sponsor zobaczy go w\u00a0wiadomości.",
+    confirm: "Odrzuć propozycję",
+  },
+  cancel: {
+    title: "Anulować współpracę?",
+    body: () => "Druga strona dostanie powiadomienie, a\u00a0współpracy nie będzie można wznowić.",
+    confirm: "Anuluj współpracę",
+  },
+  askToCancel: {
+    title: "Poprosić o\u00a0anulowanie współpracy?",
+    body: () => "Warunki są już uzgodnione, więc współpraca zostanie anulowana dopiero za zgodą drugiej strony.",
+    confirm: "Wyślij prośbę",
+  },
+  confirmCancel: {
+    title: "Zgodzić się na anulowanie?",
+    body: () => "Współpraca zostanie anulowana i\u00a0nie będzie można jej wznowić.",
+  },
+  declineCancel: {
+    title: "Odrzucić prośbę o\u00a0anulowanie?",
+    body: () => "Współpraca będzie trwała na uzgodnionych warunkach.",
+  },
+  settle: {
+    title: "Prześlij rozliczenie",
+    body: () => "Dodaj plik PDF. Sponsor zobaczy go od razu i\u00a0będzie mógł go zaakceptować lub odrzucić.",
+    confirm: "Wyślij rozliczenie",
+  },
+  replaceSettlement: {
+    title: "Zamień plik rozliczenia",
+    body: () => "Sponsor jeszcze nie zdecydował. Nowy plik zastąpi poprzedni, a\u00a0status się nie zmieni.",
+    confirm: "Wyślij rozliczenie",
+  },
+  acceptSettlement: {
+    title: "Zaakceptować rozliczenie?",
+    body: (total) => `Współpraca na kwotę ${total} zostanie zakończona. Tej decyzji nie można cofnąć.`,
+    tick: settlementReadTick,
+  },
+  rejectSettlement: {
+    title: "Co wymaga poprawy?",
+    body: () => "Organizacja zobaczy Twoją uwagę i\u00a0będzie mogła przesłać poprawiony plik.",
+    reason: "Co wymaga poprawy",
+    confirm: "Odrzuć rozliczenie",
+  },
+}
+
+/** The sponsor confirms terms that it wrote and the organization accepted (D1). */
+const confirmTerms: Words = {
+  title: "Potwierdzić warunki?",
+  body: (total) =>
+    `Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację. Łączna kwota: ${total}. ${agreementNote}`,
+  confirm: "Akceptuję warunki",
+}
+
+/** Moves by which a side accepts the terms. */
+const agreesOnTerms: ReadonlySet<Move> = new Set(["accept", "acceptTerms", "acceptAnnex"])
+
+const aloneBody =
+  "Konto drugiej strony jest teraz zablokowane, więc jej zgoda nie jest potrzebna. Współpracy nie będzie można wznowić."
+const blockedNote = "Konto drugiej strony jest teraz zablokowane, więc na razie nie może ona realizować współpracy."
+
+/** Moves that call a deal off, or ask to. */
+const callsOff: ReadonlySet<Move> = new Set(["cancel", "askToCancel", "confirmCancel"])
+
+/** What calling a deal off means for money that came or is on its way, in grosze; null for none. */
+function refundNote({ received, inTransit }: Money): string | null {
+  if (received + inTransit === 0) return null
+  const came = received > 0 && `Wpłynęło już ${formatMoney(received)}`
+  const sent = inTransit > 0 && `${came ? "a\u00a0" : ""}${formatMoney(inTransit)} jest w\u00a0drodze`
+  return `${[came, sent].filter(Boolean).join(", ")}. Po anulowaniu organizacja zwróci te pieniądze albo napisze, dlaczego je zatrzymuje.`
+}
+
+type Money = { received: number; inTransit: number }
+
+const refundStates = (payments: Money) => (["received", "inTransit"] as const).filter((name) => payments[name] > 0)
+
+export type DealInDialog = Pick<Deal, "status" | "wasAccepted"> &
+  NamedWorth & { partnerBlocked?: boolean; payments?: Money }
+
+/** The dialog before a move; null when it needs none. */
+export function moveDialog(move: Move, deal: DealInDialog): MoveDialog | null {
+  const { status } = deal
+  const words = move === "acceptTerms" && status === "accepted" ? confirmTerms : dialogs[move]
+  if (!words) return null
+  const button = moveButton(move, status)
+  const proposal = move === "cancel" && status === "pending"
+  const rule = reasonFor(move, deal)
+  const label = words.reason ?? "Powód"
+  return {
+    title: proposal ? "Anulować propozycję?" : words.title,
+    body: [
+      deal.partnerBlocked && move === "cancel" ? aloneBody : words.body(namedWorth(deal)),
+      agreesOnTerms.has(move) && deal.kind === "donation" && nothingInReturn,
+      agreesOnTerms.has(move) && deal.partnerBlocked && blockedNote,
+      callsOff.has(move) && deal.payments && refundNote(deal.payments),
+    ]
+      .filter(Boolean)
+      .join(" "),
+    states: callsOff.has(move) && deal.payments ? refundStates(deal.payments) : [],
+    reason:
+      rule === "none"
+        ? null
+        : { label: rule === "required" ? label : `${label} (opcjonalnie)`, required: rule === "required" },
+    tick: words.tick ?? null,
+    confirm: proposal ? button.label : (words.confirm ?? button.label),
+    back: "Wróć",
+    danger: button.look === "danger",
+  }
+}

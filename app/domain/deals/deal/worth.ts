@@ -1,0 +1,40 @@
+import { formatMoney } from "../../shared/money.ts"
+import { type DealKind, dealKindLabels, usualKind } from "./deal.ts"
+
+/** What terms are worth, in grosze: money to pay with VAT, and the stated value of goods and services. */
+export type Worth = { gross: number; inKind: number }
+
+export const noWorth: Worth = { gross: 0, inKind: 0 }
+
+export const sameWorth = (some: Worth, other: Worth): boolean =>
+  some.gross === other.gross && some.inKind === other.inKind
+
+/** Money with money and goods with goods: the two are never one sum. */
+export const sumOfWorths = (worths: readonly Worth[]): Worth =>
+  worths.reduce(({ gross, inKind }, each) => ({ gross: gross + each.gross, inKind: inKind + each.inKind }), noWorth)
+
+/** "9 000 zł + rzeczowo 1 200 zł"; only goods: "rzeczowo 1 200 zł". `basis` follows the money: "9 000 zł brutto". */
+export function worthText({ gross, inKind }: Worth, basis?: "brutto"): string {
+  const money = formatMoney(gross) + (basis ? ` ${basis}` : "")
+  if (inKind === 0) return money
+  const goods = `rzeczowo\u00a0${formatMoney(inKind)}`
+  return gross === 0 ? goods : `${money} +\u00a0${goods}`
+}
+
+/** "barter", "darowizna"; null for sponsoring, which needs no label beside a sum (X7). */
+export const unusualKind = (kind: DealKind): string | null =>
+  kind === usualKind ? null : dealKindLabels[kind].toLowerCase()
+
+export type NamedWorth = { worth: Worth; kind: DealKind }
+
+/** "8 500 zł", "rzeczowo 8 500 zł (barter)"; `joined`: comma instead of brackets; `basis` as in `worthText`. */
+export function namedWorth({ worth, kind }: NamedWorth, joined: " (" | ", " = " (", basis?: "brutto"): string {
+  const named = unusualKind(kind)
+  return worthText(worth, basis) + (named ? joined + named + (joined === " (" ? ")" : "") : "")
+}
+
+/** The part of several deals' worth that was donated: "w tym darowizny 3 000 zł"; null when there is none. */
+export function donatedNote(sums: readonly NamedWorth[]): string | null {
+  const donated = sumOfWorths(sums.flatMap(({ kind, worth }) => (kind === "donation" ? [worth] : [])))
+  return sameWorth(donated, noWorth) ? null : `w\u00a0tym darowizny\u00a0${worthText(donated)}`
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import type { DealFact } from "../deal/deal-history.ts"
+import { dealNotices } from "./deal-notices.ts"
+
+const told = {
+  name: "Klub Wiatr",
+  title: "Regaty",
+  worth: { gross: 100_000, inKind: 0 },
+  kind: "barter",
+  reason: "Brak środków",
+} as const
+
+test.each(Object.keys(dealNotices) as DealFact[])("%s says which deal, of a name of any gender", (fact) => {
+  const { body } = dealNotices[fact].notice(told)
+  expect(body).toContain("„Regaty”")
+  expect(body).not.toMatch(/Klub Wiatr (nie )?\S+(?<!przesy)ła\b/)
+})
+
+test("a sum at the bell says when it is no money for promotion", () => {
+  const body = (fact: DealFact, kind: "sponsoring" | "barter" | "donation") =>
+    dealNotices[fact].notice({ ...told, kind }).body.replaceAll("\u00a0", " ")
+  expect(body("propose", "sponsoring")).toContain("„Regaty” (1 000 zł).")
+  expect(body("repeat", "barter")).toContain("„Regaty” (1 000 zł, barter).")
+  expect(body("edit", "donation")).toContain("Nowa łączna kwota: 1 000 zł (darowizna).")
+})

@@ -1,0 +1,20 @@
+import type { TaskKind } from "../../notifications/task.ts"
+import type { DealFact } from "../deal/deal-history.ts"
+
+const taskOfMove: Partial<Record<DealFact, TaskKind>> = {
+  propose: "answer",
+  repeat: "answer",
+  accept: "confirm",
+  negotiate: "terms",
+  edit: "terms",
+  proposeAnnex: "annex",
+  replaceAnnex: "annex",
+  counterAnnex: "annex",
+  askToCancel: "cancel",
+  settle: "decide",
+  replaceSettlement: "decide",
+  rejectSettlement: "correct",
+}
+
+/** What a move asks of the other side; null: it is news alone. */
+export const taskAfter = (move: DealFact): TaskKind | null => taskOfMove[move] ?? null

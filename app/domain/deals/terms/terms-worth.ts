@@ -1,0 +1,17 @@
+import type { DealKind } from "../deal/deal.ts"
+import type { Worth } from "../deal/worth.ts"
+import { inKindIn } from "./money-in.ts"
+import { type MoneyTerms, payable } from "./money-terms.ts"
+import type { TermsLine } from "./terms.ts"
+
+export type WorthLine = Pick<TermsLine, "isCustom" | "providedBy" | "amountGrosze" | "form">
+
+/** The one place that says what a version of the terms is worth. */
+export const worthOf = (
+  kind: DealKind,
+  lines: readonly WorthLine[],
+  money: Pick<MoneyTerms, "basis" | "vatRate">,
+): Worth => ({
+  gross: payable({ kind, lines }, money).gross,
+  inKind: inKindIn(kind, lines),
+})

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { roles } from "../shared/role.ts"
+import {
+  categoryNames,
+  categoryOf,
+  channelsFor,
+  channelsOf,
+  defaults,
+  kindsOf,
+  notificationKinds,
+} from "./categories.ts"
+
+const now = { bell: true, email: "now" } as const
+const none = { bell: false, email: "never" } as const
+const person = { chosen: {}, muted: [] }
+
+test("every kind stands in one category, or is the reminder with its own switch", () => {
+  const placed = [...categoryNames, "reminders" as const].flatMap((name) => kindsOf(name))
+  expect(notificationKinds.filter((kind) => !placed.includes(kind))).toEqual([])
+  expect(new Set(placed).size).toBe(placed.length)
+  expect(kindsOf("reminders")).toEqual(["reminder_daily"])
+  expect(categoryOf("account.confirm")).toBeNull()
+})
+
+test("payments and documents reach finance at once", () => {
+  expect(channelsFor("payment", { ...person, role: "finance" }, false)).toEqual(now)
+  expect(channelsFor("signed_copy", { ...person, role: "finance" }, false)).toEqual(now)
+})
+
+test("who follows is told at the bell whatever they chose, and emailed unless they chose otherwise", () => {
+  for (const role of roles) {
+    expect(channelsFor("payment", { ...person, role }, true)).toEqual(now)
+    const chosen = { payments: none }
+    expect(channelsFor("payment", { ...person, role, chosen }, true)).toEqual({ bell: true, email: "never" })
+  }
+})
+
+test("a kind that was switched off before there were categories stays off, the others of its category come", () => {
+  const reader = { role: "owner", chosen: {}, muted: ["canceled"] } as const
+  expect(channelsFor("canceled", reader, false)).toEqual({ bell: true, email: "never" })
+  expect(channelsFor("negotiation", reader, false)).toEqual(now)
+})
+
+test("what concerns money or somebody's own role cannot be switched off", () => {
+  const chosen = Object.fromEntries(categoryNames.map((name) => [name, none]))
+  for (const kind of ["account_changed", "bank_account", "member_role", "second_person"] as const)
+    expect(channelsFor(kind, { role: "owner", chosen, muted: [kind] }, false)).toEqual(now)
+})
+
+test("a role has each category with its bell, or never", () => {
+  for (const role of roles)
+    for (const name of categoryNames) expect([undefined, true]).toContain(defaults[role][name]?.bell)
+  expect(channelsOf("viewer", "team", { team: now })).toBeNull()
+})

@@ -1,0 +1,149 @@
+import type { Role } from "../shared/role.ts"
+
+/** What news are of, in the order of the settings. */
+export const categories = {
+  terms: {
+    label: "Propozycje i\u00a0warunki",
+    text: "propozycje, zaproszenia, zmiany warunków, umowy i\u00a0aneksy",
+  },
+  payments: {
+    label: "Płatności i\u00a0dokumenty",
+    text: "przelewy, wpłaty, faktury, podpisane egzemplarze, zmiana rachunku",
+  },
+  delivery: {
+    label: "Świadczenia i\u00a0rozliczenie",
+    text: "materiały, dowody, potwierdzenia, poprawki, rozliczenia",
+  },
+  messages: { label: "Wiadomości", text: "rozmowy i\u00a0zapytania" },
+  events: {
+    label: "Wydarzenia",
+    text: "zmiany, obserwowane organizacje, zapisane wyszukiwania, prywatne linki",
+  },
+  team: {
+    label: "Zespół",
+    text: "kto dołącza i\u00a0odchodzi, role, zgoda drugiej osoby",
+  },
+} as const satisfies Record<string, { label: string; text: string }>
+export type Category = keyof typeof categories
+export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
+
+/** Control of a category's emails in the settings. */
+export const modeField = (name: Category) => `emails.${name}` as const
+
+export const modes = ["now", "daily", "never"] as const
+export type Mode = (typeof modes)[number]
+export const modeLabels = { now: "od razu", daily: "raz dziennie", never: "nie wysyłaj" } as const satisfies Record<
+  Mode,
+  string
+>
+
+/** `bell`: it rings, else the news only stand in the list. */
+export type Channels = { bell: boolean; email: Mode }
+/** What a member has chosen otherwise than their role has it. */
+export type Chosen = Partial<Record<Category, Channels>>
+
+const now: Channels = { bell: true, email: "now" }
+const daily: Channels = { bell: true, email: "daily" }
+const bell: Channels = { bell: true, email: "never" }
+
+/** Null: nothing of it reaches the role. What reaches a person by name, or of a deal that they follow, is `now`. */
+export const defaults: Record<Role, Record<Category, Channels | null>> = {
+  owner: { terms: now, payments: daily, delivery: now, messages: now, events: now, team: now },
+  coordinator: { terms: now, payments: bell, delivery: now, messages: now, events: now, team: now },
+  finance: { terms: bell, payments: now, delivery: daily, messages: daily, events: null, team: now },
+  viewer: { terms: now, payments: now, delivery: now, messages: null, events: null, team: null },
+}
+
+/** Of each kind its category, and how it is emailed unless a member has chosen otherwise. */
+const notifications = {
+  proposal_new: ["terms", "own"],
+  proposal_accepted: ["terms", "own"],
+  proposal_rejected: ["terms", "own"],
+  negotiation: ["terms", "own"],
+  terms_accepted: ["terms", "own"],
+  canceled: ["terms", "own"],
+  cancel_asked: ["terms", "own"],
+  cancel_declined: ["terms", "own"],
+  cancel_withdrawn: ["terms", "own"],
+  invitation_new: ["terms", "own"],
+  invitation_declined: ["terms", "notice"],
+  deal_assigned: ["terms", "notice"],
+  deal_unlocked: ["terms", "always"],
+  payment: ["payments", "notice"],
+  signed_copy: ["payments", "notice"],
+  bank_account: ["payments", "always"],
+  account_changed: ["payments", "always"],
+  settlement_uploaded: ["delivery", "own"],
+  settlement_rejected: ["delivery", "own"],
+  completed: ["delivery", "own"],
+  materials_given: ["delivery", "notice"],
+  materials_asked: ["delivery", "notice"],
+  deliverable_done: ["delivery", "notice"],
+  deliverable_answered: ["delivery", "notice"],
+  deliverable_changed: ["delivery", "notice"],
+  deal_rated: ["delivery", "quiet"],
+  message_new: ["messages", "own"],
+  inquiry_new: ["messages", "own"],
+  inquiry_reply: ["messages", "own"],
+  decision_answer: ["events", "own"],
+  event_new: ["events", "own"],
+  event_changed: ["events", "own"],
+  post_new: ["events", "quiet"],
+  content_hidden: ["events", "always"],
+  content_restored: ["events", "quiet"],
+  organization_verified: ["events", "quiet"],
+  member_joined: ["team", "own"],
+  member_left: ["team", "own"],
+  member_role: ["team", "always"],
+  member_removed: ["team", "always"],
+  second_person: ["team", "always"],
+  approval_asked: ["team", "own"],
+  approval_decided: ["team", "own"],
+  reminder_daily: ["reminders", "own"],
+} as const satisfies Record<string, readonly [Category | "reminders", How]>
+
+/**
+ * `own`: by a template of its own; `notice`: by the one of all notices; `always`: whatever was chosen; `quiet`: in the
+ * email of the day alone, where that was chosen.
+ */
+type How = "own" | "notice" | "always" | "quiet"
+
+export type NotificationKind = keyof typeof notifications
+export const notificationKinds = Object.keys(notifications) as NotificationKind[]
+
+/** The same for every email, also one that comes without a notification. */
+const emails = { ...notifications, inquiry_more: ["messages", "own"], search_new: ["events", "own"] } as const
+
+const find = (kind: string) => (Object.hasOwn(emails, kind) ? emails[kind as keyof typeof emails] : null)
+export const howOf = (kind: string): How | null => find(kind)?.[1] ?? null
+/** Null: an email about the account itself. */
+export const categoryOf = (kind: string): Category | "reminders" | null => find(kind)?.[0] ?? null
+export const noticeKinds = notificationKinds.filter((kind) => howOf(kind) === "notice")
+export const kindsOf = (category: Category | "reminders") =>
+  (Object.keys(emails) as (keyof typeof emails)[]).filter((kind) => categoryOf(kind) === category)
+
+/** What links to switch emails off name: a category, or a switch of the settings before there were any. */
+export const unsubscribeNames: Record<string, Category | "reminders" | "summary"> = {
+  ...(Object.fromEntries(categoryNames.map((name) => [name, name])) as Record<Category, Category>),
+  reminders: "reminders",
+  summary: "summary",
+  ...{ proposals: "terms", invitations: "terms", answers: "terms", cancellations: "terms" },
+  ...{ settlements: "delivery", decisions: "delivery", inquiries: "messages", approvals: "team" },
+  ...{ links: "events", followed: "events", searches: "events", changes: "events" },
+}
+export const remindersLabel = "Przypomnienia o\u00a0zadaniach"
+
+/** Of a category as the member has it; null: it never reaches their role. */
+export const channelsOf = (role: Role, category: Category, chosen: Chosen): Channels | null =>
+  defaults[role][category] && (chosen[category] ?? defaults[role][category])
+
+type Reader = { role: Role; chosen: Chosen; muted: readonly string[] }
+
+/** How one kind reaches a member; `isNamed`: it is theirs by name, or of a deal that they lead or follow. */
+export function channelsFor(kind: NotificationKind, { role, chosen, muted }: Reader, isNamed: boolean): Channels {
+  const [category, how] = notifications[kind]
+  if (how === "always" || category === "reminders") return now
+  const own = isNamed ? { ...now, email: chosen[category]?.email ?? "now" } : channelsOf(role, category, chosen)
+  if (!own || muted.includes(kind)) return { bell: own?.bell ?? false, email: "never" }
+  return how === "quiet" && own.email === "now" ? { ...own, email: "never" } : own
+}

@@ -1,0 +1,58 @@
+import {
+  type Category,
+  type Channels,
+  type Chosen,
+  categoryNames,
+  channelsOf,
+  defaults,
+} from "../notifications/categories.ts"
+import type { Role } from "../shared/role.ts"
+import { type Action, may } from "./permissions.ts"
+
+/** What whoever may act on news of a category may do. */
+const acts: Record<Category, Action> = {
+  terms: "acceptTerms",
+  payments: "recordPayments",
+  delivery: "moveDeliverable",
+  messages: "writeMessage",
+  events: "editEvent",
+  team: "inviteMember",
+}
+
+/** What differs from the role's own; a category that never reaches the role, or was not given, stays as it was. */
+export function chosenOf(role: Role, before: Chosen, given: Partial<Record<Category, Channels>>): Chosen {
+  const chosen: Chosen = { ...before }
+  for (const name of categoryNames) {
+    const [one, usual] = [given[name], defaults[role][name]]
+    if (!one || !usual) continue
+    if (one.bell === usual.bell && one.email === usual.email) delete chosen[name]
+    else chosen[name] = one
+  }
+  return chosen
+}
+
+type Person = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
+
+const hears = ({ role, chosen }: Person, category: Category) => {
+  const own = channelsOf(role, category, chosen)
+  return own !== null && (own.bell || own.email !== "never")
+}
+
+/** Categories of which nobody who may act would hear any more, once this member has chosen so. */
+export function unheardAfter(people: readonly Person[], changed: Person): Category[] {
+  const before = people.find(({ id }) => id === changed.id)
+  return categoryNames.filter((name) => {
+    const mayAct = ({ role, isOpen }: Person) => isOpen && may(role, acts[name])
+    const others = people.filter(({ id }) => id !== changed.id)
+    return (
+      mayAct(changed) &&
+      !hears(changed, name) &&
+      before !== undefined &&
+      hears(before, name) &&
+      !others.some((one) => mayAct(one) && hears(one, name))
+    )
+  })
+}
+
+export const lastToHear =
+  "Nikt inny, kto może tu działać, nie dostaje tych powiadomień. Zostaw dzwonek albo e-mail, albo poproś kogoś z\u00a0zespołu, żeby włączył je u\u00a0siebie."

@@ -1,0 +1,63 @@
+import { addDays, type Day } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import type { Side } from "../../deals/deal/deal.ts"
+import type { DealTask } from "../../deals/tasks/task.ts"
+import { formatMoney } from "../../shared/money.ts"
+import type { DealPaths } from "./desk-deals.ts"
+
+/** The desk looks this many days ahead. */
+export const daysAhead = 30
+const datesShown = 8
+
+export type DeskEvent = { id: string; title: string; startDate: Day; city: string }
+export type DeskDate = { day: Day; title: string; about: string; href: string; isEvent: boolean }
+
+type Sources = { tasks: readonly DealTask[]; events: readonly DeskEvent[] }
+type At = { side: Side; today: Day; paths: DealPaths; eventPath: (id: string) => string }
+
+/** Own work, money and events of the next days, the earliest first; work of one day and deal is one line. */
+export function deskDates({ tasks, events }: Sources, { side, today, paths, eventPath }: At): DeskDate[] {
+  const until = addDays(today, daysAhead)
+  const ahead = tasks.flatMap((task) =>
+    task.side === side && task.dueOn !== null && task.dueOn >= today && task.dueOn <= until
+      ? [{ ...task, day: task.dueOn }]
+      : [],
+  )
+  const about = ({ dealTitle, partner }: DealTask) => `${dealTitle}, ${partner}`
+  const rows = Map.groupBy(
+    ahead.filter(({ what }) => what === "do" || what === "redo"),
+    ({ day, dealId }) => `${day} ${dealId}`,
+  )
+  const work = [...rows.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [
+          {
+            day: first.day,
+            title: rest.length === 0 ? (first.title ?? "") : count(rest.length + 1, memberNouns.świadczenie),
+            about: about(first),
+            href: paths.rows(first.dealId),
+            isEvent: false,
+          },
+        ]
+      : [],
+  )
+  // what the sponsor pays and what the organization misses from the next day on is the same money
+  const money = ahead
+    .filter(({ what }) => what === "pay" || what === "overdue")
+    .map((task) => ({
+      day: task.day,
+      title: `Rata ${formatMoney(task.grosze ?? 0)}`,
+      about: about(task),
+      href: paths.payments(task.dealId),
+      isEvent: false,
+    }))
+  const own = events.map(({ id, title, startDate, city }) => ({
+    day: startDate,
+    title,
+    about: city,
+    href: eventPath(id),
+    isEvent: true,
+  }))
+  return [...work, ...money, ...own].toSorted((a, b) => a.day.localeCompare(b.day)).slice(0, datesShown)
+}

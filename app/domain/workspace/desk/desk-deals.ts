@@ -1,0 +1,92 @@
+import { addDays, type Day } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import type { Side } from "../../deals/deal/deal.ts"
+import { reasonOf } from "../../deals/tasks/consequence.ts"
+import { isMoneyTask, taskText } from "../../deals/tasks/deal-task.ts"
+import { type DealTask, doneBy, ratingDays, waitsSince } from "../../deals/tasks/task.ts"
+import type { Role } from "../../shared/role.ts"
+import type { DeskTask } from "./desk-tasks.ts"
+
+export type DealPaths = Record<"deal" | "rows" | "payments" | "materials", (dealId: string) => string>
+type At = { side: Side; role: Role; userId: string; today: Day; paths: DealPaths }
+
+const isRow = ({ what }: DealTask) => what === "do" || what === "redo" || what === "check"
+
+/** What this person has to do in deals now; rows of one deal and reason are one task. */
+export function dealTasks(tasks: readonly DealTask[], { side, role, userId, today, paths }: At): DeskTask[] {
+  const allowed = doneBy(role)
+  const now = tasks.filter(
+    (task) =>
+      task.side === side && allowed.includes(task.what) && task.fromDay <= today && isAsked(task, userId, today),
+  )
+  const rows = Map.groupBy(now.filter(isRow), (task) => `${groupOf(task, today)} ${task.dealId}`)
+  return [
+    ...missedOnce(now.filter((task) => !isRow(task))).map((task) => deskTask(task, today, paths)),
+    ...[...rows.values()].map((group) => rowsTask(group as [DealTask, ...DealTask[]], today, paths)),
+  ]
+}
+
+/** Money that a deal misses is one task, from the oldest day. */
+function missedOnce(tasks: readonly DealTask[]): DealTask[] {
+  const missed = Map.groupBy(
+    tasks.filter(({ what }) => what === "overdue"),
+    ({ dealId }) => dealId,
+  )
+  const oldest = [...missed.values()].flatMap((all) => {
+    const [first] = all.toSorted((a, b) => (a.dueOn ?? "").localeCompare(b.dueOn ?? ""))
+    return first ? [{ ...first, grosze: all.reduce((sum, { grosze }) => sum + (grosze ?? 0), 0) }] : []
+  })
+  return [...tasks.filter(({ what }) => what !== "overdue"), ...oldest]
+}
+
+/** A row that somebody does is theirs alone; nobody is asked to rate for ever. */
+const isAsked = ({ what, responsibleId, fromDay }: DealTask, userId: string, today: Day) =>
+  what === "rate"
+    ? today <= addDays(fromDay, ratingDays)
+    : what === "check" || responsibleId === null || responsibleId === userId
+
+function deskTask(task: DealTask, today: Day, paths: DealPaths): DeskTask {
+  const { what, dealId, dueOn } = task
+  const page = isMoneyTask(what) ? "payments" : what === "materials" ? "materials" : "deal"
+  return {
+    kind: reasonOf(task, today),
+    title: taskText(task),
+    about: `${task.dealTitle}, ${task.partner}`,
+    href: paths[page](dealId),
+    dueOn,
+    since: dueOn === null ? waitsSince(task) : null,
+  }
+}
+
+const groupOf = (task: DealTask, today: Day) => {
+  const reason = reasonOf(task, today)
+  return reason === "due" && task.what === "redo" ? "fix" : reason
+}
+
+function rowsTask(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: DealPaths): DeskTask {
+  const [first] = rows
+  const days = rows.flatMap(({ dueOn }) => dueOn ?? []).sort()
+  return {
+    kind: reasonOf(first, today),
+    title: rows.length === 1 ? taskText(first) : rowsTitle(first, rows.length, today),
+    about: `${first.dealTitle}, ${first.partner}`,
+    href: paths.rows(first.dealId),
+    dueOn: days[0] ?? null,
+    since: null,
+  }
+}
+
+function rowsTitle(first: DealTask, rows: number, today: Day): string {
+  const counted = count(rows, memberNouns.świadczenie)
+  switch (groupOf(first, today)) {
+    case "late":
+      return `${counted} po\u00a0terminie`
+    case "fix":
+      return `Popraw ${counted}`
+    case "confirm":
+      return `Potwierdź zrobione: ${counted}`
+    default:
+      return counted
+  }
+}

@@ -1,0 +1,45 @@
+import { stands } from "#app/db/conditions/open-tasks.server.ts"
+import type { Tx } from "#app/db/connection/client.server.ts"
+import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
+import { categoryOf, type NotificationKind } from "#app/domain/notifications/categories.ts"
+import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
+import type { AskedTask } from "#app/domain/notifications/task.ts"
+import type { NewsOf } from "#app/domain/parties/news.ts"
+
+/** A notification in an email; what gathered in one replaces the one before, and what is done is left out when it is sent. */
+export type EmailedNotice = { id: string; title: string; body: string; link: string; task: AskedTask | null }
+
+type Noticed = Omit<EmailedNotice, "task"> & {
+  kind: NotificationKind
+  userId: string
+  of: NewsOf | null
+  realm: string
+  task: AskedTask | null
+  about?: string
+  subjects?: string[]
+}
+
+/** Emails notices of one deal and category within five minutes together (decision 019). */
+export async function queueNotice(tx: Tx, { kind, userId, of, realm, about, subjects = [], ...noticed }: Noticed) {
+  const { id, title, body, link, task } = noticed
+  const isGathered = subjects.length > 0
+  const notice: EmailedNotice = {
+    ...{ title, body, link, task: task && { ...task, subjects } },
+    id: isGathered ? `${kind} ${task?.what ?? ""}` : id,
+  }
+  await queueDigest(tx, {
+    digest: `notices:${categoryOf(kind)}:${about ?? link}:${of?.partyId ?? ""}:${userId}`,
+    sendAfter: new Date(Date.now() + gatherMinutes * 60_000),
+    ...{ kind, userId, of, realm },
+    gather: (waiting) => ({ notices: [...noticesIn(waiting).filter((one) => one.id !== notice.id), notice] }),
+  })
+}
+
+const noticesIn = (content: Record<string, unknown> | null) => (content?.notices ?? []) as EmailedNotice[]
+
+/** What is left to send; null: all of it was done meanwhile. */
+export async function standingNotices(tx: Tx, content: Record<string, unknown>) {
+  const left: EmailedNotice[] = []
+  for (const notice of noticesIn(content)) if (!notice.task || (await stands(tx, notice.task))) left.push(notice)
+  return left.length > 0 ? { notices: left } : null
+}

@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm"
+import { listListeners } from "#app/db/conditions/party-people.server.ts"
+import { db } from "#app/db/connection/client.server.ts"
+import { member, party, user } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import {
+  type Category,
+  type Channels,
+  type Chosen,
+  categoryNames,
+  channelsOf,
+  kindsOf,
+  modeField,
+} from "#app/domain/notifications/categories.ts"
+import type { NewsSettingsInput } from "#app/domain/notifications/settings-form.ts"
+import { chosenOf, lastToHear, unheardAfter } from "#app/domain/parties/chosen-news.ts"
+import { noLongerMember } from "#app/domain/parties/permissions.ts"
+import { forbidden } from "#app/lib/refusal.ts"
+
+type Saved = { ok: true } | { ok: false; errors: Record<string, string> }
+
+const ownRow = ({ id, partyId }: Viewer) => and(eq(member.userId, id), eq(member.partyId, partyId))
+
+/**
+ * Stores which news the viewer wants of their party, and how. Whoever is the last to hear of something that they may act
+ * on is refused beside its field. Emails switched off one by one stay off until their category is emailed otherwise.
+ */
+export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    // two who leave one category at once are asked one after the other
+    await tx.select({ id: party.id }).from(party).where(eq(party.id, viewer.partyId)).for("no key update")
+    const people = await listListeners(tx, viewer.partyId)
+    const own = people.find(({ id }) => id === viewer.id)
+    if (!own) throw forbidden(noLongerMember)
+    const chosen = input.defaults ? {} : chosenOf(own.role, own.chosen, givenIn(input))
+    const unheard = unheardAfter(people, { ...own, chosen })
+    if (unheard.length > 0)
+      return { ok: false, errors: Object.fromEntries(unheard.map((name) => [modeField(name), lastToHear])) }
+    await tx.update(member).set({ chosenNews: chosen }).where(ownRow(viewer))
+    const email = (of: Chosen, name: Category) => channelsOf(own.role, name, of)?.email
+    const renewed = categoryNames.filter((name) => input.defaults || email(own.chosen, name) !== email(chosen, name))
+    const settled = new Set<string>([...renewed, "reminders" as const].flatMap((name) => kindsOf(name)))
+    const muted = [...own.muted.filter((kind) => !settled.has(kind)), ...(input.reminders ? [] : kindsOf("reminders"))]
+    await tx.update(user).set({ mutedEmails: muted }).where(eq(user.id, viewer.id))
+    return { ok: true }
+  })
+}
+
+function givenIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category, Channels>> {
+  const given = categoryNames.flatMap((name) => {
+    const email = emails[name]
+    return email ? [[name, { bell: bells.includes(name), email }]] : []
+  })
+  return Object.fromEntries(given)
+}
+
+/** Switches the emails of one category on again, for the viewer in their party; idempotent. */
+export async function switchOnEmails(viewer: Viewer, name: Category) {
+  const left = sql`array(select kind from unnest(${user.mutedEmails}) as kind where kind <> all(${sql.param(kindsOf(name))}::text[]))`
+  await db.transaction(async (tx) => {
+    await tx.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))
+    const [own] = await tx.select().from(member).where(ownRow(viewer)).for("update")
+    const channels = own && channelsOf(own.role, name, own.chosenNews)
+    if (!own || channels?.email !== "never") return
+    const chosen = chosenOf(own.role, own.chosenNews, { [name]: { ...channels, email: "now" } })
+    await tx.update(member).set({ chosenNews: chosen }).where(eq(member.id, own.id))
+  })
+}

@@ -1,0 +1,81 @@
+import { parseFormData } from "@remix-run/form-data-parser"
+import { createContext, type RouterContextProvider } from "react-router"
+import { type SentForm, sentFormOf } from "#app/lib/forms/sent-form.ts"
+import { type Client, createPlaces } from "#app/lib/places.ts"
+import { Refusal } from "#app/lib/refusal.ts"
+import { safeNext } from "#app/lib/web/same-site.ts"
+import { asksForPage } from "./request-context.ts"
+import { receiveMultipart } from "./upload.server.ts"
+import { clientOf } from "./viewer-context.ts"
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Parsed forms, whose bodies cannot be read again. */
+const read = new WeakMap<Request, FormData>()
+/** The refused form of this request, in case its page fails as well. */
+const refusedContext = createContext<Request | null>(null)
+
+/** The maximum of form.server.ts, files included. */
+const mostBytes = { text: 512 * 1024, files: 12 * 1024 * 1024 }
+/** Of forms with files: an outage can cause many at once, and one without a place is not returned. */
+const reading = createPlaces({ inAll: 12, ofNetwork: 4, ofPerson: 4 }, { own: "", all: "", seconds: 1 })
+
+/** Stores a parsed form for the lifetime of its request. */
+export const noteSent = (request: Request, form: FormData) => void read.set(request, form)
+
+/** Texts of this control in a parsed form. */
+export const sentTexts = (request: Request, control: string): string[] =>
+  (read.get(request)?.getAll(control) ?? []).map((sent) => (typeof sent === "string" ? sent : ""))
+
+/** The number of chosen files by control of a parsed form. */
+export function sentFiles(request: Request): Map<string, number> {
+  const files = new Map<string, number>()
+  for (const [control, sent] of read.get(request) ?? [])
+    if (typeof sent !== "string" && (sent.name !== "" || sent.size > 0))
+      files.set(control, (files.get(control) ?? 0) + 1)
+  return files
+}
+
+/** Marks this request's form as refused: it is returned even if its page fails. */
+export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
+
+/** The form that a browser sent without JavaScript, to return with an error page; null for anything else. */
+export async function findSentForm({ request, context }: Args): Promise<SentForm | null> {
+  const posted = request.method === "POST" ? request : context.get(refusedContext)
+  return posted && asksForPage(posted) ? readSentForm({ request: posted, context }) : null
+}
+
+/** A form's values; null for other or too large bodies. */
+export async function readSentForm({ request: posted, context }: Args): Promise<SentForm | null> {
+  const form = read.get(posted) ?? (await readNow(posted, clientOf(context)))
+  if (!form) return null
+  read.set(posted, form)
+  const { pathname, search } = new URL(posted.url)
+  return sentFormOf(form, safeNext(pathname + search), hasFiles(posted))
+}
+
+async function readNow(request: Request, client: Client): Promise<FormData | null> {
+  const isMultipart = hasFiles(request)
+  const most = isMultipart ? mostBytes.files : mostBytes.text
+  const isTooMuch = Number(request.headers.get("content-length") ?? 0) > most
+  if (request.bodyUsed || isTooMuch || !(isMultipart || hasText(request))) return null
+  let giveBack = () => {}
+  try {
+    const limits = { maxFileSize: most, maxTotalSize: most, maxFiles: 20 }
+    // costs what it costs where it is accepted: slow ones must not take the words of others
+    if (!isMultipart) return await parseFormData(request, limits)
+    giveBack = reading.take(client)
+    // replaces files by empty ones, as only the names are needed
+    const named = ({ filename = "" }: { filename?: string }) => new File([], filename)
+    return await receiveMultipart(request, limits, new Refusal("too-large", ""), named)
+  } catch {
+    return null
+  } finally {
+    giveBack()
+  }
+}
+
+const isOf = ({ headers }: Request, type: string) => headers.get("content-type")?.startsWith(type) ?? false
+const hasFiles = (request: Request) => isOf(request, "multipart/")
+/** The parser keeps to its limits for these alone, and reads anything else whole. */
+const hasText = (request: Request) => isOf(request, "application/x-www-form-urlencoded")

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { member } from "#app/db/schema.ts"
+import { sendSummaries } from "#app/features/notifications/summary.server.ts"
+import { notificationsPath } from "#app/paths.ts"
+import { enter } from "#test/support/cast.ts"
+import { sentEmails, since, soon } from "#test/support/emails.ts"
+import { chooseNews, eachOf, onceADay } from "#test/support/parties.ts"
+import { idleWorld, recordFact, workOff } from "#test/support/worker.ts"
+
+let world: World
+beforeEach(async () => {
+  world = await idleWorld()
+})
+
+const propose = () =>
+  recordFact({
+    what: "deal.propose",
+    aboutId: world.deals.pending,
+    by: world.viewers.marta,
+    details: { side: "sponsor", to: "pending" },
+  })
+const plain = (text = "") => text.replace(/\s+/g, " ")
+
+test("a person of one party reads no name of it, one of two does: at the bell, in emails and in that of the day", async () => {
+  const { karolina } = world.viewers
+  const whose = `Dla: ${karolina.organizationName}`
+  const before = sentEmails().length
+  await propose()
+  await workOff(soon())
+  expect(await (await enter(world, "karolina")).html(notificationsPath)).not.toContain(whose)
+  expect(plain(since(before)[0]?.text)).not.toContain(whose)
+
+  await db.insert(member).values({ partyId: world.organizations.mile, userId: karolina.id, role: "viewer" })
+  expect(await (await enter(world, "karolina")).html(notificationsPath)).toContain(whose)
+  await propose()
+  await workOff(soon())
+  expect(since(before).map(({ text }) => plain(text).includes(whose))).toEqual([false, true])
+
+  await chooseNews(eachOf(onceADay), karolina.id)
+  await propose()
+  await workOff(soon())
+  expect(await sendSummaries(new Date())).toBe(1)
+  await workOff()
+  const [summary] = since(before).filter(({ subject }) => subject === "Codzienne podsumowanie")
+  expect(plain(summary?.text)).toContain(`– ${karolina.organizationName}`)
+})
