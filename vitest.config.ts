@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { reactRouter } from "@react-router/dev/vite"
 import type { Plugin } from "vite"
 import { defineConfig } from "vitest/config"
@@ -22,8 +23,8 @@ const asReactIs: Plugin = {
   configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => String(reactInProduction)),
 }
 
-/** Privacy over HTTP: asked of the application in this process, and once more of the built server with its cache on. */
-const alsoBuilt = ["access-matrix", "headers", "isolation-of-pages", "price-crawl"].map(
+/** Privacy and rights over HTTP: asked of the application in this process, and once more of the built server with its cache on. */
+const alsoBuilt = ["access-matrix", "ended-rights", "headers", "isolation-of-pages", "price-crawl"].map(
   (name) => `test/requests/${name}.test.ts`,
 )
 
@@ -100,7 +101,8 @@ export default defineConfig({
         test: {
           name: "built",
           include: alsoBuilt,
-          env: { TEST_SERVER: "built" },
+          // the server opens what a test has sealed or signed
+          env: { TEST_SERVER: "built", AUTH_SECRET: randomBytes(32).toString("base64url") },
           isolate: false,
           globalSetup: "./test/support/template.ts",
           setupFiles: ["./test/support/no-console-errors.ts", "./test/support/fresh-database.ts"],

@@ -63,6 +63,19 @@ test("what the document holds reaches all routes, those of the change's own name
   ])
 })
 
+test("a style sheet reaches journeys: those of the component beside it, of what imports it, or of all pages", () => {
+  const [deal, home] = ["test/journeys/deals/deal.spec.ts", "test/journeys/site/home.spec.ts"]
+  expect(chosen("app/routes/deals/deal.css")).toEqual([deal])
+  expect(chosen("app/ui/shell.css")).toEqual([deal, home])
+  expect(chosen("app/ui/styles/look.css")).toEqual([deal, home])
+  const styled = file("app/routes/public/home.tsx", 'import styles from "./landing.module.css"')
+  const project = { files: [...files.filter(({ path }) => path !== styled.path), styled], routes, paths }
+  expect(testsOfChange(["app/routes/public/landing.module.css"], project)).toMatchObject({
+    app: { files: [], reached: 0 },
+    journeys: { files: [home], reached: 1 },
+  })
+})
+
 test("a crawl of all routes runs when it changed itself", () => {
   expect(chosen("test/requests/deal-crawl.test.ts")).toEqual(["test/requests/deal-crawl.test.ts"])
 })

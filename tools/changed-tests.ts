@@ -18,7 +18,24 @@ const most = { files: 30, journeys: 12 }
  * The tests that a change reaches, nearest first: by imports, and as requests do. A test of a route, a request test and
  * a journey reach the routes whose addresses they name, and through them what the routes import.
  */
-export function testsOfChange(changed: readonly string[], { files, routes, paths }: Project): ChangedTests {
+export function testsOfChange(changed: readonly string[], project: Project): ChangedTests {
+  const { files } = project
+  const sheets = changed.filter(isSheet).flatMap((sheet) => [sheet, ...shownBy(sheet, files)])
+  const rest = changed.filter((file) => !isSheet(file))
+  const app = reachedBy(rest, project).filter(({ path }) => !isJourney.test(path))
+  const journeys = reachedBy([...rest, ...sheets], project).filter(({ path }) => isJourney.test(path))
+  return { app: nearest(app, most.files, () => 1), journeys: nearest(journeys, most.journeys, journeysIn) }
+}
+
+/** A style sheet shows in browsers alone: by the component beside it, or by the document if nothing imports it. */
+function shownBy(sheet: string, files: readonly SourceFile[]) {
+  const component = sheet.replace(/(\.module)?\.css$/, ".tsx")
+  if (files.some(({ path }) => path === component)) return [component]
+  return files.some((file) => importsOf(file).some(({ to }) => to === sheet)) ? [] : [document]
+}
+const isSheet = (file: string) => file.endsWith(".css")
+
+function reachedBy(changed: readonly string[], { files, routes, paths }: Project): Reached[] {
   const steps = stepsTo(changed, files)
   const awayOf = (file: string) => steps.get(file) ?? Number.POSITIVE_INFINITY
   const touched = routes.map((route) => ({
@@ -31,14 +48,11 @@ export function testsOfChange(changed: readonly string[], { files, routes, paths
     if (importsOf(file).some(({ to }) => rowsOfAllRoutes.test(to))) return Number.POSITIVE_INFINITY
     return Math.min(awayOf(path), ...namedRoutes(source, touched, paths).map(({ away }) => away))
   }
-  const reached = files
+  return files
     .filter(({ path }) => isTest.test(path) && !unitTests.some((pattern) => matchesGlob(path, pattern)))
     .map((file) => ({ ...file, away: isAway(file), others: isKin(file.path, changed) ? 0 : 1 }))
     .filter(({ away }) => Number.isFinite(away))
     .toSorted((a, b) => a.away - b.away || a.others - b.others || a.path.localeCompare(b.path))
-  const journeys = reached.filter(({ path }) => isJourney.test(path))
-  const app = reached.filter(({ path }) => !isJourney.test(path))
-  return { app: nearest(app, most.files, () => 1), journeys: nearest(journeys, most.journeys, journeysIn) }
 }
 
 const document = "app/root.tsx"

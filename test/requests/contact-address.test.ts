@@ -116,3 +116,17 @@ test("whoever removes a person is asked to look at the address that inquiries re
   await db.update(organization).set({ contactEmail: null }).where(eq(organization.id, founder.partyId))
   expect(await asked()).not.toContain("Zapytania przychodzą")
 })
+
+test("an email at an address that several people read says whose switch its link is, and no mail program presses it", async () => {
+  const shared = "biuro@sad.example"
+  await db.update(organization).set({ contactEmail: shared }).where(eq(organization.id, founder.partyId))
+  const before = sentEmails().length
+  await ask("Wspólny adres.")
+  await workOff(soon())
+  const [email] = since(before).filter(({ to }) => to === shared)
+  const link = /https?:\/\/[^/\s]+(\/powiadomienia\/wypisz\?zeton=\S+)/.exec(email?.text ?? "")?.[1] ?? ""
+  expect([email?.header("list-unsubscribe"), link === ""]).toEqual(["", false])
+  expect(await visitor().html(link)).toContain(`To ustawienie konta: ${founder.name}.`)
+  const done = await (await visitor().post(link, {})).text()
+  expect(done).toContain(`Dotyczy konta: ${founder.name}.`)
+})

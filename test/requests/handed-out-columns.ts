@@ -9,6 +9,7 @@ export const opensNothing: Record<string, string> = {
   ]),
   ...because("what one person has read or been told, shown to nobody else", [
     ...["conversation_participant.userId", "inquiry_participant.userId", "notification.userId", "idempotency.userId"],
+    "deal_account_seen.userId",
   ]),
   ...because("a step that waits for a second person, who is refused when its beginner lost the role", [
     ...["deal_approval.begunById", "deal_approval.decidedById"],

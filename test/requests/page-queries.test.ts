@@ -76,8 +76,10 @@ test.each([
   ["/", 7, 0],
   // with the prices of the cards
   ["/wydarzenia", 2, 1],
+  // with their number; nothing found asks for what to try instead
+  ["/wydarzenia?category=Ekologiczne", 2, 1],
   ["/wydarzenia?category=Sportowe", 3, 2],
-  ["/wydarzenia?q=bieg", 4, 0],
+  ["/wydarzenia?q=bieg", 3, 0],
   ["/organizacje", 3, 2],
   // with the sums of "Moje wsparcia", and of an organization's side; filtered ones are planned anew
   ["/wspolprace", 6, 0],

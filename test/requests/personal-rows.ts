@@ -39,6 +39,7 @@ export const ownRows: Record<string, string> = {
   deal: "$2 in (sponsor_id, organization_id)",
   deal_acceptance: "person_id = $1",
   deal_account_change: "changed_by_id = $1",
+  deal_account_seen: "user_id = $1",
   deal_agreement: ofDeals,
   deal_instalment: ofDeals,
   deal_approval: "begun_by_id = $1",

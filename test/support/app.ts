@@ -3,14 +3,14 @@ import { builtServer } from "./built-server.ts"
 import { invalidMarkup } from "./shown/valid-markup.ts"
 
 const origin = "http://localhost:3000"
-const built = process.env.TEST_SERVER === "built" ? builtServer(origin) : null
+export const isBuilt = process.env.TEST_SERVER === "built"
 
 /** Requests to the app in this process, or over HTTP to the built server. */
 export async function request(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set("host", "localhost:3000")
   const whole: RequestInit = { redirect: "manual", ...init, headers }
-  return built ? fetch((await built()).url + path, whole) : app.request(origin + path, whole)
+  return isBuilt ? fetch((await builtServer()).url + path, whole) : app.request(origin + path, whole)
 }
 
 type Field = string | File | (string | File)[]

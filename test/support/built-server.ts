@@ -1,20 +1,26 @@
 import { afterAll } from "vitest"
 import { openScenario, type Scenario, type Server } from "../../tools/chaos/scenario.ts"
 
-/**
- * The built server with page cache on this file's database, started at the first request. Without a worker, so that
- * only requests write.
- */
-export function builtServer(origin: string): () => Promise<Server> {
-  let scenario: Scenario | undefined
+const origin = "http://localhost:3000"
+let opening: Promise<Scenario> | undefined
+
+/** Starts at the first call, on this file's database and folder, with the secret by which the test seals and signs. */
+function atFirstCall(worker: "off" | "only"): () => Promise<Server> {
   let starting: Promise<Server> | undefined
   const start = async () => {
-    scenario = await openScenario("embedded", process.env.DATABASE_URL)
-    return scenario.start({ ORIGIN: origin, WORKER: "off", OPERATOR_EMAILS: process.env.OPERATOR_EMAILS ?? "" })
+    opening ??= openScenario("embedded", process.env.DATABASE_URL)
+    const { DATA_DIR = "", AUTH_SECRET = "", OPERATOR_EMAILS = "" } = process.env
+    return (await opening).start({ DATA_DIR, AUTH_SECRET, OPERATOR_EMAILS, ORIGIN: origin, WORKER: worker })
   }
-  afterAll(() => scenario?.close())
   return () => {
     starting ??= start()
     return starting
   }
 }
+
+/** The built server with page cache. Without a worker, so that only requests write. */
+export const builtServer = atFirstCall("off")
+/** What runs its jobs, for tests that ask what is sent. */
+export const builtWorker = atFirstCall("only")
+
+afterAll(async () => (await opening)?.close())

@@ -45,9 +45,11 @@ export async function beginAccounts(tx: Tx, deals: SQL) {
         where row.is_wanted and ${isNew}`)
 }
 
-/** What deal `c` pays to, as SQL: the number of its newest change; null without any, and before it came into force. */
-export const payingAccount = sql`(select p.number from deal_account_change p where p.deal_id = c.id
-  order by p.changed_at desc limit 1)`
+/** The number that the agreement of deal `c` prints, as SQL; null while nobody of the sponsor has checked it (decision 070). */
+export const printedAccount = sql`(select p.number from deal_account_change p where p.deal_id = c.id
+  and not exists (select 1 from deal_account_change l where l.deal_id = p.deal_id and l.changed_at > p.changed_at)
+  and (p.seen_at is not null or p.number = (select s.number from deal_account_change s
+    where s.deal_id = p.deal_id and s.changed_at < p.changed_at order by s.seen_at is null, s.changed_at desc limit 1)))`
 
 /**
  * The organization's deals in force, and those in force before that are negotiated anew, follow its default account; the

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../connection/client.server.ts"
-import { beginAccounts, payingAccount } from "./deal-account.server.ts"
+import { beginAccounts, printedAccount } from "./deal-account.server.ts"
 import { writeInstalments } from "./instalments.server.ts"
 import { contactOf } from "./party-people.server.ts"
 
@@ -37,7 +37,7 @@ export async function writeAgreement(tx: Tx, dealId: string, annexOf: number | n
     insert into deal_agreement (deal_id, version, annex_number, agreed_at, agreed_on, account, parties)
     select c.id, t.version, t.annex_number, now(), coalesce((select a.agreed_on from deal_agreement a
         where a.deal_id = c.id and a.version = ${annexOf}::integer), ${today}),
-      ${payingAccount},
+      ${printedAccount},
       jsonb_build_object(
         'sponsor', jsonb_build_object('address', s.address, 'nip', s.nip, 'krs', s.krs,
           'representatives', s.representatives, 'person', p.name),
@@ -79,7 +79,7 @@ export const freezeDays = (tx: Tx, deals: SQL, dropped: readonly string[] = []) 
 /** The sponsor's confirmation brings accepted terms into force: days count from it, and its account is printed. */
 export async function confirmAgreement(tx: Tx, dealId: string) {
   await beginAccounts(tx, sql`d.id = ${dealId}`)
-  await tx.execute(sql`update deal_agreement a set agreed_on = ${today}, account = ${payingAccount} from deal c
+  await tx.execute(sql`update deal_agreement a set agreed_on = ${today}, account = ${printedAccount} from deal c
     where c.id = ${dealId} and a.deal_id = c.id and a.version = c.terms_version`)
   await writeInstalments(tx, dealId)
 }

@@ -46,52 +46,69 @@ export function requireStill(now: Role | null, viewer: { role: Role }, action: A
   if (!may(now, action)) throw forbidden(now === viewer.role ? notAllowed : roleChanged)
 }
 
-/** When a member's present role began. */
+/** Since when a member's role lets them approve large sums. */
 export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joinedAt})`.mapWith(member.joinedAt)
 
+/** Who asks a second person; `at` instead of now. */
+export type Asker = { id: string | SQL; at?: Date | SQL }
+
 /**
- * Since when a member counts as a second person for what this person asked at `asked`: the present role; later than
- * `asked` where one of the two, or one person, brought them in within some days before, by an invitation or by a role.
+ * From when a member counts as a second person for whom this person asks; null: they count. Later where one of the two,
+ * or one person, brought them in within some days before: by an invitation, or by a role of somebody who could not
+ * approve (decisions 058, 069).
  */
-export const countsSince = (askerId: string | SQL, asked: Date | SQL): SQL<Date> => {
-  const at = sql`${asked instanceof Date ? asked.toISOString() : asked}::timestamptz`
-  const origins = (name: SQL, start: SQL) => sql`${name} as (select ${start} as id union
-    select brought.by_id from ${name} join brought on brought.user_id = ${name}.id)`
-  return sql<Date>`greatest(${roleSince}, (
+export const countsFrom = ({ id, at = sql`now()` }: Asker): SQL<Date | null> => {
+  const after = sql`(${at instanceof Date ? at.toISOString() : at})::timestamptz - ${broughtFor}`
+  const origins = (
+    name: SQL,
+    start: SQL,
+  ) => sql`${name} as (select ${start} as id, timestamptz 'infinity' as until union
+    select brought.by_id, least(${name}.until, brought.at + ${broughtFor}) from ${name} join brought on brought.user_id = ${name}.id)`
+  return sql<Date | null>`(
     with recursive brought as (
-      select m.invited_by as by_id, m.user_id from member m
-        where m.party_id = ${member.partyId} and m.joined_at > ${at} - ${broughtFor}
+      select m.invited_by as by_id, m.user_id, m.joined_at as at from member m
+        where m.party_id = ${member.partyId} and m.joined_at > ${after}
       union all select case f.what when 'member.joined' then f.details ->> 'invitedBy' else f.by_id end,
-          f.details ->> 'userId' from fact f
-        where f.about_id = ${member.partyId} and f.created_at > ${at} - ${broughtFor}
-          and (f.what = 'member.joined'
-            or f.what in ('member.roleChanged', 'member.handedOver') and f.details ->> 'before' <> 'owner')),
-    ${origins(sql`of_asker`, sql`${askerId}::text`)}, ${origins(sql`of_member`, sql`${member.userId}`)}
-    select ${at} + ${broughtFor} from of_asker join of_member using (id) limit 1))`.mapWith(member.joinedAt)
+          f.details ->> 'userId', f.created_at from fact f join party on party.id = f.about_id
+        where f.about_id = ${member.partyId} and f.created_at > ${after}
+          and (f.what = 'member.joined' or f.what in ('member.roleChanged', 'member.handedOver')
+            and not ${approves(sql`f.details ->> 'before'`)})),
+    ${origins(sql`of_asker`, sql`${id}::text`)}, ${origins(sql`of_member`, sql`${member.userId}`)}
+    select nullif(max(least(of_asker.until, of_member.until)), 'infinity') from of_asker join of_member using (id))`.mapWith(
+    member.joinedAt,
+  )
 }
 const broughtFor = sql`make_interval(days => ${broughtDays})`
 
-type Held = { role: Role | null; since: Date | null }
+/** Whether a role of `party` may approve, as SQL (`mayApprove`). */
+export const approves = (role: SQL) => sql`(${role} = 'owner' or ${role} = 'finance' and party.finance_approves)`
+
+/** `countsFrom` of all members of a party who do not count yet, by id as ISO times (`withBrought`). */
+export const broughtTogether = (partyId: string | SQL, asker: Asker) => sql<Record<string, string>>`(
+  select coalesce(json_object_agg(later.id, later.at) filter (where later.at is not null), '{}') from (
+    select member.user_id as id, ${countsFrom(asker)} as at from member where member.party_id = ${partyId}) later)`
+
+type Held = { role: Role | null; since: Date | null; countsFrom: Date | null }
 
 /**
  * The same for several people of a party, where a rule decides by all their roles: nulls for who is no member now, or
- * has no open account. `since`: when the role began, or from when they count (`countsSince`).
+ * has no open account.
  */
 export async function lockRoles(
   tx: Tx,
   partyId: string,
   ids: readonly string[],
-  since: SQL<Date> = roleSince,
+  asker: Asker,
 ): Promise<(id: string) => Held> {
   const rows = await tx
-    .select({ id: member.userId, role: member.role, since })
+    .select({ id: member.userId, role: member.role, since: roleSince, countsFrom: countsFrom(asker) })
     .from(member)
     .innerJoin(user, and(eq(user.id, member.userId), isOpenAccount))
     .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))
     .orderBy(member.id)
     .for("share", { of: [member, user] })
   for (const { id } of rows) remember(tx, { id, partyId })
-  return (id) => rows.find((row) => row.id === id) ?? { role: null, since: null }
+  return (id) => rows.find((row) => row.id === id) ?? { role: null, since: null, countsFrom: null }
 }
 
 function remember(tx: Tx, acting: Acting) {

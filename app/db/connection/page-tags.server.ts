@@ -22,6 +22,7 @@ const nounsOf: Record<TableName, readonly Noun[]> = {
   // between two parties
   dealAcceptance: [],
   dealAccountChange: [],
+  dealAccountSeen: [],
   // a party's own matter
   dealAgreement: [],
   dealApproval: [],

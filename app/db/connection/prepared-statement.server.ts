@@ -15,6 +15,11 @@ type Preparable<Prepared> = { toSQL: () => { sql: string }; prepare: (name: stri
 export const preparedStatement = <Prepared>(query: Preparable<Prepared>): Prepared =>
   query.prepare(nameOf(query.toSQL().sql))
 
+/** The same for `askBuilt`; unless `isNamed`, PostgreSQL plans it for each call. */
+export const namedIf = <Prepared>(isNamed: boolean, query: Preparable<Prepared>) => ({
+  prepare: (unnamed: string) => (isNamed ? preparedStatement(query) : query.prepare(unnamed)),
+})
+
 /** A limit as a part of the text: of a parameter the planner expects a tenth of all rows, and plans anew for each call. */
 export const writtenOut = (limit: number) => sql.raw(String(limit)) as unknown as number
 
@@ -38,7 +43,7 @@ export const preparable = <Row extends Record<string, unknown>>(on: Reader, stat
       isNamed ? nameOf(query.sql) : "",
       false,
     )
-    return { execute: async () => (await prepared.execute()).rows }
+    return { execute: async (values?: Record<string, unknown>) => (await prepared.execute(values)).rows }
   },
 })
 

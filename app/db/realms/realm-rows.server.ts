@@ -57,6 +57,7 @@ const cascading: readonly PgTable[] = [
   tables.rating,
   tables.dealAcceptance,
   tables.dealAccountChange,
+  tables.dealAccountSeen,
   tables.dealApproval,
   tables.secondPersonChange,
   tables.materialGiving,

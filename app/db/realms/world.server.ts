@@ -6,7 +6,7 @@ import { termsOfServiceVersion } from "#app/domain/moderation/legal.ts"
 import { sampleOrganizationPrefix } from "#app/domain/organizations/organization-samples.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import { beginAccounts, payingAccount } from "../conditions/deal-account.server.ts"
+import { beginAccounts, printedAccount } from "../conditions/deal-account.server.ts"
 import { freezeDays } from "../conditions/frozen-terms.server.ts"
 import type { Tx } from "../connection/client.server.ts"
 import { oneOf } from "../schema/columns.ts"
@@ -168,7 +168,7 @@ export async function writeDeals(tx: Tx, deals: readonly DealRows[]) {
   await tx.insert(tables.fact).values(deals.flatMap((one) => one.facts))
   const ids = sql`any(${sql.param(deals.map(({ deal }) => deal.id))}::text[])`
   await beginAccounts(tx, sql`d.id = ${ids}`)
-  await tx.execute(sql`update deal_agreement a set account = ${payingAccount} from deal c
+  await tx.execute(sql`update deal_agreement a set account = ${printedAccount} from deal c
     where a.deal_id = c.id and c.id = ${ids}`)
   await freezeDays(tx, sql`c.id = ${ids} and ${oneOf("status", inForceStatuses)}`)
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { user } from "./accounts.ts"
 import { at, createdAt, id } from "./columns.ts"
 import { deal } from "./deals.ts"
@@ -47,7 +47,7 @@ export const dealAccountChange = pgTable(
     changedAt: at().notNull(),
     /** Null: the account that the deal began with. */
     changedById: text().references(() => user.id),
-    /** When somebody of the sponsor said that they checked it; null: it is marked as new. */
+    /** When the first of the sponsor said that they checked it, `changedAt` where nobody is asked; null: nobody has. */
     seenAt: at(),
   },
   (t) => [
@@ -55,4 +55,19 @@ export const dealAccountChange = pgTable(
     index("account_changer").on(t.changedById).where(sql`changed_by_id is not null`),
     check("account_change_digits", sql`number ~ '^[0-9]{26}$'`),
   ],
+)
+
+/** Who of the sponsor said that they checked a change: beside the number its mark stands for all others (decision 070). */
+export const dealAccountSeen = pgTable(
+  "deal_account_seen",
+  {
+    changeId: text()
+      .notNull()
+      .references(() => dealAccountChange.id, { onDelete: "cascade" }),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    seenAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.changeId, t.userId] }), index("account_seen_by").on(t.userId)],
 )

@@ -20,7 +20,7 @@ export const member = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     role: text({ enum: roles }).notNull(),
     joinedAt: createdAt(),
-    /** When the role was last changed; null: never since joining. */
+    /** When the role was last changed, but from one that may approve; null: never since joining. */
     roleSince: at(),
     invitedBy: text().references(() => user.id, { onDelete: "set null" }),
     /** Categories of news that the person has chosen to get otherwise than their role does. */

@@ -4,6 +4,7 @@ import { safeNext } from "#app/lib/web/same-site.ts"
 import { deleteAccountForm, typedPassword } from "./password-form.ts"
 
 const missing = "Wpisz kod"
+export const missingPassword = "Wprowadź aktualne hasło"
 
 /** A code of the app (six digits, spaces allowed) or a recovery code, normalized. */
 const code = () =>
@@ -19,7 +20,7 @@ export const signInCodeForm = z.strictObject({ code: code(), next: z.unknown().o
 export const confirmCodeForm = z.strictObject({ code: code() })
 
 /** For actions that require the current password again (ASVS V7.5.1). */
-export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword("Wprowadź aktualne hasło") })
+export const passwordAgainForm = z.strictObject({ currentPassword: typedPassword(missingPassword) })
 
 /** What a form asks again of who is signed in. A demo has neither a password nor a code. */
 export type IdentityAsked = { password: boolean; code: boolean }

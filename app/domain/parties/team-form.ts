@@ -13,7 +13,11 @@ const action = <const Name extends string>(name: Name) => ({ do: z.literal(name)
 const email = requiredEmail("Podaj poprawny adres e-mail").transform((typed) => typed.toLowerCase())
 const invite = z.strictObject({ ...action("invite"), email, role })
 const inviteOwner = z.strictObject({ ...action("inviteOwner"), email, role: owner })
+const inviteOwnerOlder = z.strictObject({ ...action("inviteOwnerOlder"), email, role: owner })
 const nothingAsked = { password: false, code: false }
+
+/** Whether a form was drawn before it asked who sends it. */
+const isOlder = (sent: object, asked: IdentityAsked) => asked.password && !("currentPassword" in sent)
 
 /**
  * The forms of /zespol, told apart by `do`; without it "Zaproś". `email` is lower case. Only the invitation of an owner
@@ -21,13 +25,14 @@ const nothingAsked = { password: false, code: false }
  */
 export const teamForm = (asked: IdentityAsked) =>
   z.preprocess(
-    named,
+    (sent) => named(sent, asked),
     z.discriminatedUnion(
       "do",
       [
         // the fields of the question are sent while they are hidden, too
         withIdentity(invite, nothingAsked),
         withIdentity(inviteOwner, asked),
+        inviteOwnerOlder,
         z.strictObject({ ...action("resend"), id }),
         z.strictObject({ ...action("withdraw"), id }),
         z.strictObject({ ...action("role"), id, role }),
@@ -37,16 +42,23 @@ export const teamForm = (asked: IdentityAsked) =>
     ),
   )
 
-const ofOwner = new Map<unknown, string>([
-  ["invite", "inviteOwner"],
-  ["role", "askOwner"],
-])
-
-function named(sent: unknown) {
+function named(sent: unknown, asked: IdentityAsked) {
   if (typeof sent !== "object" || sent === null) return sent
   const form = { do: "invite", ...sent }
-  return "role" in form && form.role === "owner" ? { ...form, do: ofOwner.get(form.do) ?? form.do } : form
+  if (!("role" in form) || form.role !== "owner") return form
+  if (form.do === "role") return { ...form, do: "askOwner" }
+  return form.do === "invite" ? { ...form, do: isOlder(form, asked) ? "inviteOwnerOlder" : "inviteOwner" } : form
 }
+
+/** The steps by which a member becomes owner; `ask`: drawn before they asked who takes them. */
+export const ownerStepForm = (asked: IdentityAsked) =>
+  z.preprocess(
+    (sent) =>
+      typeof sent === "object" && sent !== null ? { do: isOlder(sent, asked) ? "ask" : "take", ...sent } : sent,
+    z.discriminatedUnion("do", [withIdentity(z.strictObject(action("take")), asked), z.strictObject(action("ask"))], {
+      error: "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę.",
+    }),
+  )
 
 const confirmation = "Podane hasła nie są identyczne"
 const short = "Hasło musi mieć co najmniej 6 znaków"

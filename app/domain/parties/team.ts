@@ -50,6 +50,8 @@ export const teamErrors = {
   ownerExpired: "To zaproszenie właściciela wygasło. Zaproś tę osobę jeszcze raz.",
   nameFirst: "Najpierw podaj nazwę, aby zaproszona osoba wiedziała, kto ją zaprasza.",
   notYourself: "Aby odejść z\u00a0zespołu, wybierz „Opuść zespół”.",
+  olderForm: "Aby dodać właściciela, podaj swoje hasło. Jeśli nie widzisz pola na hasło, odśwież stronę.",
+  hidden: "Profil Twojej organizacji jest ukryty, więc nie możesz teraz zapraszać do zespołu.",
   closedAccount: "Konto tej osoby jest zablokowane. Przekaż własność komuś innemu.",
 } as const
 

@@ -111,7 +111,8 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
     to,
     ...rendered,
     replyTo: content.replyTo,
-    unsubscribe,
+    // at a shared address a mail program's button would switch one person's emails off, who would not know
+    unsubscribe: row.address === null ? unsubscribe : undefined,
   })
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }

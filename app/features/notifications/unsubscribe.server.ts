@@ -33,6 +33,11 @@ export function readUnsubscribe(token: string | null): { userId: string; of: Uns
   return Object.hasOwn(unsubscribeNames, name) ? { userId, of: unsubscribeNames[name] as Unsubscribed } : null
 }
 
+export async function nameOfReader({ userId }: { userId: string }): Promise<string> {
+  const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  return person?.name ?? ""
+}
+
 /** Switches a token's emails off; the bell stays as it is. Idempotent. */
 export async function unsubscribe({ userId, of }: { userId: string; of: Unsubscribed }) {
   if (of === "reminders") {

@@ -17,7 +17,6 @@ import { findOwnRelation } from "#app/features/events/page/own-relation.server.t
 import { Posts } from "#app/features/events/page/posts.tsx"
 import { SaveControl } from "#app/features/events/page/save-control.tsx"
 import { getEventWithOptions, listPosts } from "#app/features/events/queries.server.ts"
-import { SampleNote } from "#app/features/events/sample-note.tsx"
 import { savedMark } from "#app/features/events/saved/saved-state.ts"
 import { eventCard } from "#app/features/events/share/preview.server.ts"
 import { eventFacts } from "#app/features/events/share/structured-data.ts"
@@ -45,6 +44,7 @@ import type { Route } from "./+types/event.ts"
 // the owner's tools are a separate chunk, which visitors do not load (decision 004)
 const ownerTools = () => import("#app/features/events/own/owner-tools.ts")
 const OwnerBar = lazyPart(() => ownerTools().then((part) => part.OwnerBar))
+const SampleNote = lazyPart(() => import("#app/features/events/sample-note.tsx").then((part) => part.SampleNote))
 const EventGoal = lazyPart(() =>
   import("#app/features/deals/reports/goal/event-goal.tsx").then((part) => part.EventGoal),
 )
@@ -140,7 +140,7 @@ function EventPage({
           facts={import.meta.env.SSR ? eventFacts(event, { url: address, image: preview }) : null}
         />
       )}
-      {event.isSample && offer.why && <SampleNote text={offer.why} />}
+      {event.isSample && <Part>{offer.why && <SampleNote text={offer.why} />}</Part>}
       <article className="event">
         <EventHead
           event={{ ...event, status }}

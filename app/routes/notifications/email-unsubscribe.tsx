@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router"
 import { categories, remindersLabel } from "#app/domain/notifications/categories.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
-import { readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
+import { nameOfReader, readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
@@ -23,9 +23,11 @@ const remainsOf = ({ of }: Wanted) =>
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
 /** Linked from emails, without signing in. GET changes nothing. */
-export const loader = handle(({ request }: Route.LoaderArgs) => {
+export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   const wanted = wantedIn(request)
-  return wanted ? { label: labelOf(wanted), remains: remainsOf(wanted) } : data({ label: null, remains: "" }, 410)
+  return wanted
+    ? { label: labelOf(wanted), remains: remainsOf(wanted), person: await nameOfReader(wanted) }
+    : data({ label: null, remains: "", person: "" }, 410)
 })
 
 /** By the page's button, or a mail provider's List-Unsubscribe=One-Click (RFC 8058). */
@@ -40,7 +42,7 @@ export const action = formAction<Route.ActionArgs>()({
   },
 })
 
-export default function MailUnsubscribe({ loaderData: { label, remains }, actionData }: Route.ComponentProps) {
+export default function MailUnsubscribe({ loaderData: { label, remains, person }, actionData }: Route.ComponentProps) {
   const settings = (
     <Link className="btn btn--line" to={profileTabPath("powiadomienia")}>
       Wszystkie ustawienia
@@ -56,7 +58,7 @@ export default function MailUnsubscribe({ loaderData: { label, remains }, action
         </MessagePage>
       ) : actionData && "done" in actionData && actionData.done ? (
         <MessagePage title="Gotowe" actions={settings}>
-          <p>{`Nie będziemy już wysyłać e-maili: ${label}.`}</p>
+          <p>{`Nie będziemy już wysyłać e-maili: ${label}. Dotyczy konta: ${person}.`}</p>
         </MessagePage>
       ) : (
         <MessagePage
@@ -68,6 +70,7 @@ export default function MailUnsubscribe({ loaderData: { label, remains }, action
           }
         >
           <p>{`Rodzaj: ${label}. ${remains}`}</p>
+          <p>{`To ustawienie konta: ${person}.`}</p>
         </MessagePage>
       )}
     </>

@@ -20,7 +20,6 @@ import { ProfileActions } from "#app/features/organizations/profile/profile-acti
 import { ProfileHeader } from "#app/features/organizations/profile/profile-header.tsx"
 import { findOrganization, isFollowing } from "#app/features/organizations/profile/queries.server.ts"
 import { organizationFacts, organizationSummary } from "#app/features/organizations/profile/structured-data.ts"
-import { SamplesNote } from "#app/features/organizations/samples-note.tsx"
 import { ErrorPage } from "#app/features/workspace/error-page.tsx"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -35,12 +34,16 @@ import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
 import { drawnAnew } from "#app/ui/rendering/drawn-anew.tsx"
 import { JsonLd } from "#app/ui/rendering/json-ld.tsx"
-import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organization.ts"
 
 /** Only sponsors load it. Without a fallback, which React would stream out of order. */
 const OrganizationOffer = lazyPart(() =>
   import("#app/features/deals/proposal/organization-offer.tsx").then((part) => part.OrganizationOffer),
+)
+
+const SamplesNote = lazyPart(() =>
+  import("#app/features/organizations/samples-note.tsx").then((part) => part.SamplesNote),
 )
 
 export const loader = handle(async ({ url, params, context }: Route.LoaderArgs) => {
@@ -114,6 +117,7 @@ function Organization({ loaderData }: Route.ComponentProps) {
     address,
     preview,
   } = loaderData
+  const Part = usePartBoundary()
   const { id, sample } = organization
   const name = organizationName(organization.name)
   const followers = useFollowers(organization, following)
@@ -131,7 +135,11 @@ function Organization({ loaderData }: Route.ComponentProps) {
       <ProfileHeader organization={organization} followers={followers} rating={rating}>
         <ProfileActions {...{ organization, own, following, can, writer, conversationId }} />
       </ProfileHeader>
-      {sample && <SamplesNote>{sampleOrganizationTexts.hint}</SamplesNote>}
+      {sample && (
+        <Part>
+          <SamplesNote>{sampleOrganizationTexts.hint}</SamplesNote>
+        </Part>
+      )}
       <div className="org-body">
         <div className="org-body__main">
           <Tabs

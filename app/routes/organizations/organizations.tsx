@@ -8,7 +8,6 @@ import {
 import { OrganizationTools } from "#app/features/organizations/list/organization-tools.tsx"
 import { OrganizationsList } from "#app/features/organizations/list/organizations-list.tsx"
 import { listOrganizationsOrSamples } from "#app/features/organizations/list/page.server.ts"
-import { SamplesInstead } from "#app/features/organizations/samples-note.tsx"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { wholeAddress } from "#app/http/responses/address.server.ts"
@@ -19,7 +18,12 @@ import { organizationsPath, sitePreviewPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardSize, PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { saveView } from "#app/ui/layout/view-cookie.ts"
+import { lazyPart, usePartBoundary } from "#app/ui/rendering/lazy-part.ts"
 import type { Route } from "./+types/organizations.ts"
+
+const SamplesInstead = lazyPart(() =>
+  import("#app/features/organizations/samples-note.tsx").then((part) => part.SamplesInstead),
+)
 
 export const loader = handle(async ({ request, url, context }: Route.LoaderArgs) => {
   const remembered = rememberView(request, url, "organizations")
@@ -52,6 +56,7 @@ export const loader = handle(async ({ request, url, context }: Route.LoaderArgs)
 
 export default function Organizations({ loaderData }: Route.ComponentProps) {
   const { filters, problem, page, whose, ownId, address, preview } = loaderData
+  const Part = usePartBoundary()
   const [view, setView] = useState(loaderData.view)
   const choose = (chosen: View) => {
     saveView("organizations", chosen)
@@ -73,7 +78,11 @@ export default function Organizations({ loaderData }: Route.ComponentProps) {
         <h1>Organizacje</h1>
         <p>Poznaj organizacje, które tworzą wydarzenia warte wsparcia</p>
       </div>
-      {page?.samples && <SamplesInstead reason={page.samples} />}
+      {page?.samples && (
+        <Part>
+          <SamplesInstead reason={page.samples} />
+        </Part>
+      )}
       {page ? (
         <OrganizationsList {...{ whose, filters, page, view, ownId }}>{tools}</OrganizationsList>
       ) : (

@@ -143,7 +143,26 @@ test("an owner who was lowered is raised again only by the question", async () =
   expect(await isOwner()).toBe(false)
 })
 
-test("who invites their own second address as owner needs the password; an invitation stored before still opens", async () => {
+test("an invitation form drawn before it asked for the password comes back with it, and says so", async () => {
+  const old = await send(ways["an invitation"] as Way, {})
+  expect(old.html).toContain("Jeśli nie widzisz pola na hasło, odśwież stronę.")
+  expect(old.html).toContain('name="currentPassword"')
+  expect(old.html).toMatch(/autoComplete="username"|autocomplete="username"/)
+  const empty = await send(ways["an invitation"] as Way, { currentPassword: "" })
+  expect([empty.status, empty.html.includes("odśwież stronę")]).toEqual([400, false])
+})
+
+test.each(["wlasciciel", "przekaz"] as const)(
+  "a dialog drawn before '%s' asked for the password leads to the question",
+  async (step) => {
+    const answer = await karolina.post(`${teamMemberPath(halina, step)}.data`, {})
+    expect(answer.status).toBe(202)
+    expect(await answer.text()).toContain(teamMemberPath(halina, step))
+    expect([await state(), await isOwner()]).toEqual([before, false])
+  },
+)
+
+test("an owner's invitation that was sent with the password opens to a new account", async () => {
   await send(ways["an invitation"] as Way, { currentPassword: password })
   const token = (await tokenFor(stranger, "member_invited")) ?? ""
   const form = { name: "Drugie Konto", password: "kładka nad Cybiną", confirmPassword: "kładka nad Cybiną" }

@@ -1,25 +1,28 @@
 import { useId } from "react"
 import { Form, Link } from "react-router"
-import { type IdentityAsked, identityForm } from "#app/domain/accounts/second-factor.ts"
+import { type IdentityAsked, missingPassword } from "#app/domain/accounts/second-factor.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { teamErrors } from "#app/domain/parties/team.ts"
+import { ownerStepForm } from "#app/domain/parties/team-form.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { handOver, leaveTeam, makeOwner, removeMember } from "#app/features/parties/members/commands.server.ts"
 import { Consequences } from "#app/features/parties/members/member-step-dialog.tsx"
-import { type MemberStep, memberSteps, ownerSteps } from "#app/features/parties/members/member-steps.ts"
+import { type MemberStep, memberSteps, ownerSteps, refusedTitles } from "#app/features/parties/members/member-steps.ts"
 import { getMember } from "#app/features/parties/members/queries.server.ts"
 import { roleToast } from "#app/features/parties/members/role-toast.ts"
 import { partyNameOf } from "#app/features/parties/party-name.ts"
 import styles from "#app/features/parties/team.module.css"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
-import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { formAction, formActions, refuse } from "#app/http/forms/form-action.server.ts"
 import { identityAsked, withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
+import { asksForPage } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { badToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { teamPath } from "#app/paths.ts"
+import { teamMemberPath, teamPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
@@ -62,9 +65,14 @@ export const action = formActions<Route.ActionArgs, "owner" | "member">(({ reque
 })({
   owner: formAction<Route.ActionArgs>()({
     ...concerning,
-    schema: async ({ viewer }) => identityForm(await identityAsked(viewer)),
-    run: ({ viewer, input, request, context, params: { memberId }, loaded: { step } }) =>
-      withProof(viewer, input, { request, context }, async (proof) => {
+    schema: async ({ viewer }) => ownerStepForm(await identityAsked(viewer)),
+    run: async ({ viewer, input, request, context, params: { memberId }, loaded: { step } }) => {
+      if (input.do === "ask") {
+        if (asksForPage(request)) return refuse({ currentPassword: missingPassword })
+        // a dialog of before has no place for a sentence
+        return { to: teamMemberPath(memberId, step), toast: badToast(missingPassword, teamErrors.olderForm) }
+      }
+      return withProof(viewer, input, { request, context }, async (proof) => {
         if (step === "przekaz") {
           const { name } = await handOver(viewer, memberId, proof)
           return {
@@ -74,7 +82,8 @@ export const action = formActions<Route.ActionArgs, "owner" | "member">(({ reque
         }
         const { name, ...roles } = await makeOwner(viewer, memberId, proof)
         return { to: teamPath, toast: roleToast(memberId, name, roles) }
-      }),
+      })
+    },
   }),
   member: buttonAction<Route.ActionArgs>()({
     ...concerning,
@@ -90,7 +99,9 @@ export const action = formActions<Route.ActionArgs, "owner" | "member">(({ reque
       }
     },
     refused: ({ reason, message }, { loaded: { step } }) =>
-      reason === "conflict" ? { to: teamPath, toast: badToast(memberSteps[step].refused, message) } : null,
+      reason === "conflict"
+        ? { to: teamPath, toast: badToast(step === "opusc" ? refusedTitles.opusc : refusedTitles.usun, message) }
+        : null,
   }),
 })
 

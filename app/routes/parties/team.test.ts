@@ -330,6 +330,25 @@ describe("an invitation", () => {
     expect(await db.$count(memberInvitation)).toBe(teamLimits.openInvitations)
   })
 
+  test("of an organization that the operator has hidden reaches nobody, new or again", async () => {
+    await karolina.post(teamPath, { email: stranger, role: "viewer" }, page)
+    const { id } = (await invitationOf(stranger)) ?? { id: "" }
+    const hidden = "Profil Twojej organizacji jest ukryty, więc nie możesz teraz zapraszać do zespołu."
+    await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, orchard()))
+    const sent = await db.$count(emails)
+    const invite = await karolina.post(teamPath, { email: "inna@poczta.example", role: "finance" }, page)
+    const html = plain(await invite.text())
+    expect([invite.status, html.includes(hidden), html.includes('value="inna@poczta.example"')]).toEqual([
+      400,
+      true,
+      true,
+    ])
+    const again = await karolina.post(teamPath, { do: "resend", id }, page)
+    expect([again.status, plain(await again.text()).includes(hidden)]).toEqual([403, true])
+    expect(await db.$count(emails)).toBe(sent)
+    expect((await karolina.post(teamPath, { do: "withdraw", id }, page)).status).toBe(302)
+  })
+
   test("of another party cannot be touched", async () => {
     await invited(world.viewers.rafal, stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}

@@ -1,8 +1,10 @@
 import { useCallback, useState } from "react"
 import { Link } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
+import { missingPassword } from "#app/domain/accounts/second-factor.ts"
 import { abilitiesOf } from "#app/domain/parties/abilities.ts"
 import { may } from "#app/domain/parties/permissions.ts"
+import { teamErrors } from "#app/domain/parties/team.ts"
 import { teamForm } from "#app/domain/parties/team-form.ts"
 import { SecondPersonSection } from "#app/features/deals/approval/second-person-section.tsx"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
@@ -76,6 +78,8 @@ export const action = formAction<Route.ActionArgs>()({
       return { to, toast: sentToast(viewer.realm, email, "Poprzedni link już nie działa.") }
     }
     const { email } = input
+    if (input.do === "inviteOwnerOlder")
+      return { ok: false as const, errors: { "": teamErrors.olderForm, currentPassword: missingPassword } }
     if (input.do === "inviteOwner")
       return withProof(viewer, input, { request, context }, async (proof) => {
         const invited = await withinInvitationLimits(viewer, context, () => inviteOwner(viewer, email, proof))
@@ -160,6 +164,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
         {...team}
         inDemo={inDemo}
         identity={team.identity}
+        ownEmail={own?.email ?? ""}
         editPath={partyEditPath(kind)}
         refused={isInvite ? refused : null}
       />

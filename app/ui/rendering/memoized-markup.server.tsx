@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import type { ReactNode } from "react"
 import { renderToString } from "react-dom/server"
-import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router"
-import type { MemoizedKind, MemoizeMarkup } from "./memoized.tsx"
+import { createStaticRouter, type StaticHandlerContext, StaticRouter, StaticRouterProvider } from "react-router"
+import { MarkupMemory, type MemoizedKind, type MemoizeMarkup } from "./memoized.tsx"
 
 /** `maxSize`: characters of keys and bytes of markup. */
 const memoryOf = (maxSize: number) =>
@@ -19,12 +19,19 @@ export function memoizedBytes(key: string, render: () => ReactNode, kind: Memoiz
   const memory = memories[kind]
   const known = memory.get(key)
   if (known !== undefined) return known
-  const markup = Buffer.from(renderToString(alone(render())))
+  const markup = Buffer.from(renderToString(kind === "piece" ? withLinks(render()) : alone(render())))
   memory.set(key, markup)
   return markup
 }
 
 export const memoizeMarkup: MemoizeMarkup = (...asked) => memoizedBytes(...asked).toString()
+
+/** In a router that knows no routes: a third of the work of the other, done for each card of a new list. */
+const withLinks = (element: ReactNode) => (
+  <MarkupMemory value={memoizeMarkup}>
+    <StaticRouter location="/">{element}</StaticRouter>
+  </MarkupMemory>
+)
 
 /** In a router of its own, so that links and forms may stand inside. */
 function alone(element: ReactNode) {

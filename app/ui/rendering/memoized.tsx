@@ -22,7 +22,7 @@ export const MarkupMemory = createContext<MemoizeMarkup | null>(null)
 type Handlers = Record<string, ((...args: never[]) => unknown) | RefObject<unknown>>
 
 type MemoizedProps<Data extends object, Given extends Handlers> = HTMLAttributes<HTMLElement> & {
-  as: "article" | "div" | "dl" | "li" | "nav" | "ul"
+  as: "article" | "div" | "dl" | "li" | "nav" | "span" | "ul"
   ref?: Ref<HTMLElement>
   /** Renders from `data` alone: no `useId`, no eager picture, nothing that depends on the address. */
   inside: ComponentType<Data & Given>

@@ -4,7 +4,7 @@ import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
 /** Transferred bytes of a visitor's first load; `routes`: of the page's links, which the router asks for afterwards. */
-const budgets = { document: 12_000, script: 120_000, stylesheet: 12_000, font: 25_000, routes: 2_000 } as const
+const budgets = { document: 12_000, script: 110_000, stylesheet: 12_000, font: 25_000, routes: 2_000 } as const
 type Kind = keyof typeof budgets
 /** What a slow connection transfers in two round trips beside four others (decision 006). */
 const mostBeforeText = 11_000

@@ -6,7 +6,13 @@ import { findNewestEvents, listEventsOrSamples } from "#app/features/events/list
 import { searchEvents } from "#app/features/events/list/found.server.ts"
 import { findOwnMarks } from "#app/features/events/list/member/own-marks.server.ts"
 import { offersInstead } from "#app/features/events/list/offers.server.ts"
-import { countQuery, hasEvents, listEvents, listNewestEvents } from "#app/features/events/list/queries.server.ts"
+import {
+  countQuery,
+  findMatches,
+  hasEvents,
+  listEvents,
+  listNewestEvents,
+} from "#app/features/events/list/queries.server.ts"
 import { findRanked } from "#app/features/events/list/relevance.server.ts"
 import { suggest } from "#app/features/events/list/suggestions.server.ts"
 import { getOutreach } from "#app/features/events/outreach/queries.server.ts"
@@ -62,6 +68,10 @@ export const eventsQueries: Queries = {
   "events/list/member/own-marks findOwnMarks": async (viewer) => findOwnMarks(viewer, null),
   "events/list/queries countQuery": async (viewer) => countQuery(viewer, noEventFilters, todayIn(new Date())),
   "events/list/queries hasEvents": async (viewer) => hasEvents(viewer),
+  "events/list/queries findMatches": async (viewer) => {
+    const { page, texts } = await findMatches(viewer, { ...noEventFilters, q: "zielone" })
+    return [page, ...texts]
+  },
   "events/list/queries listEvents": async (viewer) => listEvents(viewer, noEventFilters),
   "events/list/queries listNewestEvents": async (viewer) => listNewestEvents(viewer),
   "events/outreach/queries getOutreach": signedIn((viewer, of) =>

@@ -7,10 +7,14 @@ import {
   approvalSteps,
   approversFor,
   canBeRequired,
+  countingNow,
+  laterText,
+  type Member,
   mayReject,
   needsSecondPerson,
   type Verdict,
   verdictOn,
+  withBrought,
 } from "./approval.ts"
 
 const rule = (financeApproves = false): ApprovalRule => ({ fromGrosze: 1_000_000, financeApproves })
@@ -33,34 +37,40 @@ function expected(
   role: Role | null,
   finance: boolean,
   later: boolean,
+  brought: boolean,
 ): Verdict {
   if (state !== "open") return "decided"
   if (!same) return "outdated"
   if (beginner !== "owner" && beginner !== "coordinator") return "beginnerLeft"
   if (own) return "own"
   if (role !== "owner" && !(role === "finance" && finance)) return "role"
-  return later ? "since" : "may"
+  if (later) return "since"
+  return brought ? "brought" : "may"
 }
 
 const people = [...roles, null]
 const cases = approvalSteps.flatMap((step) =>
   [true, false].flatMap((same) =>
     [true, false].flatMap((own) =>
-      [true, false].flatMap((finance) => [true, false].map((later) => ({ step, same, own, finance, later }))),
+      [true, false].flatMap((finance) =>
+        [true, false].flatMap((later) =>
+          [true, false].map((brought) => ({ step, same, own, finance, later, brought })),
+        ),
+      ),
     ),
   ),
 )
 
 test("whoever may approve now rejects a request, also who came to the role after it", () => {
-  const verdicts: Verdict[] = ["may", "since", "decided", "outdated", "beginnerLeft", "own", "role"]
-  expect(verdicts.filter(mayReject)).toEqual(["may", "since"])
+  const verdicts: Verdict[] = ["may", "since", "brought", "decided", "outdated", "beginnerLeft", "own", "role"]
+  expect(verdicts.filter(mayReject)).toEqual(["may", "since", "brought"])
 })
 
 describe.each(approvalStates)("a request that is %s", (state) => {
   test.each(cases)(
-    "$step, same terms $same, own $own, finance may $finance, in the role later $later: every role of both",
+    "$step, same terms $same, own $own, finance may $finance, in the role later $later, brought in $brought: every role of both",
     (one) => {
-      const { step, same, own, finance, later } = one
+      const { step, same, own, finance, later, brought } = one
       const request = { state, step, termsVersion: 2, begunById: "a", createdAt: new Date(5) }
       const deal = { termsVersion: same ? 2 : 3 }
       for (const beginner of people)
@@ -68,21 +78,22 @@ describe.each(approvalStates)("a request that is %s", (state) => {
           const verdict = verdictOn(
             request,
             deal,
-            { id: own ? "a" : "b", role, since: new Date(later ? 6 : 5) },
+            { id: own ? "a" : "b", role, since: new Date(later ? 6 : 5), countsFrom: brought ? new Date(9) : null },
             { id: "a", role: beginner },
             rule(finance),
           )
           expect([beginner, role, verdict]).toEqual([
             beginner,
             role,
-            expected(state, same, beginner, own, role, finance, later),
+            expected(state, same, beginner, own, role, finance, later, brought),
           ])
         }
     },
   )
 })
 
-const members = (...of: Role[]) => of.map((role, at) => ({ id: String(at), name: role, role, since: new Date(at) }))
+const members = (...of: Role[]) =>
+  of.map((role, at) => ({ id: String(at), name: role, role, since: new Date(at), countsFrom: null }))
 
 test.each([
   [members("owner"), false, false],
@@ -92,6 +103,20 @@ test.each([
   [members("owner", "owner"), false, true],
 ] as const)("a second person can be asked for when two may approve", (of, finance, can) => {
   expect(canBeRequired(of, rule(finance))).toBe(can)
+})
+
+test("whom who asks brought in approves later, and everybody reads from when", () => {
+  const [own, owner, finance] = members("owner", "owner", "finance")
+  const brought = withBrought([own, owner, finance] as never, { "2": "2027-01-08T10:00:00Z" }) as Member[]
+  const others = approversFor(brought, "0", rule(true))
+  expect(others.map(({ id }) => id)).toEqual(["1", "2"])
+  expect(countingNow(others).map(({ id }) => id)).toEqual(["1"])
+  expect(laterText(others).replaceAll("\u00a0", " ")).toMatch(
+    /^Od 8 stycznia 2027, 11:00 zgodzić się może finance\. Osoby,/,
+  )
+  expect(laterText(others, "2")).toContain("zgodzić się możesz Ty.")
+  expect(laterText(others, "2")).not.toContain("finance")
+  expect(laterText(countingNow(others))).toBe("")
 })
 
 test("who began is never among those who approve", () => {

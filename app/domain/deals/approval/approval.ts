@@ -1,3 +1,4 @@
+import { formatDateTime } from "#app/lib/dates.ts"
 import { may } from "../../parties/permissions.ts"
 import type { Role } from "../../shared/role.ts"
 import type { Worth } from "../deal/worth.ts"
@@ -25,27 +26,45 @@ export const mayApprove = (role: Role, { financeApproves }: Pick<ApprovalRule, "
 
 /** The same for what was asked for at `asked`: who came to the role later may have been brought in to approve it. */
 export const mayApproveSince = (
-  { role, since }: Pick<Member, "role" | "since">,
+  { role, since, countsFrom }: Pick<Member, "role" | "since" | "countsFrom">,
   rule: Pick<ApprovalRule, "financeApproves">,
   asked: Date,
-): boolean => mayApprove(role, rule) && since <= asked
+): boolean => mayApprove(role, rule) && since <= asked && countsFrom === null
 
 /** Who may begin a step: offers are written by whoever edits terms. */
 export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, step === "offer" ? "edit" : step)
 
-/** `since`: when this role began. */
-export type Member = { id: string; name: string; role: Role; since: Date }
+/**
+ * `since`: from when the role lets them approve. `countsFrom`: until then they count as one person with who asks
+ * (decision 069); null: they count.
+ */
+export type Member = { id: string; name: string; role: Role; since: Date; countsFrom: Date | null }
 
-/** Members who could approve what this person began at `asked`; null: begins now. */
+/** Members who could approve what this person began at `asked` (null: begins now), some of them only later. */
 export const approversFor = (
   members: readonly Member[],
   beginnerId: string,
   rule: ApprovalRule,
   asked: Date | null = null,
 ): Member[] =>
-  members.filter(
-    (one) => one.id !== beginnerId && (asked ? mayApproveSince(one, rule, asked) : mayApprove(one.role, rule)),
+  members.filter((one) => one.id !== beginnerId && mayApprove(one.role, rule) && (!asked || one.since <= asked))
+
+export const countingNow = (members: readonly Member[]): Member[] =>
+  members.filter(({ countsFrom }) => countsFrom === null)
+
+/** Members as `brought` says from when each counts, by id as ISO times (`broughtTogether`). */
+export const withBrought = <Row extends { id: string }>(members: readonly Row[], brought: Record<string, string>) =>
+  members.map((one) => ({ ...one, countsFrom: brought[one.id] ? new Date(brought[one.id] ?? "") : null }))
+
+/** From when those count who do not yet, and why; "" for nobody. */
+export function laterText(members: readonly Member[], readerId?: string): string {
+  const each = members.flatMap(({ id, name, countsFrom }) =>
+    countsFrom
+      ? [`Od ${formatDateTime(countsFrom)} zgodzić się ${id === readerId ? "możesz Ty" : `może ${name}`}.`]
+      : [],
   )
+  return each.length > 0 ? `${each.join(" ")} ${countedAsOne}.` : ""
+}
 
 /** Whether somebody is left for each person who may begin; the owners among them could approve alone otherwise. */
 export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): boolean =>
@@ -54,13 +73,13 @@ export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): b
 type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
 type Person = { id: string; role: Role | null }
 
-export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since"
+export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
 
 /** Whether a person may approve a request now. `beginner`: who began it, with the role of this moment. */
 export function verdictOn(
   request: Request,
   { termsVersion }: { termsVersion: number },
-  person: Person & { since: Date | null },
+  person: Person & { since: Date | null; countsFrom: Date | null },
   beginner: Person,
   rule: ApprovalRule,
 ): Verdict {
@@ -69,11 +88,16 @@ export function verdictOn(
   if (beginner.role === null || !mayBegin(beginner.role, request.step)) return "beginnerLeft"
   if (person.id === request.begunById) return "own"
   if (person.role === null || !mayApprove(person.role, rule)) return "role"
-  return person.since !== null && person.since <= request.createdAt ? "may" : "since"
+  if (person.since === null || person.since > request.createdAt) return "since"
+  return person.countsFrom === null ? "may" : "brought"
 }
 
 /** Rejecting binds nobody, so whoever may approve other requests now may reject this one, however new in the role. */
-export const mayReject = (verdict: Verdict): boolean => verdict === "may" || verdict === "since"
+export const mayReject = (verdict: Verdict): boolean =>
+  verdict === "may" || verdict === "since" || verdict === "brought"
+
+export const countedAsOne =
+  "Osoby, z\u00a0których jedna zaprosiła drugą albo dała jej rolę w\u00a0ciągu ostatnich 7\u00a0dni, liczą się jak jedna"
 
 export const verdictSentences = {
   decided: "Ta zgoda jest już rozstrzygnięta albo niepotrzebna. Sprawdź stan współpracy.",
@@ -82,6 +106,7 @@ export const verdictSentences = {
   own: "To Ty zaczynasz tę akceptację, więc zatwierdzić musi ją inna osoba.",
   role: "Nie możesz zatwierdzać dużych kwot. Poproś właściciela.",
   since: "Zatwierdzić może tylko osoba, która mogła to robić, zanim ktoś poprosił o zgodę.",
+  brought: `${countedAsOne}, więc tę prośbę zatwierdzisz dopiero po tym czasie.`,
 } as const satisfies Record<Exclude<Verdict, "may">, string>
 
 export const approvalErrors = {

@@ -10,6 +10,10 @@ export type DealAccount = {
   number: string | null
   changedAt: Date
   seenAt: Date | null
+  /** Whether each of the sponsor is asked: the deal did not begin with it. */
+  asksEach: boolean
+  /** Whether the reader has said that they checked it. */
+  isRead: boolean
   /** The number that the sponsor saw last, else the one before; null: none. */
   before: string | null
 }
@@ -24,18 +28,27 @@ export const accountChangeErrors = {
 /** Whether the number is another than the sponsor saw last, and nobody of theirs has said that they checked it. */
 export const isNewAccount = ({ number, seenAt, before }: DealAccount): boolean => seenAt === null && number !== before
 
+/** Whether its mark stands for the reader: each of the sponsor who may pay checks it, the others see what the first has. */
+export const isMarked = (account: DealAccount, mayPay: boolean): boolean =>
+  mayPay ? account.asksEach && !account.isRead && account.number !== account.before : isNewAccount(account)
+
 const callFirst =
   "Potwierdź go telefonicznie, zanim wyślesz przelew: zadzwoń pod numer organizacji, który już znasz, nie pod numer z\u00a0wiadomości."
 
-/** What stands beside the number until somebody of the sponsor has checked it; null while there is nothing new. */
-export function accountMark(account: DealAccount): string | null {
-  if (!isNewAccount(account)) return null
-  const { number, changedAt, before } = account
+const checkedBefore = "Potwierdziła go już osoba z\u00a0Twojego zespołu."
+
+/** What stands beside the number until the reader has checked it (`isMarked`); null while there is nothing new to them. */
+export function accountMark(account: DealAccount, mayPay: boolean): string | null {
+  if (!isMarked(account, mayPay)) return null
+  const { number, changedAt, before, seenAt } = account
   const day = formatDay(todayIn(changedAt))
   if (number === null)
     return `Organizacja usunęła ${day} rachunek, który kończył się na\u00a0${endOf(before)}. Nie przelewaj na niego pieniędzy i\u00a0poproś w\u00a0wiadomości o\u00a0nowy numer.`
-  if (before === null) return `Organizacja podała numer rachunku ${day}, wcześniej go nie było. ${callFirst}`
-  return `Numer rachunku zmienił się ${day}, poprzedni kończył się na\u00a0${endOf(before)}. ${callFirst}`
+  const what =
+    before === null
+      ? `Organizacja podała numer rachunku ${day}, wcześniej go nie było.`
+      : `Numer rachunku zmienił się ${day}, poprzedni kończył się na\u00a0${endOf(before)}.`
+  return `${what} ${seenAt === null ? "" : `${checkedBefore} `}${callFirst}`
 }
 
 /** Ends of the numbers; null: none. `name`: of the organization. */

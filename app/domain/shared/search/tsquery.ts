@@ -59,12 +59,16 @@ export const named = (term: SearchTerm): Lexemes => any(term, ["t", "o", "m", "k
 /** One term in one of its forms, wherever it stands. */
 export const wholeAnywhere = (term: SearchTerm): Lexemes => whole(term, anyField)
 
+/** Every term in one of its forms in the title or the name of the organization. */
+export const wholeNamed = (terms: readonly SearchTerm[]): Lexemes =>
+  allOf(terms.map((term) => whole({ ...term, places: [] }, ["t", "o"])))
+
 /** Where a word is meant to stand: a place among places, so that "w Łodzi" finds no regatta of boats first. */
 const bestField = ({ places }: SearchTerm): SearchField[] => (places.length > 0 ? ["m"] : ["t"])
 
 /**
  * Weights of a term's best match: title 8, organization 6, place 5 (9 for the name of one), category, tags and audience
- * 3, description 1, each doubled; a word that only begins so counts about half. Null: whatever was found otherwise.
+ * 3, description 1, each doubled; a word that only begins so counts about half. Null: this term has no such match.
  */
 export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null, weight: number])[] =>
   (
@@ -79,10 +83,10 @@ export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null,
       [beginsIn(term, ["m"]), 5],
       [beginsIn(term, ["k"]), 4],
     ] as const
-  )
-    .filter(([parts]) => parts.length > 0)
-    .map(([parts, weight]): readonly [Lexemes | null, number] => [anyOf(parts), weight])
-    .concat([[null, 2]])
+  ).map(([parts, weight]) => [parts.length > 0 ? anyOf(parts) : null, weight])
+
+/** Of a match in none of these. */
+export const lowestWeight = 2
 
 /** Steps of relevance for words that too many rows hold to weigh each, best first; the last finds all. */
 export function stepsOf(terms: readonly SearchTerm[]): Lexemes[] {

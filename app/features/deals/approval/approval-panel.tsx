@@ -34,7 +34,7 @@ type ApprovedDeal = Pick<DealFrameData, "id" | "rules" | "lastCapacity"> & {
 export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?: RefusedApproval }) {
   const { approval } = deal
   if (!approval) return null
-  const { request, rejected, steps, stuck, approvers, fromGrosze } = approval
+  const { request, rejected, steps, stuck, fromGrosze } = approval
   return (
     <section className={`panel ${styles.approval}`} aria-labelledby="druga-osoba">
       <h2 id="druga-osoba">
@@ -46,7 +46,7 @@ export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?:
           <p>
             {request.step === "offer" ? "Warunki proponuje " : "Warunki akceptuje "}
             <b>{request.by}</b>, {formatDateTime(new Date(request.at))}.{" "}
-            {approvers ? <span>{`Zgodzić się może ${approvers}.`}</span> : <Nobody />}
+            <WhoMay approval={approval} nobody="Nikt poza tą osobą" />
           </p>
           <p className="small muted">
             {request.step === "offer"
@@ -68,11 +68,7 @@ export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?:
       {!request && (steps.length > 0 || stuck) && (
         <p className="small muted">
           {`Od ${formatMoney(fromGrosze)} brutto, licząc z\u00a0wkładem rzeczowym i\u00a0usługami, potrzebna jest zgoda drugiej osoby. `}
-          {approvers ? (
-            <span>{`Zgodzić się może ${approvers}.`}</span>
-          ) : (
-            <Nobody besides="Nikt z pozostałych osób w zespole" />
-          )}
+          <WhoMay approval={approval} nobody="Nikt z pozostałych osób w zespole" />
         </p>
       )}
       {approval.mayAskAgain && <AskAgain deal={deal} />}
@@ -80,10 +76,16 @@ export function ApprovalPanel({ deal, refused }: { deal: ApprovedDeal; refused?:
   )
 }
 
-const Nobody = ({ besides = "Nikt poza tą osobą" }: { besides?: string }) => (
+const WhoMay = ({ approval: { approvers, later }, nobody }: { approval: ApprovalShown; nobody: string }) => (
   <>
-    {besides} nie może teraz zatwierdzać. Właściciel może to zmienić w&nbsp;ustawieniu{" "}
-    <Link to={secondPersonPath}>Druga osoba przy dużych kwotach</Link>.
+    {approvers && <span>{`Zgodzić się może ${approvers}.`}</span>}
+    {!approvers && !later && (
+      <>
+        {nobody} nie może teraz zatwierdzać. Właściciel może to zmienić w&nbsp;ustawieniu{" "}
+        <Link to={secondPersonPath}>Druga osoba przy dużych kwotach</Link>.
+      </>
+    )}
+    {later && <span>{approvers ? ` ${later}` : later}</span>}
   </>
 )
 

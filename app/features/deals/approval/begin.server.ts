@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, type SQL } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
-import { roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { type Asker, countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { dealApproval, member, party, user } from "#app/db/schema.ts"
@@ -28,13 +28,10 @@ export async function lockRule(tx: Tx, partyId: string): Promise<ApprovalRule> {
   return rule ?? { fromGrosze: null, financeApproves: false }
 }
 
-/**
- * Members with open accounts who might approve, longest membership first; `since`: another one than of their role, such as
- * `countsSince`.
- */
-export const listApprovers = (on: Reader, partyId: string, since: SQL<Date> = roleSince): Promise<Member[]> =>
+/** Members with open accounts who might approve what this person asks, longest membership first. */
+export const listApprovers = (on: Reader, partyId: string, { id, at }: Asker): Promise<Member[]> =>
   on
-    .select({ id: user.id, name: user.name, role: member.role, since })
+    .select({ id: user.id, name: user.name, role: member.role, since: roleSince, countsFrom: countsFrom({ id, at }) })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))
@@ -58,7 +55,7 @@ export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: 
     .from(dealApproval)
     .where(and(own, eq(dealApproval.termsVersion, termsVersion)))
   if (rows.some(({ state }) => state === "approved")) return null
-  const approvers = await listApprovers(tx, viewer.partyId)
+  const approvers = await listApprovers(tx, viewer.partyId, { id: viewer.id })
   if (approversFor(approvers, viewer.id, rule).length === 0) throw conflict(approvalErrors.nobody)
   const open = rows.find(({ state }) => state === "open")
   if (open && open.step === step && (await stillWaits(tx, viewer.partyId, open, { approvers, rule })))

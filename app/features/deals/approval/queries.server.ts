@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
 import { openRoleOf } from "#app/db/conditions/party-people.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   type ApprovalRule,
   type ApprovalState,
   type ApprovalStep,
   approversFor,
+  countingNow,
   isApprovalStep,
+  laterText,
   type Member,
   mayBegin,
   mayReject,
@@ -33,14 +36,17 @@ type Stored = {
   createdAt: string
 }
 
+const openBeginner = sql`select a.begun_by_id from deal_approval a where a.deal_id = "deal"."id" and a.party_id = p.id
+  and a.state = 'open'`
+
 /** Of the viewer's party only: its rule, who may approve, and its newest request about the terms under discussion. */
-export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
+export const approvalOf = ({ id, partyId }: Viewer) => sql<ApprovalRow>`(select json_build_object(
     'fromGrosze', p.approval_from_grosze, 'financeApproves', p.finance_approves,
     'members', case when p.approval_from_grosze is not null then (
-      select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role,
-        'since', coalesce(m.role_since, m.joined_at)) order by m.joined_at, m.id)
-        from member m join "user" u on u.id = m.user_id
-        where m.party_id = p.id and m.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
+      select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', member.role, 'since', ${roleSince},
+        'countsFrom', ${countsFrom({ id: sql`coalesce((${openBeginner}), ${id})` })}) order by member.joined_at, member.id)
+        from member join "user" u on u.id = member.user_id
+        where member.party_id = p.id and member.role in ('owner', 'finance') and u.deleted_at is null and u.blocked_at is null) end,
     'request', (select json_build_object('id', a.id, 'step', a.step, 'state', a.state, 'termsVersion', a.terms_version,
         'begunById', a.begun_by_id, 'begunBy', b.name, 'beginnerRole', ${openRoleOf(sql`a.party_id`, sql`a.begun_by_id`)},
         'decidedBy', d.name, 'reason', a.reason, 'createdAt', a.created_at)
@@ -50,7 +56,7 @@ export const approvalOf = ({ partyId }: Viewer) => sql<ApprovalRow>`(select json
   from party p where p.id = ${partyId})`
 
 export type ApprovalRow = ApprovalRule & {
-  members: (Omit<Member, "since"> & { since: string })[] | null
+  members: (Omit<Member, "since" | "countsFrom"> & { since: string; countsFrom: string | null })[] | null
   request: Stored | null
 }
 
@@ -63,12 +69,15 @@ type Shown = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth
  */
 export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, moves: readonly Move[]) {
   const { request, members: stored, ...rule } = row
-  const members = (stored ?? []).map((one) => ({ ...one, since: new Date(one.since) }))
-  const since = members.find(({ id }) => id === viewer.id)?.since ?? null
-  const person = { id: viewer.id, role: viewer.role, since }
+  const members = (stored ?? []).map(({ since, countsFrom: from, ...one }) => ({
+    ...{ ...one, since: new Date(since) },
+    countsFrom: from === null ? null : new Date(from),
+  }))
+  const own = members.find(({ id }) => id === viewer.id)
+  const person = { id: viewer.id, role: viewer.role, since: own?.since ?? null, countsFrom: own?.countsFrom ?? null }
   const asked = request && { ...request, createdAt: new Date(request.createdAt) }
   const verdict = asked && verdictOn(asked, deal, person, { id: asked.begunById, role: asked.beginnerRole }, rule)
-  const isOpen = verdict === "may" || verdict === "own" || verdict === "role" || verdict === "since"
+  const isOpen = verdict !== null && (mayReject(verdict) || verdict === "own" || verdict === "role")
   const isNeeded = needsSecondPerson(deal.worth, rule) && request?.state !== "approved"
   const others =
     asked && isOpen
@@ -86,8 +95,9 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
     /** Why the viewer may not, who could approve another request. */
     notYet: verdict === "since" ? verdictSentences.since : null,
     mayWithdraw: verdict === "own",
-    /** Who may approve, by name; "" when nobody is left. */
-    approvers: namesJoined(others),
+    /** Who may approve now, by name, and from when others may; "" for nobody. */
+    approvers: namesJoined(countingNow(others)),
+    later: laterText(others, viewer.id),
     rejected: request?.state === "rejected" ? { by: request.decidedBy ?? "", reason: request.reason ?? "" } : null,
     steps,
     /** The viewer's own terms that the other side cannot accept until somebody asks again. */

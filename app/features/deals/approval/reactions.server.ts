@@ -3,7 +3,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
 import type { Fact, Reaction } from "#app/db/outbox/reactions.server.ts"
 import { dealApproval, dealEvent, deal as deals, party, user } from "#app/db/schema.ts"
-import { approversFor } from "#app/domain/deals/approval/approval.ts"
+import { approversFor, countingNow } from "#app/domain/deals/approval/approval.ts"
 import { usualKind } from "#app/domain/deals/deal/deal.ts"
 import { dealTitle } from "#app/domain/deals/deal/deal-names.ts"
 import { noWorth, unusualKind, worthText } from "#app/domain/deals/deal/worth.ts"
@@ -30,7 +30,8 @@ const notifyOfApproval: Reaction = {
       const notice = approvalNotices.asked({ name, title, total })
       const matter = { about: dealId, task: "approve", subjects: [request.id] } as const
       const asked = { ...shared, kind: "approval_asked", ...notice, partyId, matter } as const
-      for (const { id: userId } of approversFor(await listApprovers(tx, partyId), begunById, rule, createdAt))
+      const approvers = approversFor(await listApprovers(tx, partyId, { id: begunById }), begunById, rule, createdAt)
+      for (const { id: userId } of countingNow(approvers))
         await notify(tx, { ...asked, of, userId, email: { dealId, title, name, total, isOffer } })
     }
     if (fact.what === "approval.approve" || fact.what === "approval.reject") {

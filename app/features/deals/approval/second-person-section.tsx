@@ -48,13 +48,14 @@ export function SecondPersonSection({ setting, refused }: SectionProps) {
             <span className="muted">Ustawienie zmienia właściciel.</span>
           </p>
         )}
-        {waiting.map(({ id, dealId, partner, worth, by, at, approvers, mayDecide }) => (
+        {waiting.map(({ id, dealId, partner, worth, by, at, approvers, later, mayDecide }) => (
           <div className={`${styles.row} ${styles.list}`} key={id}>
             <div>
               <b>{`${partner}, ${worth}`}</b>
               <p className="small muted">
                 {`${by}, ${formatDateTime(new Date(at))}. `}
                 {approvers ? `Zgodzić się może ${approvers}.` : "Nikt nie może teraz zatwierdzić."}
+                {later && <span>{` ${later}`}</span>}
               </p>
             </div>
             <Link className={mayDecide ? "btn btn--small" : "btn btn--line btn--small"} to={dealPath(dealId)}>

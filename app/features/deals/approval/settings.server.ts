@@ -1,5 +1,5 @@
-import { and, asc, eq } from "drizzle-orm"
-import { countsSince } from "#app/db/conditions/role-lock.server.ts"
+import { and, asc, eq, sql } from "drizzle-orm"
+import { broughtTogether } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, party, secondPersonChange, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -7,10 +7,13 @@ import {
   type ApprovalRule,
   approversFor,
   canBeRequired,
+  countingNow,
+  laterText,
   type Member,
   mayApprove,
   mayApproveSince,
   namesJoined,
+  withBrought,
 } from "#app/domain/deals/approval/approval.ts"
 import { ruleText, waitText } from "#app/domain/deals/approval/rule-change.ts"
 import { partnerName } from "#app/domain/deals/deal/deal-names.ts"
@@ -28,7 +31,7 @@ export async function getSecondPerson(viewer: Viewer) {
     .from(party)
     .where(eq(party.id, viewer.partyId))
   const { fromGrosze = null, financeApproves = false } = rule ?? {}
-  const approvers = await listApprovers(db, viewer.partyId)
+  const approvers = await listApprovers(db, viewer.partyId, { id: viewer.id })
   const waiting = await db
     .select({
       id: dealApproval.id,
@@ -39,6 +42,7 @@ export async function getSecondPerson(viewer: Viewer) {
       begunById: dealApproval.begunById,
       by: user.name,
       at: dealApproval.createdAt,
+      brought: broughtTogether(viewer.partyId, { id: sql`${dealApproval.begunById}` }),
     })
     .from(dealApproval)
     .innerJoin(deals, eq(deals.id, dealApproval.dealId))
@@ -50,7 +54,6 @@ export async function getSecondPerson(viewer: Viewer) {
   const deciding = change ? await listDeciding(change.change) : []
   const worths = await listWorths(db, waiting)
   const current = { fromGrosze, financeApproves }
-  const own = approvers.find(({ id }) => id === viewer.id)
   const side = viewer.userType === "organization" ? "organization" : "sponsor"
   return {
     mayEdit: may(viewer.role, "editParty"),
@@ -63,18 +66,23 @@ export async function getSecondPerson(viewer: Viewer) {
         ? namesJoined(approvers.filter(({ role }) => mayApprove(role, current)))
         : null,
     change: change && changeShown(viewer, change, deciding, current),
-    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by }, index) => ({
-      ...{ id, dealId, by },
-      worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
-      at: at.toISOString(),
-      partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
-      approvers: namesJoined(approversFor(approvers, begunById, current, at)),
-      mayDecide: begunById !== viewer.id && own !== undefined && mayApproveSince(own, current, at),
-    })),
+    waiting: waiting.map(({ begunById, sponsorName, organizationName, at, id, dealId, by, brought }, index) => {
+      const others = approversFor(withBrought(approvers, brought), begunById, current, at)
+      const now = countingNow(others)
+      return {
+        ...{ id, dealId, by },
+        worth: worthText(worths[index]?.worth ?? noWorth, "brutto"),
+        at: at.toISOString(),
+        partner: partnerName(side, { sponsor: sponsorName, organization: organizationName }),
+        approvers: namesJoined(now),
+        later: laterText(others, viewer.id),
+        mayDecide: now.some((one) => one.id === viewer.id),
+      }
+    }),
   }
 }
 const listDeciding = ({ partyId, askedById, createdAt }: typeof secondPersonChange.$inferSelect) =>
-  listApprovers(db, partyId, countsSince(askedById, createdAt))
+  listApprovers(db, partyId, { id: askedById, at: createdAt })
 
 async function findRuleChange(partyId: string) {
   const [open] = await db
@@ -101,7 +109,7 @@ function changeShown(
     at: createdAt.toISOString(),
     before: ruleText(current),
     after: ruleText(change),
-    when: waitText(effectiveAt, approversFor(approvers, askedById, current, createdAt), viewer.id),
+    when: waitText(effectiveAt, countingNow(approversFor(approvers, askedById, current, createdAt)), viewer.id),
     mayAgree: !isOwn && own !== undefined && mayApproveSince(own, current, createdAt),
     mayDecline: !isOwn && mayApprove(viewer.role, current),
     mayWithdraw: isOwn && may(viewer.role, "editParty"),

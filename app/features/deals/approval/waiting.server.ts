@@ -1,5 +1,5 @@
 import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm"
-import { roleSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { dealApproval, deal as deals, member, party } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -26,8 +26,8 @@ export function awaitsApproval({ id, partyId, role }: Viewer): SQL | undefined {
           isOpenRequest(partyId),
           ne(dealApproval.begunById, id),
           role === "finance" ? eq(party.financeApproves, true) : undefined,
-          sql`${dealApproval.createdAt} >= (select ${roleSince} from ${member}
-            where ${member.partyId} = ${partyId} and ${member.userId} = ${id})`,
+          sql`exists (select 1 from ${member} where ${member.partyId} = ${partyId} and ${member.userId} = ${id}
+            and ${roleSince} <= ${dealApproval.createdAt} and ${countsFrom({ id: sql`${dealApproval.begunById}` })} is null)`,
         ),
       ),
   )

@@ -37,7 +37,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
   const [plan, entries, parties, people, invoices, cost] = await Promise.all([
     open ? getPlan(db, deal) : null,
     listEntries(db, dealId),
-    open ? findPayingParties(db, deal) : null,
+    open ? findPayingParties(db, deal, viewer.id) : null,
     listAuthors(dealId),
     listInvoices(db, dealId),
     findCost(db, deal),
@@ -105,7 +105,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       nip: parties[otherSide(deal.side)].nip,
       vatStatus: deal.side === "sponsor" ? parties.organization.vatStatus : null,
     },
-    account: parties && accountShown(parties, deal),
+    account: parties && accountShown(parties, deal, viewer),
     asksWhiteList: parties?.organization.vatStatus === "active" && whole.gross > whiteListFrom,
     mayRecord,
     /** What the company books the deal as, and who may change it if the viewer may not; null for the organization. */
@@ -136,10 +136,15 @@ function refundShown(deal: LoadedDeal, entries: readonly Entry[], mayGiveBack: b
 }
 
 /** What the page says of the account besides its number; the mark is the sponsor's. */
-function accountShown({ account }: Parties, { side }: LoadedDeal) {
+function accountShown({ account }: Parties, { side }: LoadedDeal, { role }: Viewer) {
   const isGiven = account !== null && account.number !== null
   if (!account || side !== "sponsor") return { isGiven, isGone: false, mark: null, changeId: "" }
-  return { isGiven, isGone: account.number === null, mark: accountMark(account), changeId: account.id }
+  return {
+    isGiven,
+    isGone: account.number === null,
+    mark: accountMark(account, may(role, "recordPayments")),
+    changeId: account.id,
+  }
 }
 
 const noPlan = { instalments: [], lines: [], whole: { net: 0, vat: 0, gross: 0 }, money: usualMoney }

@@ -83,6 +83,7 @@ export function FilterTools(props: FilterToolsProps) {
           </button>
         </div>
         <SelectField
+          isShared
           className="sheet__status"
           label="Status"
           name="status"
@@ -91,6 +92,7 @@ export function FilterTools(props: FilterToolsProps) {
           defaultValue={values.status}
         />
         <SelectField
+          isShared
           className="only-phone sheet__category"
           label="Kategoria"
           name="category"
@@ -106,6 +108,7 @@ export function FilterTools(props: FilterToolsProps) {
           </summary>
           <div className="sheet__fields">
             <SelectField
+              isShared
               label="Województwo"
               name="voivodeship"
               placeholder="Cała Polska"
@@ -122,6 +125,7 @@ export function FilterTools(props: FilterToolsProps) {
               onTown={onTown}
             />
             <SelectField
+              isShared
               label="W odległości do"
               name="odleglosc"
               placeholder="25 km"
@@ -130,6 +134,7 @@ export function FilterTools(props: FilterToolsProps) {
               error={wrong?.field === "odleglosc" ? wrong.sentence : undefined}
             />
             <SelectField
+              isShared
               label="Dla kogo"
               name="audience"
               placeholder="Wszyscy"
@@ -150,6 +155,7 @@ export function FilterTools(props: FilterToolsProps) {
         </button>
       </div>
       <SelectField
+        isShared
         className="tools__sort"
         label="Sortuj"
         hideLabel

@@ -6,7 +6,7 @@ import { findOrganizations } from "#app/features/organizations/list/found.server
 import { searchWords } from "#app/lib/text/polish-words.ts"
 import { withMarks } from "./marked-cards.server.ts"
 import { type Offer, offersInstead } from "./offers.server.ts"
-import { type EventsPage, listEvents } from "./queries.server.ts"
+import { type EventsPage, findMatches } from "./queries.server.ts"
 import { correctPhrase, knownTerms } from "./typos.server.ts"
 
 /** What a search shows beside its events. */
@@ -32,12 +32,12 @@ export async function searchEvents(
 ): Promise<EventsPage & { search: SearchFound }> {
   const { terms, problem } = readQuery(filters.q)
   const nothing: SearchFound = { ...noSearch, problem: problem && searchProblems[problem] }
-  const [page, organizations] = await Promise.all([
-    listEvents(viewer, filters, now),
+  const [{ page, texts }, organizations] = await Promise.all([
+    findMatches(viewer, filters, now),
     terms.length === 0 || filters.after ? [] : findOrganizations(viewer, terms, mostOrganizations),
   ])
   if (page.events.length > 0)
-    return { ...page, events: await withMarks(page.events, terms), search: { ...nothing, organizations } }
+    return { ...page, events: withMarks(page.events, texts, terms), search: { ...nothing, organizations } }
   if (terms.length === 0) return { ...page, search: nothing }
   const who = listScopeOf(viewer)
   const known = await knownTerms(who, terms)
@@ -52,12 +52,12 @@ export async function searchEvents(
 /** The corrected phrase's page; null when the other filters leave nothing of it. */
 async function searchInstead(viewer: Viewer | null, filters: EventFilters, now: Date) {
   const { terms } = readQuery(filters.q)
-  const [page, organizations] = await Promise.all([
-    listEvents(viewer, filters, now),
+  const [{ page, texts }, organizations] = await Promise.all([
+    findMatches(viewer, filters, now),
     filters.after ? [] : findOrganizations(viewer, terms, mostOrganizations),
   ])
   if (page.events.length === 0) return null
-  const events = await withMarks(page.events, terms)
+  const events = withMarks(page.events, texts, terms)
   const instead = asWritten(
     filters.q,
     page.events.flatMap((card) => [card.title, card.city, card.organizationName]),

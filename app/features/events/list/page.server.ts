@@ -1,13 +1,7 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm"
+import { and, inArray, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import type { ListScope } from "#app/domain/accounts/viewer.ts"
-import {
-  countedMost,
-  type EventFilters,
-  noEventFilters,
-  pageSize,
-  toEventSearch,
-} from "#app/domain/events/event-list.ts"
+import { countedMost, type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { alongOrder, eventConditions } from "./conditions.server.ts"
 import { townKeysNear } from "./near/near.server.ts"
@@ -17,22 +11,56 @@ import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
 const walked = 5000
 
 /**
- * How to find a page of filtered events. The planner assumes that matches are spread evenly along the order, which is
- * wrong. `hits` gathers all matches and sorts them; `walk` scans only the first rows of the order and may find too few;
- * `plain` scans the order until the page is full.
+ * How to find a page of more than `countedMost` events. The planner assumes that matches are spread evenly along the
+ * order, which is wrong. `walk` scans only the first rows of the order and may find too few; `plain` scans the order
+ * until the page is full.
  */
-export type Way = "hits" | "walk" | "plain"
+export type Way = "walk" | "plain"
+
+const aside = ["sort", "upcoming", "after", "shown", "voivodeships"]
+const filterNames = Object.keys(noEventFilters).filter((name) => !aside.includes(name)) as (keyof EventFilters)[]
 
 /** No filter, or only upcoming: the order's index finds a page whatever the count. */
-export function isPlain(filters: EventFilters): boolean {
-  const { sort, upcoming } = filters
-  return toEventSearch({ ...filters, after: null, shown: 0 }) === toEventSearch({ ...noEventFilters, sort, upcoming })
+export const isPlain = (filters: EventFilters): boolean =>
+  filters.voivodeships.length === 0 && filterNames.every((name) => filters[name] === noEventFilters[name])
+
+const compared = ["category", "audience", "from", "to", "priceFrom", "priceTo"] as const
+
+/**
+ * Filters with placeholders for what a statement only compares, and their values: lists of one shape share a text. Those
+ * around a town stay whole, as the town decides what is compared.
+ */
+export function apartFrom(filters: EventFilters): { shape: EventFilters; values: Record<string, unknown> } {
+  const held = compared.filter((name) => filters[name] !== null)
+  const places = Object.entries(filters.voivodeships).map(([at, name]) => [`voivodeship${at}`, name] as const)
+  const shape = {
+    ...filters,
+    voivodeships: places.map(([name]) => sql.placeholder(name)),
+    ...Object.fromEntries(held.map((name) => [name, sql.placeholder(name)])),
+  }
+  const values = { ...Object.fromEntries(held.map((name) => [name, filters[name]])), ...Object.fromEntries(places) }
+  // a placeholder stands wherever the statement takes a value
+  return { shape: shape as unknown as EventFilters, values }
 }
 
 /** Ways to try in turn until a page is full. */
-export function waysFor(filters: EventFilters, count: number): Way[] {
-  if (isPlain(filters) || filters.sort === "near") return ["plain"]
-  return count <= countedMost ? ["hits"] : ["walk", "plain"]
+export const waysFor = (filters: EventFilters): Way[] =>
+  isPlain(filters) || filters.sort === "near" ? ["plain"] : ["walk", "plain"]
+
+/** All matches, gathered and sorted, with their number: a page of at most `countedMost`; of more the number alone. */
+export function gatheredPage(viewer: ListScope, filters: EventFilters, today: Day): SQL {
+  const hits = sql`select ${orderColumns(filters)}, 0 as weight from ${event} where ${eventConditions(viewer, filters, today)}`
+  return gathered({ hits, most: sql`${countedMost}`, after: afterCursor(filters), order: orderOf(filters) })
+}
+
+type Hits = { hits: SQL; most: SQL | Placeholder; after: SQL | undefined; order: SQL[] }
+
+export function gathered({ hits, most, after, order }: Hits): SQL {
+  // the planner cannot see a limit that is selected: knowing it, it would read the table from its beginning
+  const all = sql`${hits} limit (select ${most}::bigint + 1)`
+  const page = sql`select ${event.id}, weight from hits ${event} where many <= ${most}::integer ${after && sql`and ${after}`} order by ${sql.join(order, sql`, `)} limit ${pageSize + 1}::integer`
+  return sql`with hits as materialized (${all}), counted as (select count(*)::integer as many from hits)
+    select many as count, id, weight as rank from counted left join lateral (${page}) as page on true`
 }
 
 /** Rows of one page plus one, so that joins are made for these only. */
@@ -45,10 +73,6 @@ function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Way)
   const place = afterCursor(filters)
   const order = sql.join(orderOf(filters), sql`, `)
   const end = sql`order by ${order} limit ${pageSize + 1}`
-  if (way === "hits") {
-    const hits = sql`select ${orderColumns(filters)} from ${event} where ${fitting}`
-    return sql`(with hits as materialized (${hits}) select ${event.id} from hits ${event} ${place && sql`where ${place}`} ${end})`
-  }
   const along = and(alongOrder(viewer, filters), place)
   if (way === "plain") return sql`(select ${event.id} from ${event} where ${and(along, fitting)} ${end})`
   const rows = sql`select * from ${event} where ${along} order by ${order} limit ${walked}`

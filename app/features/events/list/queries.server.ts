@@ -1,11 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm"
 import { isUpcoming } from "#app/db/conditions/past-event.server.ts"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { pageShows } from "#app/db/connection/page-tags.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { publicEvent } from "#app/db/public-columns.server.ts"
-import { event, file, organization, sponsorshipOption } from "#app/db/schema.ts"
+import { event, file, organization } from "#app/db/schema.ts"
 import { type ListScope, listScopeOf, realmOf, seesPrices, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { shownStatus } from "#app/domain/events/event.ts"
 import { writeEventCursor, writeRelevance } from "#app/domain/events/event-cursor.ts"
@@ -20,64 +20,36 @@ import { pictureSources } from "#app/domain/shared/picture.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { CardPrice, EventCardData } from "../event-card.tsx"
-import { eventConditions, type Grosze, isPaidWithin, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
+import {
+  type CardRow,
+  card,
+  cards,
+  cardsOfFound,
+  type EventTexts,
+  type FoundRow,
+  foundOf,
+  priceFor,
+  textsUnless,
+} from "./card-columns.server.ts"
+import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
 import { kilometresTo } from "./near/near.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { isOnPage, isPlain, type Way, waysFor } from "./page.server.ts"
-import type { Ranked } from "./ranked.ts"
+import { apartFrom, gatheredPage, isOnPage, isPlain, type Way, waysFor } from "./page.server.ts"
+import type { Asked, Rank, Ranked } from "./ranked.ts"
 import { findRanked } from "./relevance.server.ts"
 
-const card = {
-  id: publicEvent.id,
-  title: publicEvent.title,
-  category: publicEvent.category,
-  status: publicEvent.status,
-  /** Position among the past ones; not shown. */
-  closed: publicEvent.closed,
-  startDate: publicEvent.startDate,
-  endDate: publicEvent.endDate,
-  city: publicEvent.city,
-  voivodeship: publicEvent.voivodeship,
-  participants: publicEvent.expectedParticipants,
-  organizationName: organization.name,
-  verified: isNotNull(organization.verifiedAt).mapWith(Boolean),
-  picture: { key: file.key, width: file.width, tint: file.tint },
-}
+type Shown = Omit<CardRow, "count" | "price"> & { price?: CardPrice | null }
 
-const { eventId, priceGrosze, archivedAt } = sponsorshipOption
-/** What a card says of the price, of the options that a budget allows; free ones are left aside. */
-const priceWithin = (from: Grosze, to: Grosze) => sql<CardPrice | null>`(select json_build_object(
-    'lowest', min(${priceGrosze}) filter (where ${isPaidWithin(from, to)}),
-    'free', bool_or(${priceGrosze} = 0) is true, 'unpriced', bool_or(${priceGrosze} is null) is true)
-  from ${sponsorshipOption} where ${eventId} = ${event.id} and ${isNull(archivedAt)})`
-/** Of visitors, whose statements read no price (A4). */
-const noPrice = sql<CardPrice | null>`null`
-const priceFor = (who: ListScope, { priceFrom, priceTo }: EventFilters) =>
-  seesPrices(who) ? priceWithin(priceFrom, priceTo) : noPrice
-
-/** `count`: a column with the total in each row. */
-const cards = (price: SQL<CardPrice | null>, count = sql<number | null>`null`) =>
-  db
-    .select({ ...card, price, count })
-    .from(event)
-    .innerJoin(organization, eq(organization.id, event.organizationId))
-    .leftJoin(file, eq(file.id, event.imageId))
-    .$dynamic()
-
-type CardRow = Awaited<ReturnType<typeof cards>>[number]
-
-function asCard(
-  { picture, closed: _, price = null, ...row }: Omit<CardRow, "count" | "price"> & { price?: CardPrice | null },
-  today: Day,
-  filters: EventFilters = noEventFilters,
-): EventCardData {
+/** By name, so that nothing else that a query reads reaches a page. */
+function asCard(row: Shown, today: Day, filters: EventFilters = noEventFilters): EventCardData {
+  const { id, title, category, startDate, endDate, city, voivodeship, participants, organizationName, verified } = row
   const km = kilometresTo(filters, row)
   return {
-    ...row,
+    ...{ id, title, category, startDate, endDate, city, voivodeship, participants, organizationName, verified },
     status: shownStatus(row, today),
-    picture: picture && pictureSources("banner", picture),
+    picture: row.picture && pictureSources("banner", row.picture),
     ...(km !== null && { distance: km }),
-    ...(price && { price }),
+    ...(row.price && { price: row.price }),
   }
 }
 
@@ -91,89 +63,101 @@ export type EventsPage = {
 
 /** One page of the list in the requested order and position; prices for those who see them. */
 export async function listEvents(viewer: Viewer | null, asked: EventFilters, now = new Date()): Promise<EventsPage> {
-  const filters = seesPrices(viewer) ? asked : withoutPriceFilter(asked)
   pageShows("event:*", "organization:*")
-  const today = todayIn(now)
-  const who = listScopeOf(viewer)
-  if (filters.q !== "") return searchPage(who, filters, today)
+  const { who, filters, today } = askedBy(viewer, asked, now)
+  if (filters.q !== "") return (await searchPage({ who, filters, today, ...readQuery(filters.q) })).page
+  const { shape, values } = apartFrom({ ...filters, shown: 0 })
   if (isPlain(filters)) {
-    const rows = await askBuilt(["counted page", who, filters, today], () => countedPageQuery(who, filters, today))
+    const rows = await askBuilt(["counted page", who, shape, today], () => countedPageQuery(who, shape, today), values)
     const [first] = rows
     if (first) return pageOf(filters, rows, first.count ?? 0, today)
   }
-  const [counted] = await askBuilt(["count", who, filters, today], () => countQuery(who, filters, today))
-  const count = counted?.count ?? 0
+  let count = 0
+  if (filters.sort === "near" || isPlain(filters)) {
+    const [counted] = await askBuilt(
+      ["count", who, { ...shape, after: null }, today],
+      () => countQuery(who, shape, today),
+      values,
+    )
+    count = counted?.count ?? 0
+  } else {
+    const build = () => cardsOfFound(priceFor(who, shape), gatheredPage(who, shape, today))
+    const rows = await askBuilt(["gathered", who, shape, today], build, { ...values, textsUnless: null })
+    count = rows[0]?.count ?? 0
+    if (count <= countedMost) return pageOf(filters, foundOf(rows), count, today)
+  }
   let rows: CardRow[] = []
-  for (const way of count === 0 ? [] : waysFor(filters, count)) {
-    rows = await askBuilt(["page", way, who, filters, today], () => pageQuery(who, filters, today, way))
+  for (const way of count === 0 ? [] : waysFor(filters)) {
+    rows = await askBuilt(["page", way, who, shape, today], () => pageQuery(who, shape, today, way), values)
     if (rows.length > pageSize) break
   }
   return pageOf(filters, rows, count, today)
 }
 
+type Matches = { page: EventsPage; texts: ReadonlyMap<string, EventTexts> }
+
+/** Of a search: the page, and by event the texts of those whose title and organization lack a word. */
+export async function findMatches(viewer: Viewer | null, asked: EventFilters, now = new Date()): Promise<Matches> {
+  pageShows("event:*", "organization:*")
+  const { terms } = readQuery(asked.q)
+  return searchPage({ ...askedBy(viewer, asked, now), terms, textsOf: terms })
+}
+
+const askedBy = (viewer: Viewer | null, asked: EventFilters, now: Date) => ({
+  who: listScopeOf(viewer),
+  filters: seesPrices(viewer) ? asked : withoutPriceFilter(asked),
+  today: todayIn(now),
+})
+
 /** Events that hold every word of the phrase; none when it has no word. */
-async function searchPage(who: ListScope, filters: EventFilters, today: Day): Promise<EventsPage> {
-  const { terms } = readQuery(filters.q)
-  if (terms.length === 0) return { events: [], count: 0, next: null }
-  const ranked = await findRanked({ who, filters, today, terms })
-  const rows = await cardsOf(
-    who,
-    filters,
-    ranked.rows.map(({ id }) => id),
-  )
+async function searchPage(asked: Asked): Promise<Matches> {
+  const { filters, today } = asked
+  if (asked.terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
+  const ranked = await findRanked(asked)
+  const hasCard = (row: Rank): row is FoundRow => "title" in row
+  const rows = ranked.rows.every(hasCard) ? ranked.rows : await cardsOf(asked, ranked.rows)
   const page = await pageOf(filters, rows, ranked.count, today)
   const last = rows[pageSize - 1]
-  return page.next === null || filters.sort !== "relevance" || !last
-    ? page
-    : { ...page, next: relevanceCursor(last, ranked) }
+  const isRelevance = page.next !== null && filters.sort === "relevance"
+  const texts = new Map(rows.slice(0, pageSize).flatMap(({ id, texts }) => (texts ? [[id, texts] as const] : [])))
+  return { page: isRelevance && last ? { ...page, next: relevanceCursor(last, ranked.by) } : page, texts }
 }
 
-/** By its key for each card: a join would read all files when they are few. */
-const banner = db
-  .select({ key: file.key, width: file.width, tint: file.tint })
-  .from(file)
-  .where(eq(file.id, event.imageId))
-  .limit(1)
-  .as("banner")
-const byIds = (price: SQL<CardPrice | null>) =>
+const budget = { priceFrom: sql.placeholder("priceFrom"), priceTo: sql.placeholder("priceTo") }
+const byIds = (who: ListScope) =>
   preparedStatement(
-    db
-      .select({
-        ...card,
-        picture: { key: banner.key, width: banner.width, tint: banner.tint },
-        price,
-        count: sql<null>`null`,
-      })
-      .from(event)
-      .innerJoin(organization, eq(organization.id, event.organizationId))
-      .leftJoinLateral(banner, sql`true`)
-      .where(sql`${event.id} = any(${sql.placeholder("ids")}::text[])`),
+    cardsOfFound(
+      priceFor(who, budget),
+      sql`select null::integer as count, id, rank from unnest(${sql.placeholder("ids")}::text[], ${sql.placeholder("ranks")}::integer[]) as asked (id, rank)`,
+    ),
   )
-const cardsById = byIds(noPrice)
-const pricedCardsById = byIds(priceWithin(sql.placeholder("priceFrom"), sql.placeholder("priceTo")))
+const cardsById = byIds(null)
+const pricedCardsById = byIds({ userType: "sponsor", realm: "public" })
 
-/** The rows of the ids, in their order. */
-async function cardsOf(who: ListScope, { priceFrom, priceTo }: EventFilters, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  const rows: CardRow[] = seesPrices(who)
-    ? await pricedCardsById.execute({ ids, priceFrom, priceTo })
-    : await cardsById.execute({ ids })
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+async function cardsOf({ who, filters, textsOf = null }: Asked, ranked: readonly Rank[]) {
+  if (ranked.length === 0) return []
+  const { priceFrom, priceTo } = filters
+  const rows = await (seesPrices(who) ? pricedCardsById : cardsById).execute({
+    ids: ranked.map(({ id }) => id),
+    ranks: ranked.map(({ rank }) => rank),
+    textsUnless: textsUnless(textsOf),
+    ...(seesPrices(who) && { priceFrom, priceTo }),
+  })
+  return foundOf(rows)
 }
 
-const relevanceCursor = ({ id, closed, startDate }: CardRow, { by, rows }: Ranked): string =>
+const relevanceCursor = ({ id, closed, startDate, rank }: FoundRow, by: Ranked["by"]): string =>
   writeEventCursor({
     sort: "relevance",
     past: closed === 1,
-    value: writeRelevance({ by, rank: rows.find((row) => row.id === id)?.rank ?? 0, day: startDate }),
+    value: writeRelevance({ by, rank, day: startDate }),
     id,
   })
 
 async function pageOf(filters: EventFilters, rows: readonly CardRow[], count: number, today: Day): Promise<EventsPage> {
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
-  const events = shown.map(({ count: _, ...row }) => asCard(row, today, filters))
+  const events = shown.map((row) => asCard(row, today, filters))
   const price = last && filters.sort === "price-asc" ? await lowestPriceOf(last.id) : null
   return { events, count, next: last ? cursorOf(filters, { ...last, lowestPrice: price }) : null }
 }

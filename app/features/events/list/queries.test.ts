@@ -6,7 +6,9 @@ import { event, organization, sponsorshipOption } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type EventFilters, noEventFilters } from "#app/domain/events/event-list.ts"
 import { type EventSort, eventSorts, memberSorts } from "#app/domain/events/event-sort.ts"
+import { statementsOf } from "#test/support/engines/query-plans.ts"
 import { markOverEvents } from "../commands.server.ts"
+import { searchEvents } from "./found.server.ts"
 import { listEvents, listNewestEvents } from "./queries.server.ts"
 
 const now = new Date("2026-11-21T12:00:00Z")
@@ -67,6 +69,37 @@ describe("who sees what", () => {
     const [all] = (await listEvents(null, noEventFilters)).events
     const found = await listEvents(null, { ...noEventFilters, q: all?.title ?? "" })
     expect(found.events).toContainEqual(all)
+  })
+
+  test("lists and searches that differ in what is compared alone are one text, built once", async () => {
+    const textsOf = async (asked: Partial<EventFilters>[]) =>
+      (await statementsOf(() => Promise.all(asked.map((filters) => titles(filters, sponsor))))).map(({ text }) => text)
+    const lists = await textsOf([
+      { category: "Sportowe", voivodeships: ["łódzkie"], from: "2026-12-01", priceTo: 10_000 },
+      { category: "Religijne", voivodeships: ["opolskie"], from: "2026-12-02", priceTo: 20_000 },
+    ])
+    expect(lists).toEqual([lists[0], lists[0]])
+    const searches = await textsOf(["żywa lekcja", "turniej łódź"].map((q) => ({ q })))
+    expect(searches).toEqual([searches[0], searches[0]])
+    expect(new Set([...lists, ...searches]).size).toBe(2)
+  })
+
+  test("filters of one shape find each their own", async () => {
+    expect(await titles({ category: "Technologiczne" })).toEqual(["Turniej C++ i Go"])
+    expect(await titles({ category: "Sportowe", from: "2027-01-19" })).toEqual(["Ćwierćmaraton"])
+    expect(await titles({ category: "Sportowe", from: "2027-01-21" })).toEqual([])
+    expect(await titles({ voivodeships: ["łódzkie", "opolskie"], audience: "Seniorzy" })).toEqual(["Ćwierćmaraton"])
+  })
+
+  test("of the texts that a search looks into a page holds the marked line alone", async () => {
+    const { events } = await searchEvents(null, { ...noEventFilters, q: "jezioro" }, now)
+    expect(events.length).toBeGreaterThan(0)
+    for (const card of events) expect(Object.keys(card)).not.toContain("texts")
+    expect(events.map(({ marks }) => marks?.line?.text)).toContain(
+      "Dwa dni nad jeziorem, sto procent frajdy: 100% radości.",
+    )
+    const named = await searchEvents(null, { ...noEventFilters, q: "ćwierćmaraton" }, now)
+    expect(JSON.stringify(named)).not.toMatch(/description|jeziorem|rank|count"?:null/)
   })
 
   test("no row carries a price", async () => {

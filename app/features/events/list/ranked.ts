@@ -3,9 +3,17 @@ import type { RelevancePlace } from "#app/domain/events/event-cursor.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
 import type { Day } from "#app/lib/dates.ts"
+import type { FoundRow } from "./card-columns.server.ts"
 
-/** Ids of a page plus one in their order, each with its weight or step; `count`: at most `countedMost` + 1. */
-export type Ranked = { count: number; by: "weight" | "step"; rows: { id: string; rank: number }[] }
+export type Rank = FoundRow | { id: string; rank: number }
+/** A page plus one in their order, each with its weight or step; `count`: at most `countedMost` + 1. */
+export type Ranked = { count: number; by: "weight" | "step"; rows: Rank[] }
 
-export type Asked = { who: ListScope; filters: EventFilters; today: Day; terms: readonly SearchTerm[] }
+export type Asked = {
+  who: ListScope
+  filters: EventFilters
+  today: Day
+  terms: readonly SearchTerm[]
+  textsOf?: readonly SearchTerm[] | null
+}
 export type Place = RelevancePlace & { past: boolean; id: string }

@@ -1,18 +1,25 @@
 import { type SQL, sql } from "drizzle-orm"
 import { askBuilt } from "#app/db/connection/built-statements.server.ts"
-import { db } from "#app/db/connection/client.server.ts"
-import { preparable } from "#app/db/connection/prepared-statement.server.ts"
+import { namedIf } from "#app/db/connection/prepared-statement.server.ts"
 import { type Frequencies, frequencies } from "#app/db/connection/word-frequency.server.ts"
 import { event } from "#app/db/schema.ts"
 import { readEventCursor, readRelevance } from "#app/domain/events/event-cursor.ts"
 import { countedMost, type EventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import type { SearchTerm } from "#app/domain/shared/search/query.ts"
-import { anywhere, named, weightsOf, wholeAnywhere } from "#app/domain/shared/search/tsquery.ts"
+import {
+  anywhere,
+  lowestWeight,
+  named,
+  tsqueryOf,
+  weightsOf,
+  wholeAnywhere,
+} from "#app/domain/shared/search/tsquery.ts"
+import { cardsOfFound, foundOf, priceFor, textsUnless } from "./card-columns.server.ts"
 import { eventConditions } from "./conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
-import { isPlain } from "./page.server.ts"
-import type { Asked, Place, Ranked } from "./ranked.ts"
-import { matches, matchesByIndex } from "./search.server.ts"
+import { apartFrom, gathered, isPlain } from "./page.server.ts"
+import type { Asked, Place, Rank, Ranked } from "./ranked.ts"
+import { matchesByIndex } from "./search.server.ts"
 import { nextMatches } from "./steps/next-matches.server.ts"
 import { bySteps } from "./steps/steps.server.ts"
 
@@ -20,8 +27,8 @@ import { bySteps } from "./steps/steps.server.ts"
 const plenty = 2 * countedMost
 /** Matches of several words that are weighed though nobody counts them: to look for each step's costs more. */
 const weighedMost = 5 * countedMost
-/** Searches of more words have a text of their own each: nobody asks for the same again. */
-const mostPrepared = 2
+/** Words of most searches; each number of words has a text of its own. */
+const mostPrepared = 4
 
 /**
  * Finds a page of a search. Up to `countedMost` matches, of several words up to `weighedMost`, are all weighed and
@@ -34,8 +41,8 @@ export async function findRanked({ terms: read, ...asked }: Asked): Promise<Rank
   const place = placeOf(asked.filters)
   const isCommon = words.atLeast(anywhere(terms)) >= plenty && isPlain(withoutPhrase(asked.filters))
   if (place?.by === "weight" || (place?.by !== "step" && !isCommon)) {
-    const gathered = await gather({ ...asked, terms }, place)
-    if (place || gathered.isWhole) return gathered
+    const found = await gather({ ...asked, terms }, place)
+    if (place || found.isWhole) return found
   }
   const rows =
     asked.filters.sort === "relevance" ? await bySteps({ ...asked, terms }, place) : await byOrder({ ...asked, terms })
@@ -55,52 +62,56 @@ function placeOf({ sort, after }: EventFilters): Place | null {
 }
 
 /** All matches at once. Of too many (`isWhole` is false) only their number counts, but later pages go on as the first began. */
-async function gather({ who, filters, today, terms }: Asked, place: Place | null) {
-  const wanted = anywhere(terms)
+async function gather({ who, filters, today, terms, textsOf = null }: Asked, place: Place | null) {
   const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
   const most = place ? 2 * enough : enough
-  const isNamed = terms.length <= mostPrepared && isPlain(withoutPhrase(filters))
-  const rows = await askBuilt(["gather", who, filters, today, terms], () => {
+  const { shape, values } = apartFrom({ ...withoutPhrase(filters), shown: 0 })
+  const build = () => {
     const byRelevance = filters.sort === "relevance"
-    const fits = eventConditions(who, filters, today, { search: matchesByIndex(wanted), byIndex: true })
+    const search = matchesByIndex(sql.placeholder("wanted"))
+    const fits = eventConditions(who, shape, today, { search, byIndex: true })
     const weight = byRelevance ? sql.join(terms.map(weightOf), sql` + `) : sql`0`
-    // the planner cannot see a limit that is selected: knowing it, it would read the table from its beginning
-    const hits = sql`select ${orderColumns(filters)}, ${weight} as weight from ${event} where ${fits} limit (select ${most + 1}::bigint)`
-    const order = sql.join([sql`weight desc`, ...orderOf(filters)], sql`, `)
-    const after = (byRelevance ? afterPlace(place) : afterCursor(filters)) ?? sql`true`
-    const page = sql`select ${event.id}, weight from hits ${event} where many <= ${most}::integer and ${after} order by ${order} limit ${pageSize + 1}::integer`
-    return preparable<{ count: number; id: string | null; rank: number }>(
-      db,
-      sql`with hits as materialized (${hits}), counted as (select count(*)::integer as many from hits)
-        select many as count, id, weight as rank from counted left join lateral (${page}) as page on true`,
-      isNamed,
-    )
+    const found = gathered({
+      hits: sql`select ${orderColumns(filters)}, ${weight} as weight from ${event} where ${fits}`,
+      most: sql.placeholder("most"),
+      after: byRelevance ? (afterPlace(place) ?? undefined) : afterCursor(filters),
+      order: [sql`weight desc`, ...orderOf(filters)],
+    })
+    return namedIf(terms.length <= mostPrepared && isPlain(shape), cardsOfFound(priceFor(who, shape), found))
+  }
+  const rows = await askBuilt(["gather", who, shape, today, terms.length], build, {
+    ...values,
+    ...Object.assign({}, ...terms.map(weightValues)),
+    wanted: tsqueryOf(anywhere(terms)),
+    textsUnless: textsOf && textsUnless(textsOf),
+    most,
   })
-  const found = rows.flatMap(({ id, rank }) => (id === null ? [] : [{ id, rank }]))
+  const found = foundOf(rows)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, countedMost + 1), by: "weight" as const, rows: found, isWhole: count <= most }
 }
 
-/** Most matches hold the word in their description alone: one question tells them. */
-function weightOf(term: SearchTerm): SQL {
-  const weights = weightsOf(term)
-  const whens = weights.map(([lexemes, weight]) =>
-    lexemes === null ? sql`else ${weight}::integer` : sql`when ${matches(lexemes, "head")} then ${weight}::integer`,
+/** Most matches hold the word in their description alone: one question tells them. The same text for every word. */
+function weightOf(term: SearchTerm, at: number): SQL {
+  const holds = (name: string) => sql`${event.searchHead} @@ ${sql.placeholder(name)}::tsquery`
+  const whens = weightsOf(term).map(
+    ([, weight], part) => sql`when ${holds(`term${at}in${part}`)} then ${sql.raw(String(weight))}`,
   )
-  const lowest = weights.at(-1)?.[1] ?? 0
-  return sql`(case when not ${matches(named(term), "head")} then ${lowest}::integer ${sql.join(whens, sql` `)} end)`
+  const lowest = sql.raw(String(lowestWeight))
+  return sql`(case when not ${holds(`term${at}`)} then ${lowest} ${sql.join(whens, sql` `)} else ${lowest} end)`
 }
+
+/** Values of the same; nothing matches null. */
+const weightValues = (term: SearchTerm, at: number): Record<string, string | null> => ({
+  [`term${at}`]: tsqueryOf(named(term)),
+  ...Object.fromEntries(
+    weightsOf(term).map(([lexemes], part) => [`term${at}in${part}`, lexemes && tsqueryOf(lexemes)]),
+  ),
+})
 
 const afterPlace = (place: Place | null) =>
   place &&
   sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id}) > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
 
-async function byOrder(asked: Asked): Promise<Ranked["rows"]> {
-  const found = await nextMatches({
-    ...asked,
-    wanted: anywhere(asked.terms),
-    after: afterCursor(asked.filters),
-    most: pageSize + 1,
-  })
-  return found.map((id) => ({ id, rank: 0 }))
-}
+const byOrder = (asked: Asked): Promise<Rank[]> =>
+  nextMatches({ ...asked, wanted: anywhere(asked.terms), after: afterCursor(asked.filters), most: pageSize + 1 })

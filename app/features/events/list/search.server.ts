@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { Placeholder, type SQL, sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { readQuery } from "#app/domain/shared/search/query.ts"
 import { anywhere, type Lexemes, type SearchField, tsqueryOf } from "#app/domain/shared/search/tsquery.ts"
@@ -11,7 +11,8 @@ export const matches = (lexemes: Lexemes, column: "search" | "head" = "search"):
  * The same, always by the index: of a query that is selected the planner does not know how common its words are, and
  * it holds reading the toasted words of all rows for cheap.
  */
-export const matchesByIndex = (lexemes: Lexemes): SQL => sql`${event.search} @@ (select ${tsqueryOf(lexemes)}::tsquery)`
+export const matchesByIndex = (wanted: Lexemes | Placeholder): SQL =>
+  sql`${event.search} @@ (select ${wanted instanceof Placeholder ? wanted : tsqueryOf(wanted)}::tsquery)`
 
 /** Events of a short list that hold every word of a phrase; none for a phrase without a word. */
 export function eventSearch(phrase: string): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNotNull, isNull, Placeholder, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { nameOrder, organization, organizationFollow } from "#app/db/schema.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
@@ -11,8 +11,12 @@ import {
 import { organizationSearch } from "./search.server.ts"
 
 /** Visible organizations of the viewer's realm; every query starts with it (D5). */
-export const listedOrganizations = (viewer: Viewer | null): SQL | undefined =>
-  and(eq(organization.realm, realmOf(viewer)), isNull(organization.deletedAt), isNull(organization.hiddenAt))
+export const listedOrganizations = (viewer: Viewer | null | Placeholder): SQL | undefined =>
+  and(
+    eq(organization.realm, viewer instanceof Placeholder ? viewer : realmOf(viewer)),
+    isNull(organization.deletedAt),
+    isNull(organization.hiddenAt),
+  )
 
 /** All filters combined with AND (A 9). A visitor follows nobody. */
 export function organizationConditions(viewer: Viewer | null, filters: OrganizationFilters): SQL | undefined {

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { fact, memberInvitation } from "#app/db/schema.ts"
+import { fact, memberInvitation, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
@@ -11,7 +11,7 @@ import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { type Proof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
-import { conflict, notFound } from "#app/lib/refusal.ts"
+import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { partyNameOf } from "../party-name.ts"
 import { dropUnsent, ofId, sendLink } from "./send.server.ts"
 
@@ -19,7 +19,7 @@ type Invited = { ok: true } | { ok: false; errors: Record<string, string> }
 
 /**
  * Invites an address to the viewer's team for seven days, whether or not it has an account. Refused beside the field for
- * a member and for an address that is invited; 409 without a name of the party or beyond its limits.
+ * a member, for an address that is invited, and while the operator hides the party; 409 without its name or beyond its limits.
  */
 export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date()): Promise<Invited> =>
   sendInvitation(viewer, input, null, now)
@@ -38,6 +38,7 @@ async function sendInvitation(
   now: Date,
 ): Promise<Invited> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
+    if (await isHidden(tx, viewer)) return refused(teamErrors.hidden)
     if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
     const [waiting] = await tx
       .select({ id: memberInvitation.id, expiresAt: memberInvitation.expiresAt })
@@ -65,10 +66,11 @@ const refused = (sentence: string): Invited => ({ ok: false, errors: { email: se
 
 /**
  * Sends an invitation once more, for presses of one moment once: seven new days, and the link before ends. 404 for
- * another party's, 409 once answered, and for an owner's that has expired.
+ * another party's, 409 once answered, and for an owner's that has expired; 403 while the operator hides the party.
  */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
+    if (await isHidden(tx, viewer)) throw forbidden(teamErrors.hidden)
     const found = await lockInvitation(tx, viewer, id)
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)
@@ -134,6 +136,13 @@ async function changeInvitations<Result>(viewer: Viewer, change: Change<Result>)
 
 const ofParty = ({ partyId }: Viewer) => eq(memberInvitation.partyId, partyId)
 const isWaiting = and(isNull(memberInvitation.acceptedAt), isNull(memberInvitation.withdrawnAt))
+
+/** Whether the operator has hidden the organization's profile: then its words reach nobody new. */
+async function isHidden(tx: Tx, { partyId }: Viewer) {
+  const own = and(eq(organization.id, partyId), isNotNull(organization.hiddenAt))
+  const [hidden] = await tx.select({ id: organization.id }).from(organization).where(own).for("share")
+  return hidden !== undefined
+}
 
 async function requireRoom(tx: Tx, viewer: Viewer, team: readonly TeamMember[], now: Date) {
   if (team.length >= teamLimits.members) throw conflict(teamErrors.tooManyMembers)

@@ -19,6 +19,7 @@ type Refused = { errors: Record<string, string>; values: Record<string, string |
 type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name"> & {
   inDemo: boolean
   identity: IdentityAsked
+  ownEmail: string
   refused: Refused
   /** Where the party gets its name. */
   editPath: string
@@ -104,9 +105,11 @@ function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation;
   )
 }
 
-type InviteFormProps = Pick<InvitationsSectionProps, "inDemo" | "identity" | "refused"> & { newest?: ShownInvitation }
+type InviteFormProps = Pick<InvitationsSectionProps, "inDemo" | "identity" | "ownEmail" | "refused"> & {
+  newest?: ShownInvitation
+}
 
-function InviteForm({ newest, refused, inDemo, identity }: InviteFormProps) {
+function InviteForm({ newest, refused, inDemo, identity, ownEmail }: InviteFormProps) {
   const { errors = {}, values = {} } = refused ?? {}
   const form = useRef<HTMLFormElement>(null)
   // an address that has been invited makes room for the next one
@@ -145,6 +148,7 @@ function InviteForm({ newest, refused, inDemo, identity }: InviteFormProps) {
           <p className="small muted">
             Właściciel może wszystko, także zmienić Twoją rolę, dlatego prosimy o&nbsp;Twoje hasło.
           </p>
+          <input type="hidden" name="username" autoComplete="username" value={ownEmail} disabled />
           <IdentityFields asked={identity} errors={errors} id="invite" />
         </div>
       )}

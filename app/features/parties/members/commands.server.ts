@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm"
 import { lockActiveAccount } from "#app/db/conditions/account-lock.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
+import { approves } from "#app/db/conditions/role-lock.server.ts"
 import { actorIn, lockTeam, type TeamMember } from "#app/db/conditions/team-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -120,7 +121,10 @@ function requireAnotherOwner(team: readonly TeamMember[], { id, role }: TeamMemb
 }
 
 async function setRole(tx: Tx, { id, userId }: TeamMember, role: Role) {
-  await tx.update(member).set({ role, roleSince: new Date() }).where(eq(member.id, id))
+  // who could approve before has been able to since then
+  const could = sql`exists (select 1 from party where party.id = ${member.partyId} and ${approves(sql`${member.role}`)})`
+  const roleSince = sql`case when ${could} then ${member.roleSince} else ${sql.param(new Date(), member.roleSince)} end`
+  await tx.update(member).set({ role, roleSince }).where(eq(member.id, id))
   await endLostRights(tx, userId)
 }
 

@@ -28,7 +28,6 @@ type Shown = {
   title: string
   button: string
   look: string
-  refused: string
   consequences: (of: Concerned) => string[]
 }
 
@@ -42,7 +41,6 @@ export const memberSteps: Record<MemberStep, Shown> = {
     title: "Usunąć osobę z\u00a0zespołu?",
     button: "Usuń z\u00a0zespołu",
     look: "btn btn--danger-solid",
-    refused: "Nie można usunąć tej osoby",
     consequences: (of) => [
       `${of.name} od razu straci dostęp do współprac i wiadomości ${ofTeam(of)}.`,
       ...(of.leads > 0 ? [`Ta osoba prowadzi ${led(of)} – wskaż potem, kto je przejmie.`] : []),
@@ -65,7 +63,6 @@ export const memberSteps: Record<MemberStep, Shown> = {
     title: "Dodać właściciela?",
     button: "Dodaj właściciela",
     look: "btn",
-    refused: "Nie można zmienić roli",
     consequences: (of) => [
       `${of.name} będzie właścicielem ${ofTeam(of)}. Ty nadal nim jesteś.`,
       "Ta osoba będzie zapraszać i usuwać ludzi, zmieniać role i dane. Może zmienić także Twoją rolę.",
@@ -76,7 +73,6 @@ export const memberSteps: Record<MemberStep, Shown> = {
     title: "Przekazać własność?",
     button: "Przekaż własność",
     look: "btn",
-    refused: "Nie można przekazać własności",
     consequences: (of) => [
       `${of.name} zostanie właścicielem ${ofTeam(of)}, a Ty koordynatorem.`,
       "Ta osoba będzie zapraszać i usuwać ludzi, zmieniać role i dane. Ty stracisz te uprawnienia.",
@@ -89,7 +85,6 @@ export const memberSteps: Record<MemberStep, Shown> = {
     title: "Opuścić zespół?",
     button: "Opuść zespół",
     look: "btn btn--danger-solid",
-    refused: "Nie można opuścić zespołu",
     consequences: (of) => [
       `Od razu stracisz dostęp do współprac i wiadomości ${ofTeam(of)}.`,
       ...(of.leads > 0 ? [`Prowadzisz ${led(of)} – powiedz zespołowi, kto je przejmie.`] : []),
@@ -100,5 +95,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
     ],
   },
 }
+
+export const refusedTitles = { usun: "Nie można usunąć tej osoby", opusc: "Nie można opuścić zespołu" } as const
 
 export const consequencesOf = (step: MemberStep, of: Concerned) => memberSteps[step].consequences(of).map(tidy)

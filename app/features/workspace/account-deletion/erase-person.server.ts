@@ -5,6 +5,7 @@ import {
   account,
   deal,
   dealAcceptance,
+  dealAccountSeen,
   dealFollow,
   dealLead,
   deliverable,
@@ -35,6 +36,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(notification).where(eq(notification.userId, own))
   // memberships of the last member stay
   await tx.delete(dealLead).where(eq(dealLead.userId, own))
+  await tx.delete(dealAccountSeen).where(eq(dealAccountSeen.userId, own))
   await tx.delete(dealFollow).where(eq(dealFollow.userId, own))
   // statements about concluded terms stay with both sides (decision 039)
   await tx.delete(dealAcceptance).where(

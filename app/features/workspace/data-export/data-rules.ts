@@ -48,6 +48,7 @@ export const dataRules: Record<string, DataRule> = {
   deal: deal("sponsor_name", "organization_name", "cancel_reason", "search_text", "search_norm"),
   deal_acceptance: deal("person_name", "party_name", "capacity", "second_name", "second_capacity"),
   deal_account_change: exported,
+  deal_account_seen: exported,
   deal_agreement: deal("parties", "days"),
   deal_instalment: exported,
   deal_approval: deal("reason"),

@@ -60,6 +60,7 @@ export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
   yield ["proof", await rowsOf(tables.proof, eq(tables.proof.authorId, own))]
   yield ["deliverable_proof", await rowsOf(tables.deliverableProof, inArray(tables.deliverableProof.proofId, proofs))]
   yield ["deal_lead", await rowsOf(tables.dealLead, eq(tables.dealLead.userId, own))]
+  yield ["deal_account_seen", await rowsOf(tables.dealAccountSeen, eq(tables.dealAccountSeen.userId, own))]
   yield ["deal_follow", await rowsOf(tables.dealFollow, eq(tables.dealFollow.userId, own))]
   yield ["invitation", await listInvitations(viewer)]
   yield* listCorrespondence(viewer)

@@ -79,8 +79,9 @@ const invitationTask = ({ organization, event, sentOn }: OpenInvitation): DeskTa
   since: sentOn,
 })
 
-const mayAgree = ({ role }: Viewer, { at, since, financeApproves }: RuleChange) =>
-  mayApproveSince({ role, since: new Date(since) }, { financeApproves }, new Date(at))
+const mayAgree = ({ role }: Viewer, { at, since, countsFrom, financeApproves }: RuleChange) =>
+  countsFrom === null &&
+  mayApproveSince({ role, since: new Date(since), countsFrom }, { financeApproves }, new Date(at))
 
 const ruleTask = ({ by, at }: RuleChange): DeskTask => ({
   kind: "answer",

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { countsSince } from "#app/db/conditions/role-lock.server.ts"
+import { countsFrom, roleSince } from "#app/db/conditions/role-lock.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
 import { user } from "#app/db/schema.ts"
@@ -33,8 +33,8 @@ export type OwnDeskEvent = {
   goal: number | null
 }
 type Waiting = ReturnType<typeof waitingOf>
-/** A looser rule of two people that somebody else asked for at `at`; `since`: from when the viewer counts (`countsSince`). */
-export type RuleChange = { by: string; at: string; since: string; financeApproves: boolean }
+/** A looser rule of two people that somebody else asked for at `at`; `since`: and the next: of the viewer (`Member`). */
+export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
 /**
  * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
  * `companies` that fit an organization.
@@ -117,7 +117,8 @@ function workQuery(viewer: Viewer, { today, until }: { today: Day; until: Day })
 }
 
 const waitingRuleChange = ({ id, partyId }: Viewer) => sql<RuleChange | null>`(
-  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${countsSince(sql`c.asked_by_id`, sql`c.created_at`)}, 'financeApproves', p.finance_approves)
+  select json_build_object('by', asker.name, 'at', c.created_at, 'since', ${roleSince},
+    'countsFrom', ${countsFrom({ id: sql`c.asked_by_id`, at: sql`c.created_at` })}, 'financeApproves', p.finance_approves)
   from second_person_change c join party p on p.id = c.party_id join "user" asker on asker.id = c.asked_by_id
   join member on member.party_id = c.party_id and member.user_id = ${id}
   where c.party_id = ${partyId} and c.state = 'open' and c.asked_by_id <> ${id})`

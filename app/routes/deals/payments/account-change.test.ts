@@ -5,6 +5,8 @@ import type { World } from "#app/db/realms/world.server.ts"
 import {
   bankAccount,
   dealAccountChange,
+  dealAccountSeen,
+  dealAgreement,
   deal as deals,
   email,
   fact,
@@ -24,7 +26,7 @@ import { emailsTo, sentEmails, since } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { writeEntries } from "#test/support/money/entries.ts"
-import { proofOf } from "#test/support/own-session.ts"
+import { deleteAccount, proofOf } from "#test/support/own-session.ts"
 import { forgetWork, workOff } from "#test/support/worker.ts"
 
 const first = "61109010140000071219812874"
@@ -63,6 +65,7 @@ const changesOf = (dealId: string) =>
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const shown = async (who = marta, dealId = id) => plain(await who.html(paymentsPath(dealId)))
 const mark = "Potwierdź go telefonicznie"
+const checkedBefore = "Potwierdziła go już osoba z Twojego zespołu."
 const seen = async (who: Visitor, dealId = id) =>
   who.post(`${paymentsPath(dealId)}?dzialanie=rachunek`, { change: (await changesOf(dealId)).at(-1)?.id ?? "" }, page)
 
@@ -113,7 +116,7 @@ describe("where the sponsor's money goes", () => {
     expect(html).toContain(`Numer rachunku zmienił się ${day}, poprzedni kończył się na 2874. ${mark}`)
   })
 
-  test("the mark goes for everybody once somebody who may pay has seen it, by a command alone", async () => {
+  test("the mark goes for each of the sponsor who may pay once they have seen it, by a command alone", async () => {
     await begun()
     const other = await running()
     await change("makeDefault", second)
@@ -125,11 +128,48 @@ describe("where the sponsor's money goes", () => {
     expect((await seen(await enter(world, "anna"))).status).toBe(404)
     expect((await seen(visitor())).headers.get("location")).toMatch(/logowanie/)
     expect(await shown()).toContain(mark)
-    expect((await marta.get(paymentQrPath(id, 1))).status).toBe(409)
+    expect(await shown()).not.toContain(checkedBefore)
+    const code = (who: Visitor) => who.get(paymentQrPath(id, 1))
+    for (const who of [marta, watching, karolina]) expect((await code(who)).status).toBe(409)
     const finance = await enter(world, "tomasz")
     expect((await seen(finance)).status).toBe(302)
-    for (const dealId of [id, other]) expect(await shown(marta, dealId)).not.toContain(mark)
+    for (const dealId of [id, other]) {
+      for (const who of [finance, watching]) expect(await shown(who, dealId)).not.toContain(mark)
+      expect(await shown(marta, dealId)).toMatch(new RegExp(`${checkedBefore} ${mark}`))
+    }
+    expect([(await code(finance)).status, (await code(marta)).status]).toEqual([200, 409])
+    const once = await changesOf(id)
     expect((await seen(finance)).status).toBe(302)
+    expect((await seen(marta)).status).toBe(302)
+    for (const dealId of [id, other]) expect(await shown(marta, dealId)).not.toContain(mark)
+    expect((await code(marta)).status).toBe(200)
+    expect(await changesOf(id)).toEqual(once)
+    expect(await db.$count(fact, eq(fact.what, "deal.accountSeen"))).toBe(2)
+  })
+
+  test("who comes to the sponsor later reads the mark, too, but of no number that the deal began with", async () => {
+    await begun()
+    await joinParty(world, world.companies.bakery, "pawel", "finance")
+    const newcomer = await enter(world, "pawel")
+    expect(await shown(newcomer)).not.toContain(mark)
+    await change("makeDefault", second)
+    await seen(marta)
+    await joinParty(world, world.companies.bakery, "anna", "owner")
+    const owner = await enter(world, "anna")
+    expect(await shown(owner)).toContain(mark)
+    expect((await seen(owner)).status).toBe(302)
+    expect(await shown(owner)).not.toContain(mark)
+    expect(await shown(newcomer)).toContain(mark)
+  })
+
+  test("what a person has seen goes with their account", async () => {
+    await begun()
+    await change("makeDefault", second)
+    await seen(await enter(world, "tomasz"))
+    expect(await db.$count(dealAccountSeen)).toBe(1)
+    await deleteAccount(tomasz)
+    expect(await db.$count(dealAccountSeen)).toBe(0)
+    expect(await shown()).toContain(checkedBefore)
   })
 
   test("a further deal that comes into force with a number that nobody has checked is marked as the others are", async () => {
@@ -305,6 +345,28 @@ describe("where the sponsor's money goes", () => {
       ["2874", null],
     ])
     expect(since(before).filter(({ to }) => to === world.viewers.marta.email)).toHaveLength(1)
+  })
+
+  test("an agreement prints no number that nobody of the sponsor has checked", async () => {
+    await begun()
+    const agreed = async (dealId: string) => {
+      const rows = await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, dealId))
+      return rows.toSorted((one, other) => one.version - other.version).map(({ account }) => account)
+    }
+    const accept = async (dealId: string) => {
+      const [deal] = await db.select().from(deals).where(eq(deals.id, dealId))
+      const terms = { version: String(deal?.version), capacity: "prezes zarządu" }
+      return (await marta.post(`${dealPath(dealId)}?dzialanie=acceptTerms`, terms, page)).status
+    }
+    expect(await agreed(id)).toEqual([first])
+    await change("makeDefault", second)
+    const further = await dealAfter(world, situations.accepted ?? [])
+    expect(await accept(further)).toBe(302)
+    expect((await agreed(further)).at(-1)).toBeNull()
+    await seen(marta)
+    const last = await dealAfter(world, situations.accepted ?? [])
+    expect(await accept(last)).toBe(302)
+    expect((await agreed(last)).at(-1)).toBe(second)
   })
 
   test("what is marked as sent names the account of its deal", async () => {

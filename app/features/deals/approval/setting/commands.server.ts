@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { countsSince, lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
+import { lockRole, lockRoles } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
@@ -10,6 +10,7 @@ import {
   approvalErrors,
   approversFor,
   canBeRequired,
+  countingNow,
   mayApprove,
   mayApproveSince,
   needsSecondPerson,
@@ -45,7 +46,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
   return db.transaction(async (tx) => {
     const own = await lockParty(tx, viewer.partyId)
     await lockRole(tx, viewer, "editParty")
-    const approvers = await listApprovers(tx, own.id, countsSince(viewer.id, now))
+    const approvers = await listApprovers(tx, own.id, { id: viewer.id, at: now })
     if (rule.fromGrosze !== null && !canBeRequired(approvers, rule))
       return { ok: false, errors: { required: approvalErrors.alone } }
     const open = await findOpen(tx, own.id)
@@ -61,7 +62,7 @@ export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, 
       await apply(tx, own, rule, viewer)
       return { ok: true, waits: false }
     }
-    const effectiveAt = effectiveFrom(now, approversFor(approvers, viewer.id, own.rule, now).length)
+    const effectiveAt = effectiveFrom(now, countingNow(approversFor(approvers, viewer.id, own.rule, now)).length)
     await tx
       .insert(secondPersonChange)
       .values({ ...rule, partyId: own.id, askedById: viewer.id, effectiveAt, createdAt: now })
@@ -80,13 +81,8 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
     const own = await lockParty(tx, viewer.partyId)
     const change = await findOpen(tx, own.id)
     if (!change || change.id !== id) throw conflict(ruleChangeErrors.decided)
-    const heldBy = await lockRoles(
-      tx,
-      own.id,
-      [viewer.id, change.askedById],
-      countsSince(change.askedById, change.createdAt),
-    )
-    const [{ role, since }, { role: asker }] = [heldBy(viewer.id), heldBy(change.askedById)]
+    const heldBy = await lockRoles(tx, own.id, [viewer.id, change.askedById], askerOf(change))
+    const [{ role, since, countsFrom }, { role: asker }] = [heldBy(viewer.id), heldBy(change.askedById)]
     const isOwn = change.askedById === viewer.id
     if (act === "wycofaj") {
       if (!isOwn || !role || !may(role, "editParty")) throw forbidden(ruleChangeErrors.notOwn)
@@ -99,7 +95,7 @@ export async function decideRuleChange(viewer: Viewer, id: string, act: RuleChan
       await decide(tx, change, { state: "declined", decidedById: viewer.id, decidedAt: now })
       return note(tx, own, "party.secondPersonDeclined", viewer, change)
     }
-    if (!since || !mayApproveSince({ role, since }, own.rule, change.createdAt))
+    if (!since || !mayApproveSince({ role, since, countsFrom }, own.rule, change.createdAt))
       throw forbidden(ruleChangeErrors.notYet)
     if (!asker || !may(asker, "editParty")) throw conflict(ruleChangeErrors.askerLeft)
     await decide(tx, change, { state: "agreed", decidedById: viewer.id, decidedAt: now })
@@ -130,13 +126,13 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   const own = await lockParty(tx, partyId)
   const change = await findOpen(tx, partyId)
   if (!change) return false
-  const approvers = await listApprovers(tx, partyId, countsSince(change.askedById, change.createdAt))
+  const approvers = await listApprovers(tx, partyId, askerOf(change))
   const asker = approvers.find(({ id }) => id === change.askedById)
   if (!asker || !may(asker.role, "editParty")) {
     await endChange(tx, own, change, null, now)
     return false
   }
-  const others = approversFor(approvers, change.askedById, own.rule, change.createdAt).length
+  const others = countingNow(approversFor(approvers, change.askedById, own.rule, change.createdAt)).length
   if (others === 0 && change.effectiveAt !== null) {
     if (change.effectiveAt > now) return false
     await decide(tx, change, { state: "expired", decidedAt: now })
@@ -149,6 +145,8 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   await note(tx, own, "party.secondPersonAsked", { id: change.askedById }, change, effectiveAt)
   return false
 }
+
+const askerOf = ({ askedById: id, createdAt: at }: Change) => ({ id, at })
 
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null

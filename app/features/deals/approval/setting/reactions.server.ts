@@ -52,6 +52,8 @@ async function recipientsOf(tx: Tx, partyId: string, { fact, before, effectiveAt
     return [...new Set([...owners, ...asker])]
   }
   if (fact !== "party.secondPersonAsked") return owners
-  const deciding = (await listApprovers(tx, partyId)).filter(({ role }) => mayApprove(role, before))
+  const deciding = (await listApprovers(tx, partyId, { id: askedById ?? "" })).filter(({ role }) =>
+    mayApprove(role, before),
+  )
   return [...new Set([...owners, ...deciding.map(({ id }) => id)])]
 }

@@ -232,6 +232,19 @@ describe("a looser rule", () => {
     expect((await decide(other, "zgoda")).status).toBe(302)
   })
 
+  test("counts who could approve as finance, whoever made them an owner meanwhile", async () => {
+    await rule(500_000, true)
+    for (const by of ["karolina", "igor"] as const) {
+      halina = await joinParty(world, karolina.partyId, "halina", "finance", days(30))
+      const owner = by === "igor" ? await joinParty(world, karolina.partyId, "igor", "owner", days(30)) : karolina
+      await off()
+      await makeOwner(owner, await membershipId(halina), await proofOf(owner))
+      expect((await decide(await enter(world, "halina"), "zgoda")).status).toBe(302)
+      expect(await ruleNow()).toEqual([null, true])
+      await rule(500_000, true)
+    }
+  })
+
   test("is declined by the second person, or taken back by who asked, and all owners hear of it", async () => {
     await off()
     expect((await decide(other, "wycofaj")).status).toBe(403)

@@ -120,7 +120,7 @@ async function lockRequest(
   const { verdict, ...found } = await findRequest(tx, viewer, dealId, approvalId)
   if (verdict === "may" || alsoAllows(verdict)) return found
   const sentence = verdictSentences[verdict]
-  const isPersons = verdict === "own" || verdict === "role" || verdict === "since"
+  const isPersons = mayReject(verdict) || verdict === "own" || verdict === "role"
   throw isPersons ? forbidden(sentence) : conflict(sentence)
 }
 
@@ -136,9 +136,10 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
     )
     .for("update")
   if (!request) throw notFound(dealErrors.notFound.description)
-  const heldBy = await lockRoles(tx, viewer.partyId, [viewer.id, request.begunById])
+  const { begunById } = request
+  const heldBy = await lockRoles(tx, viewer.partyId, [viewer.id, begunById], { id: begunById })
   const person = { id: viewer.id, ...heldBy(viewer.id) }
-  const beginner = { id: request.begunById, ...heldBy(request.begunById) }
+  const beginner = { id: begunById, ...heldBy(begunById) }
   const verdict: Verdict = verdictOn(request, underDiscussion(deal), person, beginner, rule)
   return { deal, request, verdict }
 }

@@ -10,9 +10,9 @@ import { getDeal } from "../../deal/queries.server.ts"
 import { findDealAccount } from "./queries.server.ts"
 
 /**
- * Somebody of the sponsor has checked the number that a change brought: its mark goes from all deals of the two parties
- * that pay to it. Idempotent. 404 for strangers, 403 for the organization and roles without `recordPayments`, 409 when
- * the number has changed once more.
+ * The viewer has checked the number that a change brought, for all deals of the two parties that pay to it; the first of
+ * the sponsor ends the task of all. Idempotent. 404 for strangers, 403 for the organization and roles without
+ * `recordPayments`, 409 when the number has changed once more.
  */
 export async function confirmAccount(viewer: Viewer, dealId: string, changeId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -23,11 +23,13 @@ export async function confirmAccount(viewer: Viewer, dealId: string, changeId: s
     if (!account) throw notFound(accountChangeErrors.gone)
     if (account.id !== changeId) throw conflict(accountChangeErrors.outdated)
     const { rows } = await tx.execute<{ deal_id: string }>(sql`
-      update deal_account_change c set seen_at = now() from deal d
-        where d.id = c.deal_id and d.sponsor_id = ${sponsorId} and d.organization_id = ${organizationId}
-          and c.seen_at is null and c.number is not distinct from ${account.number}
+      with paid as (select c.id, c.seen_at is null as is_first from deal_account_change c join deal d on d.id = c.deal_id
+        where d.sponsor_id = ${sponsorId} and d.organization_id = ${organizationId}
+          and c.seen_at is distinct from c.changed_at and c.number is not distinct from ${account.number}
           and not exists (select 1 from deal_account_change later
-            where later.deal_id = c.deal_id and later.changed_at > c.changed_at)
+            where later.deal_id = c.deal_id and later.changed_at > c.changed_at)),
+      seen as (insert into deal_account_seen (change_id, user_id) select id, ${viewer.id} from paid on conflict do nothing)
+      update deal_account_change c set seen_at = now() from paid where paid.id = c.id and paid.is_first
         returning c.deal_id`)
     for (const { deal_id: aboutId } of rows) {
       await record(tx, { what: "deal.accountSeen", aboutId, by: viewer, realm, details: { side } })

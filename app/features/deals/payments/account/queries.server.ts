@@ -4,13 +4,12 @@ import type { DealAccount } from "#app/domain/deals/payments/account-change.ts"
 
 type Row = Omit<DealAccount, "changedAt" | "seenAt"> & { changedAt: string; seenAt: string | null }
 
-/**
- * The account that the sponsor of a deal pays to, as SQL: the only reader of its changes. Null where the organization
- * had none since the deal came into force.
- */
-export const accountOf = (dealId: SQL | string) => sql<Row | null>`(select json_build_object('id', c.id,
-    'number', c.number, 'changedAt', c.changed_at, 'seenAt', c.seen_at, 'before', (
-      select s.number from deal_account_change s where s.deal_id = c.deal_id and s.changed_at < c.changed_at
+/** The account that the sponsor of a deal pays to as this person (null: nobody) reads it, as SQL; null without any. */
+export const accountOf = (dealId: SQL | string, readerId: string | null) => sql<Row | null>`(
+  select json_build_object('id', c.id, 'number', c.number, 'changedAt', c.changed_at, 'seenAt', c.seen_at,
+    'asksEach', c.seen_at is distinct from c.changed_at,
+    'isRead', exists (select 1 from deal_account_seen s where s.change_id = c.id and s.user_id = ${readerId}::text),
+    'before', (select s.number from deal_account_change s where s.deal_id = c.deal_id and s.changed_at < c.changed_at
         order by s.seen_at is null, s.changed_at desc limit 1))
   from deal_account_change c where c.deal_id = ${dealId} order by c.changed_at desc limit 1)`
 
@@ -19,6 +18,6 @@ export const readAccount = (row: Row | null): DealAccount | null =>
 
 /** The same for one deal; asks nobody's permission. */
 export async function findDealAccount(on: Reader, dealId: string): Promise<DealAccount | null> {
-  const { rows } = await on.execute<{ account: Row | null }>(sql`select ${accountOf(dealId)} as account`)
+  const { rows } = await on.execute<{ account: Row | null }>(sql`select ${accountOf(dealId, null)} as account`)
   return readAccount(rows[0]?.account ?? null)
 }

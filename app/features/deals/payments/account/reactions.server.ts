@@ -94,7 +94,7 @@ async function listOpen(tx: Tx, reached: SQL | undefined) {
       organizationName: deals.organizationName,
       realm: deals.realm,
       changeId: dealAccountChange.id,
-      account: accountOf(sql`${deals.id}`),
+      account: accountOf(sql`${deals.id}`, null),
     })
     .from(deals)
     .innerJoin(dealAccountChange, eq(dealAccountChange.dealId, deals.id))

@@ -26,7 +26,7 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
   const [plan, entries, parties, events] = await Promise.all([
     getPlan(db, deal),
     listEntries(db, dealId),
-    findPayingParties(db, deal),
+    findPayingParties(db, deal, viewer.id),
     db
       .select({ title: dealEvent.title })
       .from(dealEvent)

@@ -43,7 +43,7 @@ export async function getDraft(viewer: Viewer, dealId: string, typed: TypedDraft
   if (deal.side !== "organization") throw forbidden(dealErrors.forbidden)
   requirePermission(viewer, "recordPayments")
   if (!takesPayments(deal.status)) throw conflict(paymentErrors.closed)
-  const [plan, parties] = await Promise.all([getPlan(db, deal), findPayingParties(db, deal)])
+  const [plan, parties] = await Promise.all([getPlan(db, deal), findPayingParties(db, deal, viewer.id)])
   if (!parties) throw notFound(paymentErrors.gone)
   const obstacle = obstacleOf(deal, plan, parties)
   if (obstacle) throw conflict(obstacle)

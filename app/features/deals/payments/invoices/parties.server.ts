@@ -4,8 +4,8 @@ import { company, organization } from "#app/db/schema.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { accountOf, readAccount } from "../account/queries.server.ts"
 
-/** What papers about money name of both parties, as they are now, and the account of this deal; asks nobody's permission. */
-export async function findPayingParties(on: Reader, { id, organizationId, sponsorId }: LoadedDeal) {
+/** What papers about money name of both parties now, and the deal's account as this person reads it; asks nobody's permission. */
+export async function findPayingParties(on: Reader, { id, organizationId, sponsorId }: LoadedDeal, readerId: string) {
   const [found] = await on
     .select({
       organization: {
@@ -16,7 +16,7 @@ export async function findPayingParties(on: Reader, { id, organizationId, sponso
         vatStatus: organization.vatStatus,
       },
       sponsor: { nip: company.nip, krs: company.krs, address: company.address },
-      account: accountOf(id),
+      account: accountOf(id, readerId),
     })
     .from(organization)
     .innerJoin(company, eq(company.id, sponsorId))

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { isTaskOn } from "#app/db/conditions/open-tasks.server.ts"
 import { isReminded, isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
+import { broughtTogether } from "#app/db/conditions/role-lock.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { approversFor } from "#app/domain/deals/approval/approval.ts"
+import { approversFor, countingNow, withBrought } from "#app/domain/deals/approval/approval.ts"
 import { doersOf } from "#app/domain/deals/tasks/doers.ts"
 import { isRemindedOn, type Remindable } from "#app/domain/deals/tasks/reminder-days.ts"
 import type { DealTask } from "#app/domain/deals/tasks/task.ts"
@@ -21,6 +22,7 @@ export type DueTask = Remindable &
     people: string[]
   }
 
+const startOf = (today: Day) => sql`${today}::date::timestamp at time zone 'Europe/Warsaw'`
 const texts = (all: readonly string[]) => sql`${sql.param([...all])}::text[]`
 const partyId = sql`case w.side when 'sponsor' then w.sponsor_id else w.organization_id end`
 const day = (column: string) => sql.raw(`(${column} at time zone 'Europe/Warsaw')::date::text`)
@@ -49,6 +51,7 @@ type Found = Omit<DueTask, "people"> & {
   leaderId: string | null
   begunById: string | null
   begunAt: string | null
+  brought: Record<string, string> | null
 }
 
 /** Their deals; the tasks of all of them are then found by key, however the sides share them. */
@@ -73,7 +76,8 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
         case when w.what <> 'check' then r.responsible_id end as "responsibleId",
         w.what in ('terms', 'annex') and coalesce(d.annex_author, d.terms_author) = w.side as "asksAgain",
         s.last_day::text as "lastDay", m.last_on::text as "lastOn", l.user_id as "leaderId",
-        a.begun_by_id as "begunById", a.created_at::text as "begunAt"
+        a.begun_by_id as "begunById", a.created_at::text as "begunAt",
+        case when a.id is not null then ${broughtTogether(sql`a.party_id`, { id: sql`a.begun_by_id`, at: startOf(today) })} end as brought
       from deal_task w join deal d on d.id = w.deal_id
         left join deal_state s on s.deal_id = w.deal_id and w.what in ('answer', 'terms', 'confirm', 'settle', 'approve')
         left join deal_now g on g.deal_id = w.deal_id and w.what in ('pay', 'overdue')
@@ -88,20 +92,20 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
             and o.terms_version = coalesce(d.annex_version, d.terms_version)))
         and ${isStaffed(sql`case w.side when 'sponsor' then d.organization_id else d.sponsor_id end`)}`)
   const byId = new Map(parties.map((party) => [party.id, party]))
-  return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, ...task }) => {
+  return rows.flatMap(({ lastOn, leaderId, begunById, begunAt, brought, ...task }) => {
     const party = byId.get(task.partyId)
     if (!party || !isRemindedOn(task, lastOn, today)) return []
     const doers = party.people.map(({ id, role }) => ({ id, role, leads: id === leaderId }))
-    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt) : null
+    const approvers = begunById && begunAt ? approversOf(party, begunById, begunAt, brought ?? {}) : null
     const people = doersOf(doers, { ...task, approvers })
     return people.length > 0 ? [{ ...task, people }] : []
   })
 }
 
-const approversOf = ({ people, financeApproves }: RemindedParty, begunById: string, begunAt: string) =>
-  approversFor(
-    people.map((one) => ({ ...one, since: new Date(one.since) })),
-    begunById,
-    { fromGrosze: null, financeApproves },
-    new Date(begunAt),
-  ).map(({ id }) => id)
+type Begun = [begunById: string, begunAt: string, brought: Record<string, string>]
+
+function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: Begun) {
+  const members = withBrought(people, brought).map((one) => ({ ...one, since: new Date(one.since) }))
+  const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
+  return countingNow(able).map(({ id }) => id)
+}

@@ -5,7 +5,7 @@ import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
 import { alongOrder, eventConditions } from "../conditions.server.ts"
-import type { Asked, Ranked } from "../ranked.ts"
+import type { Asked, Rank } from "../ranked.ts"
 import { matches } from "../search.server.ts"
 import { firstOfParts, inMonths, inOrder, monthsAhead, type Page, type Part } from "./parts.server.ts"
 
@@ -39,20 +39,20 @@ export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: 
 }
 
 /** First of more than a thousand matches in any order. */
-export async function nextMatches(asked: Wanted): Promise<string[]> {
+export async function nextMatches(asked: Wanted): Promise<Rank[]> {
   const { filters, wanted, after, most } = asked
   const part: Part = { rank: 0, wanted, former: undefined }
   const page = { after, afterIn: () => after, most }
   // no index has the order of the distance
-  if (filters.sort === "near") return idsOf(await firstMatches(asked, [part], page))
+  if (filters.sort === "near") return firstMatches(asked, [part], page)
   const way = await wayTo(wanted, "search", true)
   const isDated = filters.sort === "relevance" || filters.sort.startsWith("date")
   if (!isDated || way.name === "walk") {
     const found = await walk(asked, part, { ...way, column: "search" })
-    if (found.length >= most) return found
+    if (found.length >= most) return found.map((id) => ({ id, rank: 0 }))
   }
   const parts = isDated ? inMonths(part, await monthsAhead(asked, after)) : [part]
-  return idsOf(await firstMatches(asked, parts, page))
+  return firstMatches(asked, parts, page)
 }
 
 /** `afterIn`: what comes after the place in one rank. */
@@ -67,7 +67,7 @@ export async function firstMatches(
   parts: readonly Part[],
   page: PageOfParts,
   gathered: number | null = gatheredMost,
-): Promise<Ranked["rows"]> {
+): Promise<Rank[]> {
   const { sort } = asked.filters
   const isForwards = sort === "relevance" || sort === "date-asc"
   const found = await firstOfParts(asked, parts, page, isForwards ? gathered : null)
@@ -91,8 +91,6 @@ async function walkFrom(asked: Scope, part: Part & { isPast: boolean; month: str
   return found.map((id) => ({ id, rank }))
 }
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-
 /** Matches among the first rows of the order. */
 export async function walk(
   { who, filters, today, after, most }: Omit<Wanted, "wanted">,
@@ -106,5 +104,5 @@ export async function walk(
   const { rows } = await db.execute<{ id: string }>(
     sql`select ${event.id} from (${along}) ${event} where ${fits} ${inOrder(filters)} limit ${most}`,
   )
-  return idsOf(rows)
+  return rows.map(({ id }) => id)
 }

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { stepsOf } from "#app/domain/shared/search/tsquery.ts"
-import type { Asked, Place, Ranked } from "../ranked.ts"
+import type { Asked, Place, Rank } from "../ranked.ts"
 import { firstMatches, walk, wayTo } from "./next-matches.server.ts"
 import { inMonths, type Months, monthsAhead, type Part } from "./parts.server.ts"
 
 /** A page of the matches of common words, by steps of relevance and in each by date. */
-export async function bySteps(asked: Asked, place: Place | null): Promise<Ranked["rows"]> {
+export async function bySteps(asked: Asked, place: Place | null): Promise<Rank[]> {
   const steps = stepsOf(asked.terms)
-  const rows: Ranked["rows"] = []
+  const rows: Rank[] = []
   /** Parts that nobody has looked for yet. */
   let parts: Part[] = []
   let months: Months[] | undefined
