@@ -96,7 +96,6 @@ export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, categ
     then coalesce(${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}, case ${role} ${sql.join(cases, sql` `)} end) end)`
 }
 
-/** Members of a party, and what one of its deals is to them. */
 export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<Listener[]> {
   const { rows } = await on.execute<Listener>(sql`
     select m.user_id as id, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",

@@ -49,7 +49,6 @@ export function requireStill(now: Role | null, viewer: { role: Role }, action: A
 /** Since when a member's role lets them approve large sums. */
 export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joinedAt})`.mapWith(member.joinedAt)
 
-/** Who asks a second person; `at` instead of now. */
 export type Asker = { id: string | SQL; at?: Date | SQL }
 
 /**

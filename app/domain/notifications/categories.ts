@@ -1,6 +1,5 @@
 import type { Role } from "../shared/role.ts"
 
-/** What news are of, in the order of the settings. */
 export const categories = {
   terms: {
     label: "Propozycje i\u00a0warunki",
@@ -27,7 +26,6 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
 
-/** Control of a category's emails in the settings. */
 export const modeField = (name: Category) => `emails.${name}` as const
 
 export const modes = ["now", "daily", "never"] as const

@@ -1,4 +1,3 @@
-/** Shared by events and organizations (D4). */
 export const categories = [
   "Charytatywne",
   "Sportowe",

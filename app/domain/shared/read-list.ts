@@ -1,4 +1,3 @@
-/** `field`: the parameter that could not be read. */
 export type ReadList<Filters> = { ok: true; filters: Filters } | { ok: false; sentence: string; field?: string }
 
 /** Rows already shown; 0 for anything invalid. */

@@ -28,7 +28,6 @@ export const dealNow = pgView("deal_now", {
   /** Day by which the planned or agreed worth counts: of the first event, without one of the proposal, or of the agreement. */
   begunOn: date(),
   sentBeyondGrosze: grosze().notNull(),
-  /** Of the newest transfer. */
   sentBeyondOn: date(),
 }).as(sql`select d.id as deal_id, d.sponsor_id, d.organization_id, d.realm, d.kind, d.status, t.version, t.gross_grosze,
   t.in_kind_grosze, a.agreed_on, d.ended_on, d.received_grosze, d.created_at,

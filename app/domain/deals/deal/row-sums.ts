@@ -1,7 +1,6 @@
 import type { Day } from "#app/lib/dates.ts"
 import { otherSide, type Side } from "./deal.ts"
 
-/** States of rows that count. */
 export const countedStates = ["todo", "done", "confirmed", "sent_back"] as const
 
 export const isOpen = ({ state }: { state: string }): boolean => state === "todo" || state === "sent_back"

@@ -2,7 +2,6 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 
 type InvitationSubject = {
-  /** Who invites or declines: organization or company. */
   name: string
   /** Of the event. */
   title: string

@@ -5,7 +5,6 @@ import { isTurnOf } from "../deal/turn.ts"
 import { type About, nextStep } from "./deal-next-step.ts"
 
 type News = {
-  /** The company or organization that acted. */
   name: string
   /** With unit, and the kind where it is unusual. */
   total: string

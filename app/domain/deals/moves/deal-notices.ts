@@ -8,7 +8,6 @@ import type { DealFact } from "../deal/deal-history.ts"
 import { namedWorth, type Worth } from "../deal/worth.ts"
 
 type NoticeSubject = {
-  /** The company or organization that acted. */
   name: string
   title: string
   worth: Worth
@@ -22,7 +21,6 @@ const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 type DealNotice = { kind: NotificationKind; notice: (deal: NoticeSubject) => Notice }
 
-/** Notification of the other side, by move. */
 export const dealNotices: Record<DealFact, DealNotice> = {
   propose: {
     kind: "proposal_new",

@@ -85,7 +85,6 @@ export const weightsOf = (term: SearchTerm): (readonly [lexemes: Lexemes | null,
     ] as const
   ).map(([parts, weight]) => [parts.length > 0 ? anyOf(parts) : null, weight])
 
-/** Of a match in none of these. */
 export const lowestWeight = 2
 
 /** Steps of relevance for words that too many rows hold to weigh each, best first; the last finds all. */

@@ -13,7 +13,6 @@ export const card = {
   title: publicEvent.title,
   category: publicEvent.category,
   status: publicEvent.status,
-  /** Position among the past ones; not shown. */
   closed: publicEvent.closed,
   startDate: publicEvent.startDate,
   endDate: publicEvent.endDate,

@@ -16,7 +16,6 @@ const countsOf = (off: SQL) => sql<RowCounts>`(select coalesce(json_agg(json_bui
     from deliverable d where d.deal_id = "deal"."id" and d.state <> 'withdrawn'
     group by d.owed_by, d.state, late, ahead, off) counted)`
 
-/** Without a look at the events. */
 export const rowCounts = countsOf(sql`false`)
 export const rowCountsByEvent = countsOf(
   sql`exists (select 1 from event e where e.id = d.event_id and e.status = 'canceled')`,

@@ -11,7 +11,6 @@ import {
 
 /** Sums of what fits in a year: of all of it, of one group, or of `count` groups that are not shown apart. */
 export type GroupRow = {
-  /** Null: of all of it. */
   by: Grouping | null
   count: number
   /** Null: what is about no event. */
