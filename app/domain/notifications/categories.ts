@@ -27,7 +27,6 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryNames = Object.keys(categories) as [Category, ...Category[]]
 
-/** Control of a category's emails in the settings. */
 export const modeField = (name: Category) => `emails.${name}` as const
 
 export const modes = ["now", "daily", "never"] as const
@@ -111,7 +110,6 @@ type How = "own" | "notice" | "always" | "quiet"
 export type NotificationKind = keyof typeof notifications
 export const notificationKinds = Object.keys(notifications) as NotificationKind[]
 
-/** The same for every email, also one that comes without a notification. */
 const emails = { ...notifications, inquiry_more: ["messages", "own"], search_new: ["events", "own"] } as const
 
 const find = (kind: string) => (Object.hasOwn(emails, kind) ? emails[kind as keyof typeof emails] : null)
