@@ -35,7 +35,6 @@ beforeEach(async () => {
 const about = (what: string, details: Record<string, unknown> = {}) =>
   recordFact({ what: what as never, aboutId: world.deals.pending, by: world.viewers.karolina, details })
 
-/** One fact of each category that is news to the sponsor. */
 const facts: Record<Category, () => Promise<unknown>> = {
   terms: () => about("deal.negotiate", { side: "organization", from: "pending", to: "negotiation", version: 1 }),
   payments: () => about("deal.paymentReceived", { grosze: 100_00 }),
@@ -56,7 +55,6 @@ const facts: Record<Category, () => Promise<unknown>> = {
   },
 }
 
-/** What a fact came to for each role: "bell", then "now" or "daily". */
 async function reached(category: Category): Promise<Record<Role, string>> {
   const begun = new Date(Date.now() - 60_000)
   await db.delete(email)

@@ -70,7 +70,6 @@ export const giveAccount = (world: World, number: string, isDefault = true) =>
     await beginAccounts(tx, sql`d.organization_id = ${organizationId}`)
   })
 
-/** The same choice for each of these categories. */
 export const eachOf = (channels: Channels, names: readonly Category[] = categoryNames): Chosen =>
   Object.fromEntries(names.map((name) => [name, channels]))
 

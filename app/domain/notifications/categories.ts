@@ -109,7 +109,6 @@ type How = "own" | "notice" | "always" | "quiet"
 export type NotificationKind = keyof typeof notifications
 export const notificationKinds = Object.keys(notifications) as NotificationKind[]
 
-/** The same for every email, also one that comes without a notification. */
 const emails = { ...notifications, inquiry_more: ["messages", "own"], search_new: ["events", "own"] } as const
 
 const find = (kind: string) => (Object.hasOwn(emails, kind) ? emails[kind as keyof typeof emails] : null)

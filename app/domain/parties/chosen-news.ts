@@ -9,7 +9,6 @@ import {
 import type { Role } from "../shared/role.ts"
 import { type Action, may } from "./permissions.ts"
 
-/** What whoever may act on news of a category may do. */
 const acts: Record<Category, Action> = {
   terms: "acceptTerms",
   payments: "recordPayments",

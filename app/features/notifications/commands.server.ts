@@ -137,7 +137,6 @@ type Renewed = Omit<About, "userId"> & {
 }
 type About = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
-/** One person of a party and how the news reach them. */
 export type Reached = { userId: string; partyId: string } & Channels
 
 /** Notifies many people in the list and at the bell, each once per fact, without those who cannot sign in. */

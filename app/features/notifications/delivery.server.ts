@@ -117,7 +117,6 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }
 
-/** Named to a person of several parties. */
 async function partyOf({ userId, partyId }: Row): Promise<string | null> {
   if (!userId || !partyId) return null
   const [found] = await db

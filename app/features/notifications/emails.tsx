@@ -24,7 +24,6 @@ function Notices({ notices }: { notices: readonly Listed[] }) {
   )
 }
 
-/** Of every kind without a template of its own. */
 const noticeEmails = noticeKinds.map((kind) =>
   template(kind, ({ notices }: { notices: EmailedNotice[] }) => {
     const [newest] = notices.slice(-1)

@@ -17,7 +17,6 @@ type Refused = {
 
 type Row = Settings["rows"][number]
 
-/** What the viewer gets of each category, and how; what was sent and refused stays as it was sent. */
 export function NewsSettings({ settings, refused }: { settings: Settings; refused: Refused }) {
   const { rows, reminders, email, role, onlyNamed } = settings
   const changed = rows.filter(({ isChanged }) => isChanged).length
