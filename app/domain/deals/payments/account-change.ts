@@ -12,7 +12,6 @@ export type DealAccount = {
   seenAt: Date | null
   /** Whether each of the sponsor is asked: the deal did not begin with it. */
   asksEach: boolean
-  /** Whether the reader has said that they checked it. */
   isRead: boolean
   /** The number that the sponsor saw last, else the one before; null: none. */
   before: string | null
