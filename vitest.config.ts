@@ -101,7 +101,6 @@ export default defineConfig({
         test: {
           name: "built",
           include: alsoBuilt,
-          // the server opens what a test has sealed or signed
           env: { TEST_SERVER: "built", AUTH_SECRET: randomBytes(32).toString("base64url") },
           isolate: false,
           globalSetup: "./test/support/template.ts",

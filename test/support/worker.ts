@@ -47,7 +47,6 @@ const jobs = sql`pgboss.job where name in ('fact', 'email') and state < 'complet
 async function leaveToWorker(now: Date) {
   worker = (await builtWorker()).pid
   process.kill(worker, "SIGCONT")
-  // what runs by the clock would write beside the test
   await db.execute(sql`delete from pgboss.schedule`)
   const due = sql`${jobs} and start_after <= ${now.toISOString()}::timestamptz`
   for (let left = 1; left > 0; await sleep(20)) {

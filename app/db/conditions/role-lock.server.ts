@@ -51,11 +51,7 @@ export const roleSince = sql<Date>`coalesce(${member.roleSince}, ${member.joined
 
 export type Asker = { id: string | SQL; at?: Date | SQL }
 
-/**
- * From when a member counts as a second person for whom this person asks; null: they count. Later where one of the two,
- * or one person, brought them in within some days before: by an invitation, or by a role of somebody who could not
- * approve (decisions 058, 069).
- */
+/** From when a member counts as a second person for this one; null: they count. Later for whom one of them brought in (069). */
 export const countsFrom = ({ id, at = sql`now()` }: Asker): SQL<Date | null> => {
   const after = sql`(${at instanceof Date ? at.toISOString() : at})::timestamptz - ${broughtFor}`
   const origins = (
@@ -89,10 +85,7 @@ export const broughtTogether = (partyId: string | SQL, asker: Asker) => sql<Reco
 
 type Held = { role: Role | null; since: Date | null; countsFrom: Date | null }
 
-/**
- * The same for several people of a party, where a rule decides by all their roles: nulls for who is no member now, or
- * has no open account.
- */
+/** The same for several people of a party, by whose roles a rule decides: nulls without membership or open account. */
 export async function lockRoles(
   tx: Tx,
   partyId: string,

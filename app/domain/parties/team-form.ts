@@ -16,7 +16,6 @@ const inviteOwner = z.strictObject({ ...action("inviteOwner"), email, role: owne
 const inviteOwnerOlder = z.strictObject({ ...action("inviteOwnerOlder"), email, role: owner })
 const nothingAsked = { password: false, code: false }
 
-/** Whether a form was drawn before it asked who sends it. */
 const isOlder = (sent: object, asked: IdentityAsked) => asked.password && !("currentPassword" in sent)
 
 /**

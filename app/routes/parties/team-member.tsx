@@ -69,7 +69,6 @@ export const action = formActions<Route.ActionArgs, "owner" | "member">(({ reque
     run: async ({ viewer, input, request, context, params: { memberId }, loaded: { step } }) => {
       if (input.do === "ask") {
         if (asksForPage(request)) return refuse({ currentPassword: missingPassword })
-        // a dialog of before has no place for a sentence
         return { to: teamMemberPath(memberId, step), toast: badToast(missingPassword, teamErrors.olderForm) }
       }
       return withProof(viewer, input, { request, context }, async (proof) => {

@@ -34,10 +34,7 @@ export const mayApproveSince = (
 /** Who may begin a step: offers are written by whoever edits terms. */
 export const mayBegin = (role: Role, step: ApprovalStep): boolean => may(role, step === "offer" ? "edit" : step)
 
-/**
- * `since`: from when the role lets them approve. `countsFrom`: until then they count as one person with who asks
- * (decision 069); null: they count.
- */
+/** `since`: from when the role lets them approve; `countsFrom`: until then they are as one with who asks (decision 069). */
 export type Member = { id: string; name: string; role: Role; since: Date; countsFrom: Date | null }
 
 /** Members who could approve what this person began at `asked` (null: begins now), some of them only later. */
@@ -49,6 +46,7 @@ export const approversFor = (
 ): Member[] =>
   members.filter((one) => one.id !== beginnerId && mayApprove(one.role, rule) && (!asked || one.since <= asked))
 
+/** Those of them who may approve now. */
 export const countingNow = (members: readonly Member[]): Member[] =>
   members.filter(({ countsFrom }) => countsFrom === null)
 

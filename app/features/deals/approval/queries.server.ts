@@ -95,7 +95,6 @@ export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, mov
     /** Why the viewer may not, who could approve another request. */
     notYet: verdict === "since" ? verdictSentences.since : null,
     mayWithdraw: verdict === "own",
-    /** Who may approve now, by name, and from when others may; "" for nobody. */
     approvers: namesJoined(countingNow(others)),
     later: laterText(others, viewer.id),
     rejected: request?.state === "rejected" ? { by: request.decidedBy ?? "", reason: request.reason ?? "" } : null,

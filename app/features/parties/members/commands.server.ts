@@ -121,7 +121,6 @@ function requireAnotherOwner(team: readonly TeamMember[], { id, role }: TeamMemb
 }
 
 async function setRole(tx: Tx, { id, userId }: TeamMember, role: Role) {
-  // who could approve before has been able to since then
   const could = sql`exists (select 1 from party where party.id = ${member.partyId} and ${approves(sql`${member.role}`)})`
   const roleSince = sql`case when ${could} then ${member.roleSince} else ${sql.param(new Date(), member.roleSince)} end`
   await tx.update(member).set({ role, roleSince }).where(eq(member.id, id))
