@@ -35,7 +35,7 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
       const news = await findStanding(tx, row)
       const receiver = news && (await receiverOf(news))
       const content = receiver && (await contentOf(tx, news))
-      if (content) await send({ ...news, ...receiver, content }, receiver.address, templates)
+      if (content) await send({ ...news, userId: receiver.userId, content }, receiver.address, templates)
       else log.info({ email: row.id, kind: row.kind }, "email dropped")
       await tx.update(email).set(finished()).where(eq(email.id, id))
       return null
@@ -93,7 +93,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
-  const isStranger = row.address !== null && !(await hasAccount(row.address))
+  const isStranger = !(await hasAccount(to))
   const content: EmailContent = template.write({ ...row.content, ...secret, to, isStranger } as never)
   const off = row.userId ? unsubscribeNameOf(row.kind) : null
   const unsubscribe = off && row.userId ? env.ORIGIN + unsubscribePath(row.userId, off) : undefined
