@@ -73,7 +73,7 @@ export const countsFrom = ({ id, at = sql`now()` }: Asker): SQL<Date | null> => 
     member.joinedAt,
   )
 }
-const broughtFor = sql`make_interval(days => ${broughtDays})`
+const broughtFor = sql`make_interval(hours => ${24 * broughtDays})`
 
 /** Whether a role of `party` may approve, as SQL (`mayApprove`). */
 export const approves = (role: SQL) => sql`(${role} = 'owner' or ${role} = 'finance' and party.finance_approves)`

@@ -95,7 +95,7 @@ export const mayReject = (verdict: Verdict): boolean =>
   verdict === "may" || verdict === "since" || verdict === "brought"
 
 export const countedAsOne =
-  "Osoby, z\u00a0których jedna zaprosiła drugą albo dała jej rolę w\u00a0ciągu ostatnich 7\u00a0dni, liczą się jak jedna"
+  "Osoby, z\u00a0których jedna w\u00a0ciągu ostatnich 7\u00a0dni zaprosiła drugą albo dała jej rolę, i\u00a0te, które w\u00a0tym czasie wprowadziła jedna osoba, liczą się jak jedna"
 
 export const verdictSentences = {
   decided: "Ta zgoda jest już rozstrzygnięta albo niepotrzebna. Sprawdź stan współpracy.",

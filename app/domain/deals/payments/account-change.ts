@@ -32,9 +32,9 @@ export const isMarked = (account: DealAccount, mayPay: boolean): boolean =>
   mayPay ? account.asksEach && !account.isRead && account.number !== account.before : isNewAccount(account)
 
 const callFirst =
-  "Potwierdź go telefonicznie, zanim wyślesz przelew: zadzwoń pod numer organizacji, który już znasz, nie pod numer z\u00a0wiadomości."
+  "Potwierdź nowy numer telefonicznie, zanim wyślesz przelew: zadzwoń pod numer organizacji, który już znasz, nie pod numer z\u00a0wiadomości."
 
-const checkedBefore = "Potwierdziła go już osoba z\u00a0Twojego zespołu."
+const checkedBefore = "Nowy numer potwierdziła już osoba z\u00a0Twojego zespołu."
 
 /** What stands beside the number until the reader has checked it (`isMarked`); null while there is nothing new to them. */
 export function accountMark(account: DealAccount, mayPay: boolean): string | null {

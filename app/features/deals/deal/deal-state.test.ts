@@ -4,7 +4,7 @@ import type { World } from "#app/db/realms/world.server.ts"
 import type { DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
 import { type Turn, turnOn } from "#app/domain/deals/deal/turn.ts"
 import type { AwaitedMove } from "#app/domain/notifications/task.ts"
-import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
+import { addDays, type Day, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { dealAfter, inStatus, situations } from "#test/support/deals.ts"
 import { getDeal } from "./queries.server.ts"
@@ -134,9 +134,9 @@ test("when the later of two events is called off, the settlement waits since the
   })
   await pool.query(
     `insert into fact (id, what, about_id, details, created_at)
-      select gen_random_uuid(), 'event.status', e.event_id, '{}', now() - interval '3 days'
+      select gen_random_uuid(), 'event.status', e.event_id, '{}', $2::timestamptz
       from deal_event e join event on event.id = e.event_id where e.deal_id = $1 and status = 'canceled'`,
-    [id],
+    [id, startOfDay(addDays(today, -3))],
   )
   expect(await stateOf()).toMatchObject({ awaits: "settle", aheadUntil: over, turnFrom: addDays(today, -3) })
   await pool.query("delete from deal_event l using event e where e.id = event_id and deal_id = $1 and last_day = $2", [

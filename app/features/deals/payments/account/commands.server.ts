@@ -29,7 +29,7 @@ export async function confirmAccount(viewer: Viewer, dealId: string, changeId: s
           and not exists (select 1 from deal_account_change later
             where later.deal_id = c.deal_id and later.changed_at > c.changed_at)),
       seen as (insert into deal_account_seen (change_id, user_id) select id, ${viewer.id} from paid on conflict do nothing)
-      update deal_account_change c set seen_at = now() from paid where paid.id = c.id and paid.is_first
+      update deal_account_change c set seen_at = now() from paid where paid.id = c.id and paid.is_first and c.seen_at is null
         returning c.deal_id`)
     for (const { deal_id: aboutId } of rows) {
       await record(tx, { what: "deal.accountSeen", aboutId, by: viewer, realm, details: { side } })

@@ -197,7 +197,6 @@ test("a deal of two events and two instalments: who is reminded of what on which
     "09-01 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
     "09-01 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
     "09-03 organization: Scena: do 10 września 2031 (za 7 dni)",
-    "09-06 organization: Prześlij rozliczenie: czeka od 11 kwietnia 2031",
     "09-08 organization: Wpłata 700 zł miała przyjść do 31 sierpnia 2031.",
     "09-08 sponsor: Przelew 700 zł miał wyjść do 31 sierpnia 2031.",
     "09-13 organization: Scena: termin minął 10 września 2031 (3 dni temu)",
