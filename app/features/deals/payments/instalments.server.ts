@@ -16,7 +16,7 @@ const columns = {
 }
 
 /** Rows `i` of which something is still to come, as SQL: for sums over many deals. */
-export const openInstalments = sql`(select * from instalment_in_force o where o.received_grosze < o.gross_grosze) i`
+export const stillOpenInstalments = sql`(select * from instalment_in_force o where o.received_grosze < o.gross_grosze) i`
 
 /** The instalments in force of these deals, in order; deals that owe no money, or are not agreed, are left out. */
 export async function listInstalments(on: Reader, dealIds: readonly string[]): Promise<Map<string, Owed[]>> {

@@ -64,7 +64,7 @@ const changesOf = (dealId: string) =>
     .orderBy(asc(dealAccountChange.changedAt))
 const plain = (html: string) => html.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " ").replaceAll("<!-- -->", "")
 const shown = async (who = marta, dealId = id) => plain(await who.html(paymentsPath(dealId)))
-const mark = "Potwierdź go telefonicznie"
+const mark = "Potwierdź nowy numer telefonicznie"
 const checkedBefore = "Nowy numer potwierdziła już osoba z Twojego zespołu."
 const seen = async (who: Visitor, dealId = id) =>
   who.post(`${paymentsPath(dealId)}?dzialanie=rachunek`, { change: (await changesOf(dealId)).at(-1)?.id ?? "" }, page)

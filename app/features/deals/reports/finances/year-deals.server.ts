@@ -6,7 +6,7 @@ import { usualCost } from "#app/domain/deals/payments/cost.ts"
 import { type Figures, type FinanceFilters, figureNames, type Grouping } from "#app/domain/deals/reports/finances.ts"
 import type { Day } from "#app/lib/dates.ts"
 import { sideOf } from "../../deal/queries.server.ts"
-import { openInstalments } from "../../payments/instalments.server.ts"
+import { stillOpenInstalments } from "../../payments/instalments.server.ts"
 
 /** Which rows of `deal_figure` make a year: those of its days and those without one, or all of deals whose first event is in it. */
 export type YearOf = "days" | "events"
@@ -96,7 +96,7 @@ function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, 
         ${sum(open, sql`i.due_on < ${today}::date`)} as overdue, ${sum(onWay, sql`i.due_on is not null`)} as in_transit,
         ${sum(open, sql`i.due_on is null`)} as undated, ${sum(onWay, sql`i.due_on is null`)} as undated_in_transit,
         bool_or(i.due_on is null) as has_undated
-      from ${openInstalments} where ${isOwn(viewer, "i")} and (${inYear(sql`i.due_on`)} or i.due_on is null) group by 1),
+      from ${stillOpenInstalments} where ${isOwn(viewer, "i")} and (${inYear(sql`i.due_on`)} or i.due_on is null) group by 1),
     found as (select n.deal_id, n.partner_id, n.kind, y.begun and n.agreed_on is not null as is_agreed,
         y.begun or y.ended or y.sent_beyond or c.deal_id is not null or o.last_day is not null as is_dated,
         greatest(case when y.begun then n.begun_on end, case when y.ended then n.ended_on end,
