@@ -72,19 +72,16 @@ export async function listEvents(viewer: Viewer | null, asked: EventFilters, now
     const [first] = rows
     if (first) return pageOf(filters, rows, first.count ?? 0, today)
   }
-  let count = 0
-  if (filters.sort === "near" || isPlain(filters)) {
-    const [counted] = await askBuilt(
-      ["count", who, { ...shape, after: null }, today],
-      () => countQuery(who, shape, today),
-      values,
-    )
-    count = counted?.count ?? 0
-  } else {
+  const [counted] = await askBuilt(
+    ["count", who, { ...shape, after: null }, today],
+    () => countQuery(who, shape, today),
+    values,
+  )
+  const count = counted?.count ?? 0
+  if (count > 0 && count <= countedMost && filters.sort !== "near" && !isPlain(filters)) {
     const build = () => cardsOfFound(priceFor(who, shape), gatheredPage(who, shape, today))
     const rows = await askBuilt(["gathered", who, shape, today], build, { ...values, textsUnless: null })
-    count = rows[0]?.count ?? 0
-    if (count <= countedMost) return pageOf(filters, foundOf(rows), count, today)
+    return pageOf(filters, foundOf(rows), count, today)
   }
   let rows: CardRow[] = []
   for (const way of count === 0 ? [] : waysFor(filters)) {
