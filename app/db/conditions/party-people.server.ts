@@ -70,7 +70,8 @@ export const membersSql = (partyId: Given, news: News): SQL<string[]> => among(p
 export const belledSql = (partyId: Given, news: News, category: Category, asks = false): SQL<string[]> => {
   const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
-  const nobody = sql`not exists (select 1 from member other where other.party_id = ${partyId}
+  const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id
+    where other.party_id = ${partyId} and person.deleted_at is null and person.blocked_at is null
     and ${hears(sql`other.role`, news)} and (${isOn(sql`other.role`, sql`other.chosen_news`)} = 'true'
       or ${isEmailed(sql`other.role`, sql`other.chosen_news`)}))`
   const on = sql`${isOn(sql`hearer.role`, sql`hearer.chosen_news`)} = 'true'`

@@ -101,10 +101,10 @@ async function findEvent(tx: Tx, id: string) {
   return found ?? null
 }
 
-/** Members of the following parties whom it reaches; of two parties of theirs, for the one that they joined first. */
+/** Members of the following parties whom it reaches; of two parties of theirs that it reaches, for the one joined first. */
 async function followersOf(tx: Tx, organizationId: string, kind: NotificationKind): Promise<Reached[]> {
   const rows = await tx
-    .selectDistinctOn([user.id], {
+    .select({
       userId: user.id,
       partyId: member.partyId,
       role: member.role,
@@ -116,9 +116,10 @@ async function followersOf(tx: Tx, organizationId: string, kind: NotificationKin
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(organizationFollow.organizationId, organizationId), isNull(user.deletedAt)))
     .orderBy(user.id, member.joinedAt, member.id)
-  return rows
+  const reached = rows
     .map(({ userId, partyId, ...own }) => ({ userId, partyId, ...channelsFor(kind, own, false) }))
     .filter(isReached)
+  return [...Map.groupBy(reached, ({ userId }) => userId).values()].flatMap((own) => own.slice(0, 1))
 }
 
 async function agreedDealsOf(tx: Tx, eventId: string) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm"
 import { dealOfSubject, isOpenTask, isOpenTaskOn, stands } from "#app/db/conditions/open-tasks.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { publishSql } from "#app/db/outbox/publish.server.ts"
@@ -7,6 +7,7 @@ import type { Notice } from "#app/domain/notifications/notification.ts"
 import type { AskedTask, TaskKind } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
 import type { Day } from "#app/lib/dates.ts"
+import { startOfNews } from "./summary.server.ts"
 
 /** What a notification is about. */
 export type Matter = {
@@ -41,6 +42,8 @@ export async function gather(tx: Tx, written: Written): Promise<Gathered> {
   const isLike = task
     ? eq(notification.task, task.what)
     : and(isNull(notification.task), eq(notification.kind, kind), sql`cardinality(${notification.subjects}) > 0`)
+  // what is never marked as read would gather without an end
+  const isFresh = task ? undefined : gte(notification.createdAt, startOfNews(new Date()))
   const removed = await tx
     .delete(notification)
     .where(
@@ -49,7 +52,7 @@ export async function gather(tx: Tx, written: Written): Promise<Gathered> {
         eq(notification.about, about),
         sql`${notification.partyId} is not distinct from ${of?.partyId ?? null}`,
         sql`${notification.factId} is distinct from ${factId}`,
-        or(isNull(notification.readAt), eq(notification.silent, true)),
+        or(isNull(notification.readAt), and(eq(notification.silent, true), isFresh)),
         isNull(notification.settledAt),
         isLike,
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNull, ne, or, sql } from "drizzle-orm"
+import { and, desc, eq, exists, gt, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { channelSql, nameForMany } from "#app/db/conditions/party-people.server.ts"
 import { unreadConversations } from "#app/db/conditions/unread.server.ts"
@@ -20,20 +20,26 @@ export const startOfNews = (now: Date) => new Date(startOfDay(todayIn(now)).getT
 type Unread = { id: string; conversations: number; fresh: number }
 
 /**
- * Those of open accounts who want something once a day, with their unread conversations if these are among it; `fresh`: of
- * these since a moment.
+ * Those of open accounts with news since a moment that they want once a day, with their unread conversations if these are
+ * among it; `fresh`: of these since that moment.
  */
 function listReaders(since: Date, only?: string): Promise<Unread[]> {
   const unreadOf = (earliestId?: string) => {
     const unread = unreadConversations({ id: sql`${user.id}`, realm: sql`${user.realm}` }, earliestId)
     return sql<number>`case when ${hasDaily(["messages"])} then (${unread}) else 0 end`.mapWith(Number)
   }
+  const fresh = unreadOf(earliestIdAt(since.getTime()))
+  const notices = db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(isToldSince(since, sql`${user.id}`))
   return db
-    .select({ id: user.id, conversations: unreadOf(), fresh: unreadOf(earliestIdAt(since.getTime())) })
+    .select({ id: user.id, conversations: unreadOf(), fresh })
     .from(user)
     .where(
       and(
         hasDaily(categoryNames),
+        or(exists(notices), gt(fresh, 0)),
         eq(user.realm, "public"),
         isOpenAccount,
         only === undefined ? undefined : eq(user.id, only),
@@ -51,6 +57,17 @@ const hasDaily = (among: readonly Category[]) => {
   )
 }
 
+const isToldSince = (since: Date, userId: SQL | string) =>
+  and(
+    eq(notification.userId, userId),
+    eq(notification.daily, true),
+    // told in an email of their own
+    ne(notification.kind, followedEmail.kind),
+    isNull(notification.settledAt),
+    or(isNull(notification.readAt), eq(notification.silent, true)),
+    gte(notification.createdAt, since),
+  )
+
 async function summarize({ id, conversations, fresh }: Unread, since: Date): Promise<Record<string, unknown> | null> {
   const unread = await db
     .select({
@@ -59,17 +76,7 @@ async function summarize({ id, conversations, fresh }: Unread, since: Date): Pro
       party: nameForMany(sql`"notification"."party_id"`, id),
     })
     .from(notification)
-    .where(
-      and(
-        eq(notification.userId, id),
-        eq(notification.daily, true),
-        // told in an email of their own
-        ne(notification.kind, followedEmail.kind),
-        isNull(notification.settledAt),
-        or(isNull(notification.readAt), eq(notification.silent, true)),
-        gte(notification.createdAt, since),
-      ),
-    )
+    .where(isToldSince(since, id))
     .orderBy(desc(notification.id))
   if (unread.length + fresh === 0) return null
   const notices = unread.slice(0, mostShown)

@@ -5,6 +5,7 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
 import { inquiry, message, organization, user } from "#app/db/schema.ts"
+import { modes } from "#app/domain/notifications/categories.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { bankAccountChanges, bankAccountNotice } from "#app/domain/organizations/bank-accounts/bank-account.ts"
 import { notify, notifyAs } from "#app/features/notifications/commands.server.ts"
@@ -41,12 +42,13 @@ const notifyOfInquiry: Reaction = {
     let isFirst = true
     const told = { partyId: sent.partyId, news: "inquiry", kind: "inquiry_new", task: "inquiry" } as const
     const recipients = await recipientsOf(tx, told)
-    // whoever wants it at once stands for the organization's address
-    recipients.sort((one, other) => Number(other.email === "now") - Number(one.email === "now"))
-    for (const { id: userId, ...channels } of recipients) {
+    // whoever wants it soonest stands for the organization's address, which gets it at once unless nobody wants it
+    recipients.sort((one, other) => modes.indexOf(one.email) - modes.indexOf(other.email))
+    for (const { id: userId, ...own } of recipients) {
       const receiver = { userId, address, of: { partyId: sent.partyId, news: "inquiry" }, realm } as const
       // one email to the organization's address, or one to each person
       const isEmailed = isFirst || !address
+      const channels = isFirst && address && own.email !== "never" ? { ...own, email: "now" as const } : own
       const notice = {
         ...receiver,
         kind: "inquiry_new" as const,

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { event, savedSearch, user } from "#app/db/schema.ts"
+import { event, member, savedSearch, user } from "#app/db/schema.ts"
 import { readEventList } from "#app/domain/events/event-list.ts"
 import { searchLimits } from "#app/domain/events/searches/saved-search.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { saveSearch, sweepSearches } from "#app/features/events/searches/commands.server.ts"
 import { listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { eventsPath, savedPath, savedSearchesPath, savedSearchNewPath } from "#app/paths.ts"
@@ -12,6 +13,7 @@ import type { Fields, Visitor } from "#test/support/app.ts"
 import { visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { chooseNews, noEmails } from "#test/support/parties.ts"
 
 let world: World
 let marta: Visitor
@@ -202,13 +204,23 @@ describe("a saved search", () => {
   test("emails that are off are said to be, and switched on again with one button", async () => {
     await db
       .update(user)
-      .set({ mutedEmails: ["search_new", "message_new"] })
+      .set({ mutedEmails: ["search_new", "event_new", "message_new"] })
       .where(eq(user.id, world.people.marta))
     for (const path of [savedSearchesPath, `${savedSearchNewPath}?q=inne`])
       expect(await marta.html(path), path).toContain("E-maile z zapisanych wyszukiwań są wyłączone.")
     expect((await act(marta, { do: "emails" })).status).toBe(302)
     expect(await marta.html(savedSearchesPath)).not.toContain("są wyłączone")
     const [row] = await db.select().from(user).where(eq(user.id, world.people.marta))
-    expect(row?.mutedEmails).toEqual(["message_new"])
+    expect(row?.mutedEmails).toEqual(["event_new", "message_new"])
+  })
+
+  test("where no emails about events are wanted at all, the settings are led to, and nothing else goes on", async () => {
+    await chooseNews({ events: noEmails }, world.people.marta)
+    const page = await marta.html(savedSearchesPath)
+    expect(page).toContain("E-maile o wydarzeniach, także z zapisanych wyszukiwań, są wyłączone.")
+    expect(page).not.toContain("Włącz e-maile")
+    expect((await act(marta, { do: "emails" })).headers.get("location")).toBe(profileTabPath("powiadomienia"))
+    const [row] = await db.select().from(member).where(eq(member.userId, world.people.marta))
+    expect(row?.chosenNews).toEqual({ events: noEmails })
   })
 })

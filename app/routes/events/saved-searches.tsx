@@ -2,9 +2,11 @@ import { Link } from "react-router"
 import { savedSearchForm } from "#app/domain/events/searches/search-form.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { findSavedIds } from "#app/features/events/saved/queries.server.ts"
 import { SavedTabs } from "#app/features/events/saved/saved-tabs.tsx"
 import { editSearch, removeSearch, restoreSearch } from "#app/features/events/searches/commands.server.ts"
+import { searchEmail } from "#app/features/events/searches/emails.tsx"
 import { searchRemovedToast } from "#app/features/events/searches/labels.ts"
 import { findEmailState, listSavedSearches } from "#app/features/events/searches/queries.server.ts"
 import { SearchEmailsOff } from "#app/features/events/searches/search-emails-off.tsx"
@@ -39,7 +41,8 @@ export const action = formAction<Route.ActionArgs>()({
   schema: savedSearchForm,
   run: async ({ viewer, request, input }) => {
     if (input.do === "emails") {
-      await switchOnEmails(viewer, "events")
+      await switchOnEmails(viewer, searchEmail.kind)
+      if ((await findEmailState(viewer)) === "never") return { to: profileTabPath("powiadomienia") }
       return { to, toast: { title: "E-maile włączone", description: "Napiszemy, gdy pojawi się coś nowego." } }
     }
     if (input.do === "edit") {

@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router"
-import { categories, remindersLabel } from "#app/domain/notifications/categories.ts"
+import { categories, howOf, kindsOf, remindersLabel } from "#app/domain/notifications/categories.ts"
 import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { nameOfReader, readUnsubscribe, unsubscribe } from "#app/features/notifications/unsubscribe.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
@@ -19,6 +19,11 @@ const labelOf = ({ of }: Wanted) =>
 const remainsOf = ({ of }: Wanted) =>
   `Powiadomienia na stronie zostaną.${of === "events" ? " Zapisane wyszukiwania też." : ""}`
 
+const exceptOf = ({ of }: Wanted) =>
+  of !== "summary" && kindsOf(of).some((kind) => howOf(kind) === "always")
+    ? " (poza zmianami rachunku i\u00a0uprawnień oraz decyzjami operatora)"
+    : ""
+
 /** The address has a token: not cached. */
 export const headers = () => ({ "cache-control": "private, no-store", "referrer-policy": "no-referrer" })
 
@@ -26,8 +31,13 @@ export const headers = () => ({ "cache-control": "private, no-store", "referrer-
 export const loader = handle(async ({ request }: Route.LoaderArgs) => {
   const wanted = wantedIn(request)
   return wanted
-    ? { label: labelOf(wanted), remains: remainsOf(wanted), person: await nameOfReader(wanted) }
-    : data({ label: null, remains: "", person: "" }, 410)
+    ? {
+        label: labelOf(wanted),
+        except: exceptOf(wanted),
+        remains: remainsOf(wanted),
+        person: await nameOfReader(wanted),
+      }
+    : data({ label: null, except: "", remains: "", person: "" }, 410)
 })
 
 /** By the page's button, or a mail provider's List-Unsubscribe=One-Click (RFC 8058). */
@@ -42,7 +52,10 @@ export const action = formAction<Route.ActionArgs>()({
   },
 })
 
-export default function MailUnsubscribe({ loaderData: { label, remains, person }, actionData }: Route.ComponentProps) {
+export default function MailUnsubscribe({
+  loaderData: { label, except, remains, person },
+  actionData,
+}: Route.ComponentProps) {
   const settings = (
     <Link className="btn btn--line" to={profileTabPath("powiadomienia")}>
       Wszystkie ustawienia
@@ -58,7 +71,7 @@ export default function MailUnsubscribe({ loaderData: { label, remains, person }
         </MessagePage>
       ) : actionData && "done" in actionData && actionData.done ? (
         <MessagePage title="Gotowe" actions={settings}>
-          <p>{`Nie będziemy już wysyłać e-maili: ${label}. Dotyczy konta: ${person}.`}</p>
+          <p>{`Nie będziemy już wysyłać e-maili: ${label}${except}. Dotyczy konta: ${person}.`}</p>
         </MessagePage>
       ) : (
         <MessagePage

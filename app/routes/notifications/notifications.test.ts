@@ -99,7 +99,7 @@ test("what differs from the role is stored, and goes back to it; unknown values 
   expect(saved.headers.get("location")).toBe(settings)
   expect(await chosenBy(one)).toEqual({ messages: { bell: true, email: "never" } })
   expect(await mutedBy(one)).toEqual(["reminder_daily"])
-  expect(await one.html(settings)).toContain("Jak w\u00a0roli Właściciel, zmienione: 1.")
+  expect(await one.html(settings)).toContain("Jak w\u00a0roli: właściciel, zmienione: 1.")
   expect((await one.post(settings, asChosen({ "emails.terms": "wszystko" }))).status).toBe(400)
   expect((await one.post(settings, asChosen({ mails: "x" }))).status).toBe(400)
   await one.post(settings, { ...asChosen({ "emails.messages": "never" }), defaults: "on" })

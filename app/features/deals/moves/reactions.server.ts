@@ -15,7 +15,7 @@ import { taskAfter } from "#app/domain/deals/moves/task-after.ts"
 import { isRatingFact, ratingNotices } from "#app/domain/deals/rating/rating.ts"
 import { basisOf } from "#app/domain/deals/terms/money-terms.ts"
 import type { AskedTask } from "#app/domain/notifications/task.ts"
-import { notifyOfDeal } from "#app/features/notifications/commands.server.ts"
+import { notifyAs, notifyOfDeal } from "#app/features/notifications/commands.server.ts"
 import { dealPath } from "#app/paths.ts"
 import { approvalReactions } from "../approval/reactions.server.ts"
 import { ruleReactions } from "../approval/setting/reactions.server.ts"
@@ -48,13 +48,13 @@ const notifyOtherSide: Reaction = {
     const ofSide = (to: Side) => ({ partyId: parties[to], news, dealId: deal.id }) as const
     const receiver = parties[otherSide(side)]
     const task = await askedBy(tx, fact, deal, { move, partyId: receiver })
-    const emailed = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
+    const written = {
       ...notice({ ...told, title: deal.title, kind: deal.kind }),
-      kind,
-      factId: fact.id,
-      link: dealPath(deal.id),
+      ...{ kind, factId: fact.id, link: dealPath(deal.id), realm: deal.realm },
+    }
+    const emailed = await notifyOfDeal(tx, { dealId: deal.id, partyId: receiver }, news, {
+      ...written,
       matter: { about: deal.id, task: task?.what },
-      realm: deal.realm,
     })
     await withdrawTurns(tx, deal.id, parties[side], await membersOf(tx, parties[side], "page"))
     const { termsVersion, annexVersion, annexNumber } = textByFact(fact, deal.sponsorId)
@@ -63,8 +63,11 @@ const notifyOtherSide: Reaction = {
     for (const userId of emailed)
       await emailMove(tx, { userId, side: otherSide(side), of: ofSide(otherSide(side)), task }, made)
     if (move === "acceptTerms" || move === "acceptAnnex")
-      for (const { id: userId, email } of await recipientsOf(tx, { ...ofSide(side), kind }))
-        if (email !== "never") await emailMove(tx, { userId, side, of: ofSide(side) }, made)
+      for (const { id: userId, email } of await recipientsOf(tx, { ...ofSide(side), kind })) {
+        const of = ofSide(side)
+        if (email === "now") await emailMove(tx, { userId, side, of }, made)
+        if (email === "daily") await notifyAs(tx, { ...written, userId, of }, { bell: false, email })
+      }
   },
 }
 

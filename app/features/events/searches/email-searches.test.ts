@@ -12,6 +12,7 @@ import { eventPath, savedSearchesPath } from "#app/paths.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"
+import { chooseNews } from "#test/support/parties.ts"
 import { editSearch, removeSearch, restoreSearch, saveSearch } from "./commands.server.ts"
 import { emailSearches } from "./email-searches.server.ts"
 import type { FoundSearch } from "./emails.tsx"
@@ -191,7 +192,8 @@ describe("who gets an email", () => {
     )
     await unsubscribe(readUnsubscribe(token) ?? expect.unreachable())
     expect(await emailSearches(tuesday)).toBe(0)
-    await switchOnEmails(world.viewers.marta, "events")
+    await chooseNews({}, world.people.marta)
+    await switchOnEmails(world.viewers.marta, "search_new")
     expect(await emailSearches(later(1))).toBe(0)
   })
 })

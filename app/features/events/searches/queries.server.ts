@@ -79,7 +79,7 @@ export async function findSavedSearch(viewer: Viewer, filters: EventFilters) {
 export const countSavedSearches = (viewer: Viewer) => db.$count(savedSearch, onSearchList(viewer))
 
 /** Whether emails about searches can reach the viewer: they may be switched off, or the address unconfirmed. */
-export type EmailState = "on" | "off" | "unconfirmed"
+export type EmailState = "on" | "off" | "never" | "unconfirmed"
 
 export async function findEmailState(viewer: Viewer): Promise<EmailState> {
   const [found] = await db
@@ -92,5 +92,6 @@ export async function findEmailState(viewer: Viewer): Promise<EmailState> {
     .innerJoin(member, and(eq(member.userId, user.id), eq(member.partyId, viewer.partyId)))
     .where(eq(user.id, viewer.id))
   if (!found?.isConfirmed) return "unconfirmed"
-  return found.mode === "never" || found.muted.includes(searchEmail.kind) ? "off" : "on"
+  if (found.mode === "never") return "never"
+  return found.muted.includes(searchEmail.kind) ? "off" : "on"
 }

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router"
+import { profileTabPath } from "#app/features/accounts/profile/tab-path.ts"
 import { emailConfirmPath, savedSearchesPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import type { EmailState } from "./queries.server.ts"
@@ -13,6 +14,15 @@ export function SearchEmailsOff({ state }: { state: EmailState }) {
         <span>E-maile o nowych wydarzeniach wysyłamy na potwierdzony adres.</span>
         <Link className="btn btn--line btn--small" to={emailConfirmPath}>
           Potwierdź adres
+        </Link>
+      </p>
+    )
+  if (state === "never")
+    return (
+      <p className={`note ${styles.off}`}>
+        <span>E-maile o wydarzeniach, także z zapisanych wyszukiwań, są wyłączone.</span>
+        <Link className="btn btn--line btn--small" to={profileTabPath("powiadomienia")}>
+          Ustawienia e-maili
         </Link>
       </p>
     )

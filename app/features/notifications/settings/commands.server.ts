@@ -54,15 +54,8 @@ function givenIn({ bells, emails }: NewsSettingsInput): Partial<Record<Category,
   return Object.fromEntries(given)
 }
 
-/** Switches the emails of one category on again, for the viewer in their party; idempotent. */
-export async function switchOnEmails(viewer: Viewer, name: Category) {
-  const left = sql`array(select kind from unnest(${user.mutedEmails}) as kind where kind <> all(${sql.param(kindsOf(name))}::text[]))`
-  await db.transaction(async (tx) => {
-    await tx.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))
-    const [own] = await tx.select().from(member).where(ownRow(viewer)).for("update")
-    const channels = own && channelsOf(own.role, name, own.chosenNews)
-    if (!own || channels?.email !== "never") return
-    const chosen = chosenOf(own.role, own.chosenNews, { [name]: { ...channels, email: "now" } })
-    await tx.update(member).set({ chosenNews: chosen }).where(eq(member.id, own.id))
-  })
+/** Switches the emails of one kind on again for the viewer; a category that is never emailed stays so. Idempotent. */
+export async function switchOnEmails(viewer: Viewer, kind: string) {
+  const left = sql`array_remove(${user.mutedEmails}, ${kind}::text)`
+  await db.update(user).set({ mutedEmails: left }).where(eq(user.id, viewer.id))
 }

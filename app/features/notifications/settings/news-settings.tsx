@@ -35,7 +35,7 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
         <h2 id="news-heading">Co dostajesz</h2>
         <p>
           <span>
-            {changed === 0 ? `Tak jak w\u00a0roli ${role}.` : `Jak w\u00a0roli ${role}, zmienione: ${changed}.`}
+            {changed === 0 ? `Tak jak w\u00a0roli: ${role}.` : `Jak w\u00a0roli: ${role}, zmienione: ${changed}.`}
           </span>{" "}
           {changed > 0 && (
             <button className={styles.reset} type="submit" name="defaults" value="on">

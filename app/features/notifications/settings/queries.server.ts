@@ -27,13 +27,15 @@ export async function getEmailSettings(viewer: Viewer): Promise<NewsSettings> {
   const { role, chosen, muted } = own ?? { role: viewer.role, chosen: {}, muted: [] as string[] }
   const isMuted = (kind: string) => muted.includes(kind)
   return {
-    role: roleLabels[role],
+    role: roleLabels[role].toLowerCase(),
     rows: categoryNames.flatMap((name) => {
       const channels = channelsOf(role, name, chosen)
       if (!channels) return []
       const { label, text } = categories[name]
+      const usual = channelsOf(role, name, {})
+      const isChanged = channels.bell !== usual?.bell || channels.email !== usual.email
       const isPartly = channels.email !== "never" && kindsOf(name).some(isMuted)
-      return [{ ...{ name, label, text, isPartly }, ...channels, isChanged: chosen[name] !== undefined }]
+      return [{ ...{ name, label, text, isPartly }, ...channels, isChanged }]
     }),
     reminders: !kindsOf("reminders").some(isMuted),
     email: shownEmail(viewer),

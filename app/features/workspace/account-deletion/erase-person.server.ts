@@ -14,6 +14,7 @@ import {
   file,
   idempotency,
   inquiry,
+  member,
   memberInvitation,
   message,
   notification,
@@ -35,6 +36,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
   await tx.delete(idempotency).where(eq(idempotency.userId, own))
   await tx.delete(notification).where(eq(notification.userId, own))
   // memberships of the last member stay
+  await tx.update(member).set({ chosenNews: {} }).where(eq(member.userId, own))
   await tx.delete(dealLead).where(eq(dealLead.userId, own))
   await tx.delete(dealAccountSeen).where(eq(dealAccountSeen.userId, own))
   await tx.delete(dealFollow).where(eq(dealFollow.userId, own))
