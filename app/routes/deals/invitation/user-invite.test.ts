@@ -252,9 +252,6 @@ describe("the sponsor", () => {
     ])
       expect(html).toContain(shown)
     expect(await pawel.html(proposalPath())).toContain("Nowa propozycja współpracy")
-    const settings = "/profil?zakladka=powiadomienia"
-    expect(await pawel.html(settings)).toContain('id="f-mails-invitations"')
-    expect(await (await enter(world, "karolina")).html(settings)).not.toContain('id="f-mails-invitations"')
     for (const other of [await enter(world, "tomasz"), await enter(world, "karolina")])
       expect(await other.html("/wspolprace")).not.toContain("Zaproszenia do współpracy")
   })
