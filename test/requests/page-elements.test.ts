@@ -61,7 +61,7 @@ test.each<[Who, string, number, number]>([
   ["sponsor", "/wydarzenia", 200, 105],
   ["sponsor", "/wydarzenia?q=sadzenie", 205, 105],
   ["sponsor", "EVENT", 290, 135],
-  ["sponsor", "/wspolprace", 360, 135],
+  ["sponsor", "/wspolprace", 355, 130],
   ["sponsor", "/wiadomosci", 185, 95],
   ["organization", "/", 290, 115],
   ["organization", "/wydarzenia", 195, 105],

@@ -20,9 +20,12 @@ export function SelectField({ choices, placeholder, isShared = false, ...props }
   return (
     <Field {...{ name, label, hint, error, required, id, hideLabel, className }}>
       {isShared ? (
-        <Memoized as="span" className="select" inside={select} data={control} />
+        <Memoized as="span" className="select" inside={shared} data={control} />
       ) : (
-        <span className="select">{select(control)}</span>
+        <span className="select">
+          {select(control)}
+          <Icon name="chevron-down" />
+        </span>
       )}
     </Field>
   )
@@ -31,15 +34,19 @@ export function SelectField({ choices, placeholder, isShared = false, ...props }
 type SelectProps = Pick<SelectFieldProps, "choices" | "placeholder"> & ComponentProps<"select">
 
 const select = ({ choices, placeholder, ...control }: SelectProps) => (
+  <select className="input" {...control}>
+    {placeholder !== undefined && <option value="">{placeholder}</option>}
+    {choices.map(asChoice).map(({ value, label, disabled }) => (
+      <option key={value} value={value} disabled={disabled}>
+        {label}
+      </option>
+    ))}
+  </select>
+)
+
+const shared = (control: SelectProps) => (
   <>
-    <select className="input" {...control}>
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {choices.map(asChoice).map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {label}
-        </option>
-      ))}
-    </select>
+    {select(control)}
     <Icon name="chevron-down" />
   </>
 )
