@@ -1,12 +1,13 @@
 import fs from "node:fs"
 import os from "node:os"
 import path from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { eventPath } from "#app/paths.ts"
+import { dealPath, eventPath } from "#app/paths.ts"
 import { castWorld, password } from "#test/support/cast.ts"
 import { type RunningBuild, startBuild } from "#tools/bench/against/servers.ts"
+import { enrich } from "./role-buttons/rich-world.ts"
 
 // What React is asked to create for a page, counted in what has been built: exact, on any machine.
 let dataDir: string
@@ -85,4 +86,34 @@ test("a card more costs members no more elements than visitors, and no form", as
     expect(await ofCards(who), who).toBeLessThanOrEqual(await ofCards("visitor"))
     expect(await formsIn(who, many), who).toBe(await formsIn(who, few))
   }
+})
+
+describe("with a deal that is carried out, a team of several and a rule of two", () => {
+  let deal: string
+  beforeAll(async () => {
+    deal = dealPath((await enrich(world)).running)
+  }, 120_000)
+
+  // the last number: bytes of markup, as counted, rounded up to the next thousand
+  test.each<[Who, string, number, number, number]>([
+    ["sponsor", "DEAL/platnosci", 425, 155, 41_000],
+    ["organization", "DEAL/platnosci", 415, 165, 32_000],
+    ["sponsor", "DEAL/materialy", 350, 145, 28_000],
+    ["organization", "DEAL/materialy", 310, 130, 27_000],
+    ["sponsor", "DEAL/dokumenty", 325, 125, 27_000],
+    ["organization", "DEAL/dokumenty", 335, 130, 28_000],
+    ["organization", "/organizacja/rachunki", 250, 120, 21_000],
+    ["organization", "/zespol", 545, 185, 31_000],
+    ["organization", "/zespol/druga-osoba", 175, 85, 17_000],
+    ["sponsor", "/profil?zakladka=powiadomienia", 430, 180, 29_000],
+  ])(
+    "for a %s %s is at most %i elements, %i of them components, %i bytes",
+    async (who, path, elements, components, bytes) => {
+      const address = path.replace("DEAL", deal)
+      const count = await counted(who, address)
+      expect.soft(count.elements).toBeLessThanOrEqual(elements)
+      expect.soft(count.components).toBeLessThanOrEqual(components)
+      expect.soft(Buffer.byteLength(await site.get(address, cookies[who]))).toBeLessThanOrEqual(bytes)
+    },
+  )
 })

@@ -5,6 +5,7 @@ import { dealPath, eventPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
+import { enrich } from "./role-buttons/rich-world.ts"
 
 let world: World
 let settled: string
@@ -142,4 +143,28 @@ test("a stranger's way to a deal is that to an unknown id: the same queries, the
     expect([one.status, one.statements], path).toEqual([404, other.statements])
     expect(told(one.body, settled), path).toBe(told(other.body, unknown))
   }
+})
+
+describe("with a deal that is carried out, a team of several and a rule of two", () => {
+  let deal: string
+  beforeAll(async () => {
+    deal = dealPath((await enrich(world)).running)
+  }, 120_000)
+
+  test.each<["marta" | "karolina", string, number, number]>([
+    ["marta", "DEAL/platnosci", 12, 10],
+    ["karolina", "DEAL/platnosci", 11, 9],
+    ["marta", "DEAL/materialy", 8, 6],
+    ["karolina", "DEAL/materialy", 6, 4],
+    ["marta", "DEAL/dokumenty", 18, 15],
+    ["karolina", "DEAL/dokumenty", 17, 14],
+    ["karolina", "/organizacja/rachunki", 4, 3],
+    ["karolina", "/zespol", 7, 6],
+    ["karolina", "/zespol/druga-osoba", 4, 3],
+    ["marta", "/profil?zakladka=powiadomienia", 3, 2],
+  ])("costs %s at %s at most %i queries, %i of them without a name", async (name, path, most, mostUnnamed) => {
+    const { status, statements, unnamed } = await queriesOf(people[name], path.replace("DEAL", deal))
+    expect([status, statements.length <= most], statements.join("\n")).toEqual([200, true])
+    expect(unnamed.length, unnamed.map(({ text }) => text).join("\n")).toBeLessThanOrEqual(mostUnnamed)
+  })
 })

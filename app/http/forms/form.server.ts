@@ -2,6 +2,7 @@ import { parseFormData } from "@remix-run/form-data-parser"
 import type * as z from "zod"
 import { actingForField } from "#app/domain/parties/acting-for.ts"
 import { controlName } from "#app/lib/forms/form-fields.ts"
+import type { Lost } from "#app/lib/forms/lost-answer.ts"
 import type { Client } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { noteSent } from "../requests/sent-form.server.ts"
@@ -12,7 +13,7 @@ import { type FormValue, nested } from "./form-names.ts"
 export type FieldErrors = Record<string, string>
 /** Typed values by control name, to show again. Never passwords or files. */
 export type TypedValues = Record<string, string | string[]>
-export type RefusedForm = { ok: false; errors: FieldErrors; values: TypedValues }
+export type RefusedForm = { ok: false; errors: FieldErrors; values: TypedValues } & Partial<Pick<Lost, "lost">>
 export type ReadForm<Input> = { ok: true; input: Input; values: TypedValues } | RefusedForm
 
 const maxFields = 2000

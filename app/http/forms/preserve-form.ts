@@ -27,7 +27,9 @@ export async function preserveFormOnFailure<Answer, More extends object>(
     if (!failed || request.signal.aborted) throw error
     const { status, sentence, isExact } = failed
     const values = textsIn(await sent.formData())
-    const refused: RefusedForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values }
+    const { pathname, search } = new URL(request.url)
+    const lost = status >= 500 ? { lost: pathname + search } : {}
+    const refused: RefusedForm = { ok: false, errors: { "": (isExact ? null : away) ?? sentence }, values, ...lost }
     // with this status the router does not revalidate, which would fail as well
     return data({ ...refused, ...more }, status)
   }

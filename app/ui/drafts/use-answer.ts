@@ -1,5 +1,6 @@
-import { useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
+import { isLost, isOffered } from "#app/lib/forms/lost-answer.ts"
 
 /**
  * What the server answered to the form that was sent here. The router forgets it when a change loads the page anew; the
@@ -9,5 +10,14 @@ export function useAnswer<Answer>(actionData: Answer | undefined): Answer | unde
   const { key } = useLocation()
   const latest = useRef({ key, answer: actionData })
   if (actionData !== undefined || latest.current.key !== key) latest.current = { key, answer: actionData }
-  return latest.current.answer
+  return useStanding(latest.current.answer)
+}
+
+/** An answer that never came asks to try again only as long as the page, which follows what was saved, offers its form. */
+export function useStanding<Answer>(answer: Answer | undefined): Answer | undefined {
+  const [settled, setSettled] = useState<Answer>()
+  useEffect(() => {
+    if (isLost(answer) && !isOffered(answer, document)) setSettled(answer)
+  })
+  return answer === settled ? undefined : answer
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { posted, propose } from "../people.ts"
-import { sides } from "../sides.ts"
+import { confirm, inDays, posted, propose } from "../people.ts"
+import { negotiation, sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -12,7 +12,11 @@ async function losePosts(page: Page, path: string) {
     await route.fetch()
     await route.abort()
   })
-  return () => page.unroute(address)
+  const lost = page.waitForEvent("requestfailed")
+  return async () => {
+    await lost
+    await page.unroute(address)
+  }
 }
 
 const lost = "Nie udało się połączyć z serwerem. Nic nie zginęło – spróbuj ponownie za chwilę."
@@ -58,4 +62,62 @@ test("what was saved while its answer was lost is saved once, though the page fo
   await expectToast(sponsor, "Dodano do listy.")
   await expect(banner).toHaveCount(1)
   await expect(sponsor.getByLabel("Co to jest")).toHaveValue("")
+})
+
+test("nobody is asked to try again what the page shows as done", async ({ browser }) => {
+  test.setTimeout(400_000)
+  const { organization, sponsor, deal } = await negotiation(browser, `raz-${crypto.randomUUID().slice(0, 8)}`)
+  const sentences = (page: Page) => page.getByText(/spróbuj ponownie za chwilę/)
+  // terms: the editor stays with what was typed
+  await organization.goto(`${deal}?edycja=1`)
+  await organization.getByLabel(/Wiadomość dla drugiej strony/).fill("Prosimy o namiot w piątek.")
+  await organization
+    .getByLabel(/^Kwota/)
+    .first()
+    .fill("1 750")
+  await stateCapacity(organization)
+  const termsArrive = await losePosts(organization, deal)
+  await organization.getByRole("button", { name: "Zapisz warunki" }).click()
+  await termsArrive()
+  await expect(organization.getByText(/Twoje warunki \(wersja 2\)/)).toBeVisible()
+  await expect(organization.getByLabel(/Wiadomość dla drugiej strony/)).toHaveValue("Prosimy o namiot w piątek.")
+  await expect(sentences(organization)).toHaveCount(0)
+
+  // a move: its button is gone
+  await sponsor.goto(deal)
+  const moveArrives = await losePosts(sponsor, deal)
+  await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
+  await confirm(sponsor, "Akceptuję warunki")
+  await moveArrives()
+  await expect(sponsor.getByRole("dialog").filter({ hasText: lost })).toBeVisible()
+  // the page follows once nobody is about to confirm
+  await sponsor.keyboard.press("Escape")
+  await expect(sponsor.getByRole("button", { name: "Zaakceptuj warunki" })).toHaveCount(0)
+  await expect(sentences(sponsor)).toHaveCount(0)
+
+  // a row of the ledger, and what it is about
+  await posted(sponsor, `${deal}/platnosci?dzialanie=wyslano`, {
+    ...{ instalment: "1", amount: "400", date: inDays(0), idempotencyKey: crypto.randomUUID() },
+  })
+  await sponsor.goto(`${deal}/platnosci`)
+  await sponsor.getByText("Cofnij", { exact: true }).click()
+  await sponsor.getByLabel("Dlaczego?").fill("Zła kwota")
+  const entryArrives = await losePosts(sponsor, `${deal}/platnosci`)
+  await sponsor.getByRole("button", { name: "Cofnij wpis" }).click()
+  await entryArrives()
+  await expect(sponsor.getByText("Powód: Zła kwota")).toBeVisible()
+  await expect(sentences(sponsor)).toHaveCount(0)
+
+  // a deliverable that is confirmed
+  await organization.goto(`${deal}/swiadczenia`)
+  await organization.getByRole("link", { name: "Namiot i ławki" }).click()
+  await organization.getByRole("button", { name: "Oznacz jako zrobione" }).click()
+  await sponsor.goto(`${deal}/swiadczenia`)
+  const confirmed = sponsor.getByRole("button", { name: /^Potwierdź/ }).first()
+  await expect(confirmed).toBeVisible()
+  const rowArrives = await losePosts(sponsor, `${deal}/swiadczenia`)
+  await confirmed.click()
+  await rowArrives()
+  await expect(sponsor.getByText("Potwierdzone").first()).toBeVisible()
+  await expect(sentences(sponsor)).toHaveCount(0)
 })

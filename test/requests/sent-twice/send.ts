@@ -19,7 +19,8 @@ const mayRepeat = /^\/(demo|logowanie)\b/
 /** A fact that says only that the same was saved again; nothing follows from it. */
 const savedAgain = /^fact: .*"(account\.edited|company\.update|post\.edit)"/
 
-const routeOf = (action: string) =>
+/** The route that an action leads to. */
+export const routeOf = (action: string) =>
   matchRoutes(
     allRoutes.map(({ path }) => ({ path, id: path })),
     action.split("?")[0] ?? "",

@@ -3,6 +3,7 @@ import { Link, useFetcher } from "react-router"
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { dealPath } from "#app/paths.ts"
 import { SentInPlace } from "#app/ui/drafts/sent-in-place.tsx"
+import { useStanding } from "#app/ui/drafts/use-answer.ts"
 import { FailedPart } from "#app/ui/feedback/failed-part.tsx"
 import { useLoaded } from "#app/ui/feedback/use-loaded.ts"
 import { Dialog } from "#app/ui/overlays/dialog.tsx"
@@ -51,7 +52,7 @@ export function DealDialog({ id, title, onClose }: { id: string | null; title: s
 function DealInPlace({ deal, onEdit }: { deal: DealPage; onEdit: (editing: boolean) => void }) {
   const sending = useFetcher<RefusedInDeal>()
   const [given, setGiven] = useState<RefusedInDeal>()
-  const answer = sending.data === given ? undefined : sending.data
+  const answer = useStanding(sending.data === given ? undefined : sending.data)
   const refused = useMemo(() => refusedIn(answer), [answer])
   return (
     <SentInPlace value={sending}>

@@ -39,12 +39,13 @@ type DealProps = {
 export type RefusedInDeal = Omit<RefusedMove, "move"> & {
   move: RefusedMove["move"] | "rate" | "approval" | "people"
   stale?: boolean
+  lost?: string
 }
 
 export function refusedIn(answer: RefusedInDeal | undefined) {
   if (!answer) return {}
-  const { move, errors, values, stale = false } = answer
-  if (move === "edit" || isAnnexTermsMove(move)) return { refusedTerms: { errors, values, stale } }
+  const { move, errors, values, stale = false, lost } = answer
+  if (move === "edit" || isAnnexTermsMove(move)) return { refusedTerms: { errors, values, stale, isLost: !!lost } }
   if (move === "approval") return { refusedApproval: answer }
   if (move === "people") return { refusedPeople: answer }
   return move === "rate" ? { refusedRating: answer } : { refused: { move, errors, values } }

@@ -11,6 +11,8 @@ export type RefusedTerms = {
   values: Record<string, string | string[]>
   /** The deal changed while this was typed (409). */
   stale: boolean
+  /** No answer came: the terms may have been saved. */
+  isLost?: boolean
 }
 
 type Rows = readonly TermsEditorRow[]

@@ -68,6 +68,7 @@ export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) 
   const [begun] = useState(terms.version)
   const { older, forgetOlder } = useOlderDraft(family, begun)
   const [taken, setTaken] = useState<RefusedTerms["values"]>()
+  const isNewer = terms.version > begun && terms.author === side
   return (
     <Drafted name={family + begun} skip={["version"]} refused={rest.refused}>
       {({ form, values, restored, discard }) => (
@@ -88,6 +89,7 @@ export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) 
             key={taken && "taken"}
             form={form}
             values={restored || rest.refused ? values : taken}
+            isSettled={rest.refused?.isLost === true && (isNewer || rest.closed === true)}
             onBack={
               onBack &&
               (() => {
@@ -106,11 +108,14 @@ export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) 
 type FilledEditorProps = Omit<TermsEditorProps, "side" | "terms"> & {
   form: RefObject<HTMLFormElement | null>
   values: RefusedTerms["values"] | undefined
+  /** Of the form whose answer was lost there are newer terms, or it can be sent no more. */
+  isSettled: boolean
 }
 
 function FilledEditor({
   form,
   values,
+  isSettled,
   action,
   back,
   version,
@@ -161,7 +166,7 @@ function FilledEditor({
     >
       <PartyField />
       <UnsavedChanges changed={values !== undefined} />
-      <FormErrors errors={refused?.errors} />
+      <FormErrors errors={isSettled ? undefined : refused?.errors} />
       <input type="hidden" name="version" value={base.version} />
       <ul id={fieldId("lines")} tabIndex={-1}>
         {rows.map((row) => (

@@ -1,0 +1,25 @@
+/** A form whose answer did not come: whether the server has taken it, nobody here knows. `lost`: the path it was sent to. */
+export type Lost = { lost: string; values: Readonly<Record<string, unknown>> }
+
+export const isLost = (answer: unknown): answer is Lost =>
+  typeof answer === "object" && answer !== null && "lost" in answer && typeof answer.lost === "string"
+
+/** Hidden controls that say which of a page's like forms it is. */
+const ofRow = ["id", "entry", "instalment", "invoice", "change", "row", "approvalId"]
+
+/** Its path and query; a control may be called "action". */
+function addressOf(form: HTMLFormElement, { baseURI }: Document) {
+  const { pathname, search } = new URL(form.getAttribute("action") ?? "", baseURI)
+  return pathname + search
+}
+
+/** Whether the page still offers the form. */
+export const isOffered = ({ lost, values }: Lost, page: Document) =>
+  [...page.forms].some(
+    (form) =>
+      addressOf(form, page) === lost &&
+      ofRow.every((name) => {
+        const control = form.elements.namedItem(name)
+        return !(control instanceof HTMLInputElement) || values[name] === undefined || control.value === values[name]
+      }),
+  )
