@@ -88,7 +88,7 @@ test.each(readers)("a sponsor's %s proposes from nowhere, and each place says wh
 
 test("finance exports, a viewer reads who may", async () => {
   const tomasz = await asSponsor("viewer")
-  expect(await tomasz.html("/profil?tab=wsparcia")).not.toContain(`href="${supportsCsvPath}"`)
+  expect(await tomasz.html("/profil?zakladka=wsparcia")).not.toContain(`href="${supportsCsvPath}"`)
   expect((await tomasz.get(supportsCsvPath)).status).toBe(403)
   expect((await tomasz.get(mySupportsPath)).status).toBe(200)
 })

@@ -16,7 +16,7 @@ export function offeringAddresses(world: World, rich: Rich): string[] {
     ],
     ...[paths.organizationInquiryPath(world.organizations.mile), paths.decisionPath(rich.link)],
     ...[paths.openConversationPath(rich.conversation), ...rich.inquiries.map(paths.openInquiryPath)],
-    ...[paths.userInvitePath(world.companies.hydrosphere), "/profil?tab=powiadomienia", "/zglos-tresc"],
+    ...[paths.userInvitePath(world.companies.hydrosphere), "/profil?zakladka=powiadomienia", "/zglos-tresc"],
   ]
   return [...new Set([...known, ...[rich.running, ...rich.deals].map((id) => paths.dealPath(id)), ...ofRunning])]
 }
