@@ -22,6 +22,3 @@ const markupOf = (value: Value): string => {
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => ({
   markup: strings.reduce((text, part, at) => text + markupOf(values[at - 1] ?? null) + part),
 })
-
-/** The props of an element with this inside. */
-export const inside = ({ markup }: Html) => ({ dangerouslySetInnerHTML: { __html: markup } })

@@ -11,8 +11,11 @@ export const JsonLd = ({ facts }: JsonLdProps) => (
     type="application/ld+json"
     suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: scriptJson leaves no sign that could end the element
-    dangerouslySetInnerHTML={{
-      __html: import.meta.env.SSR ? scriptJson({ "@context": "https://schema.org", ...facts }) : "",
-    }}
+    dangerouslySetInnerHTML={
+      import.meta.env.SSR ? { __html: scriptJson({ "@context": "https://schema.org", ...facts }) } : asSent
+    }
   />
 )
+
+/** One object, so that a browser leaves what the server sent. */
+const asSent = { __html: "" }

@@ -1,7 +1,8 @@
 import type { MouseEvent } from "react"
 import { useNavigate } from "react-router"
 import { type Look, type MatrixRow, matrixList } from "#app/domain/deals/matrix/event-matrix.ts"
-import { html, inside } from "#app/ui/rendering/html.ts"
+import { html } from "#app/ui/rendering/html.ts"
+import { Markup } from "#app/ui/rendering/markup.tsx"
 import { choiceName, glyph, rowPath, shortDay } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 
@@ -32,7 +33,7 @@ export function MatrixList({ rows, today, isChoosing }: MatrixListProps) {
           <h2 id={`czesc-${look}`}>
             {headings[look]} <span className="muted num">{part.length}</span>
           </h2>
-          <ul {...inside(html`${part.map((row) => item(row, look, isChoosing))}`)} />
+          <Markup as="ul" inside={html`${part.map((row) => item(row, look, isChoosing))}`} />
         </section>
       ))}
     </div>

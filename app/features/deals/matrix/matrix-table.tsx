@@ -7,7 +7,8 @@ import {
   phaseLabels,
 } from "#app/domain/deals/matrix/event-matrix.ts"
 import { ScrollArea } from "#app/ui/layout/scroll-area.tsx"
-import { html, inside } from "#app/ui/rendering/html.ts"
+import { html } from "#app/ui/rendering/html.ts"
+import { Markup } from "#app/ui/rendering/markup.tsx"
 import { cell, rowPath } from "./cell.ts"
 import styles from "./event-matrix.module.css"
 import { MatrixKey } from "./matrix-key.tsx"
@@ -60,7 +61,7 @@ export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps)
             </tr>
           </thead>
           {groups.map(({ phase, lines }) => (
-            <tbody key={phase} {...inside(html`${groupHead(phase, columns.length + 1)}${lines.map(line)}`)} />
+            <Markup as="tbody" key={phase} inside={html`${groupHead(phase, columns.length + 1)}${lines.map(line)}`} />
           ))}
         </table>
       </ScrollArea>
