@@ -7,6 +7,8 @@ import { kitLimits } from "#app/domain/organizations/kit/kit.ts"
 import { vatStatuses } from "#app/domain/shared/vat.ts"
 import { addMaterial } from "#app/features/deals/deliverables/materials/items.server.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
+import { writePayment } from "#app/features/deals/payments/commands.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import * as paths from "#app/paths.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { enter } from "#test/support/cast.ts"
@@ -31,8 +33,19 @@ export const ofOwnState = [
     (act) => `/wspolprace/:dealId ${act}`,
   ),
   ...["/wspolprace/:dealId/dokumenty odrzuc", "/wspolprace/:dealId/materialy usun"],
+  ...["zwrot", "zwrot-dotarl", "zatrzymaj"].map((act) => `/wspolprace/:dealId/platnosci ${act}`),
   "/operator/organizacje/:organizationId verify",
 ]
+
+/** A running deal of which more came than was agreed. */
+async function paidTwice(world: World) {
+  const id = await dealAfter(world, situations.in_progress ?? [])
+  const sum = { instalment: "1", amount: 500_000, date: todayIn(new Date()), idempotencyKey: crypto.randomUUID() }
+  const asked = await writePayment(world.viewers.karolina, id, "confirmReceived", sum as never)
+  const confirmed = asked.ok ? undefined : asked.asks
+  await writePayment(world.viewers.karolina, id, "confirmReceived", { ...sum, confirmed } as never)
+  return paths.paymentsPath(id)
+}
 
 const asPdf = (name: string) =>
   new File([Buffer.from(settlementPdf([name]))], `${name}.pdf`, { type: "application/pdf" })
@@ -55,6 +68,7 @@ export async function offeredForms(world: World): Promise<OfferedForm[]> {
     name: `/wspolprace/:dealId ${move}`,
     ...(given && { given }),
   })
+  const owing = await paidTwice(world)
   const added = await addMember(world, companies.bakery, "tomasz", "viewer")
   const capacity = "prezes zarządu"
   const colors = Array.from({ length: kitLimits.colors }, (_, at) => [`colors[${at}].hex`, "#0A5364"])
@@ -94,6 +108,10 @@ export async function offeredForms(world: World): Promise<OfferedForm[]> {
     await ofDeal(marta, "settlement", "acceptSettlement", {
       ...{ settlementRead: "on", beforeEvent: "on", openPayments: "on" },
     }),
+    // one is given back and confirmed, the other stays
+    { by: karolina, page: owing, name: "/wspolprace/:dealId/platnosci zwrot" },
+    { by: marta, page: owing, name: "/wspolprace/:dealId/platnosci zwrot-dotarl" },
+    { by: karolina, page: await paidTwice(world), name: "/wspolprace/:dealId/platnosci zatrzymaj" },
     { by: marta, page: paths.dealDocumentsPath(running), name: "/wspolprace/:dealId/dokumenty odrzuc" },
     { by: marta, page: paths.dealMaterialsPath(running), name: "/wspolprace/:dealId/materialy usun" },
   ]

@@ -16,6 +16,8 @@ const withoutRows: Record<string, string> = {
 }
 /** Each time a session, or a world, of its own. */
 const mayRepeat = /^\/(demo|logowanie)\b/
+/** Whoever sent it is then signed out, or somebody else. */
+const endsSession = /^\/(wyloguj|profil\/usun)\b/
 /** A fact that says only that the same was saved again; nothing follows from it. */
 const savedAgain = /^fact: .*"(account\.edited|company\.update|post\.edit)"/
 
@@ -43,23 +45,44 @@ export type Sent = {
 }
 export const nothingSent = (): Sent => ({ accepted: new Set(), refused: new Map(), problems: [] })
 
-/** Sends a form twice at once, unless it was accepted before. */
+/** Of what was typed: made by the browser, or by the page that it got. */
+const hasKey = (sent: FormData) => ["key", "idempotencyKey", "clientKey"].some((name) => sent.get(name))
+
+/** What a person learns: the address that follows, or what a script is told. */
+async function saidBy(answer: Response) {
+  const isJson = /json/.test(answer.headers.get("content-type") ?? "")
+  const said = isJson ? await answer.text() : await answer.body?.cancel()
+  return `${answer.status} ${answer.headers.get("location") ?? said ?? ""}`
+}
+
+/**
+ * Sends a form twice at once, unless it was accepted before, and once more afterwards, as somebody does whose answer was
+ * lost: with a key it is then answered as the first time.
+ */
 export async function sendTwice({ accepted, refused, problems }: Sent, person: Visitor, form: PageForm, body?: File) {
   const name = nameOf(form)
   if (accepted.has(name)) return
   await pool.query("delete from rate_limit")
   const filled = new FormData()
   for (const [field, value] of form.fields) filled.append(field, better(routeOf(form.action), field) ?? value)
-  const sent = { method: "POST", body: body ?? filled, headers: { accept: body ? "application/json" : "text/html" } }
-  const send = () => person.send(form.action, sent)
+  const posted = { method: "POST", body: body ?? filled, headers: { accept: body ? "application/json" : "text/html" } }
+  const send = () => person.send(form.action, posted)
   const before = await dumpOf(pool)
   const answers = await Promise.all([send(), send()])
-  await Promise.all(answers.map((answer) => answer.body?.cancel()))
+  const told = await Promise.all(answers.map(saidBy))
+  const isAccepted = answers.some(({ status }) => status < 400)
+  if (isAccepted && !mayRepeat.test(name) && !endsSession.test(name)) {
+    const again = await send()
+    answers.push(again)
+    const later = await saidBy(again)
+    if (hasKey(filled) && (!told.includes(later) || again.status >= 400))
+      problems.push(`${name}: was told ${told}, later ${later}`)
+  }
   const { changed, doubled } = doubledRows(before, await dumpOf(pool))
   if (answers.some(({ status }) => status >= 500))
     problems.push(`${name}: answered ${answers.map((one) => one.status)}`)
   refused.set(name, answers.map(({ status }) => status).join(" "))
-  if (!answers.some(({ status }) => status < 400)) return
+  if (!isAccepted) return
   if (changed > 0 || routeOf(form.action) in withoutRows) {
     accepted.add(name)
     refused.delete(name)
