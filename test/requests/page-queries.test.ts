@@ -152,12 +152,12 @@ describe("with a deal that is carried out, a team of several and a rule of two",
   }, 120_000)
 
   test.each<["marta" | "karolina", string, number, number]>([
-    ["marta", "DEAL/platnosci", 12, 10],
-    ["karolina", "DEAL/platnosci", 11, 9],
+    ["marta", "DEAL/platnosci", 9, 7],
+    ["karolina", "DEAL/platnosci", 8, 6],
     ["marta", "DEAL/materialy", 8, 6],
     ["karolina", "DEAL/materialy", 6, 4],
-    ["marta", "DEAL/dokumenty", 18, 15],
-    ["karolina", "DEAL/dokumenty", 17, 14],
+    ["marta", "DEAL/dokumenty", 12, 9],
+    ["karolina", "DEAL/dokumenty", 11, 8],
     ["karolina", "/organizacja/rachunki", 4, 3],
     ["karolina", "/zespol", 7, 6],
     ["karolina", "/zespol/druga-osoba", 4, 3],

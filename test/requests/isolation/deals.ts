@@ -6,7 +6,7 @@ import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"
 import { type FinanceFilters, noFinanceFilters } from "#app/domain/deals/reports/finances.ts"
 import { getSecondPerson } from "#app/features/deals/approval/settings.server.ts"
-import { getDealFrame } from "#app/features/deals/deal/frame/deal-frame.server.ts"
+import { getFramedDeal } from "#app/features/deals/deal/frame/deal-frame.server.ts"
 import { getDealRow } from "#app/features/deals/deal/frame/queries.server.ts"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import {
@@ -109,8 +109,8 @@ export const dealsQueries: Queries = {
   "deals/proofs/page/queries getDeliverablesPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getDeliverablesPage(viewer, id, null)),
   ),
-  "deals/deal/frame/deal-frame getDealFrame": signedIn((viewer, of) =>
-    about(deals(of), (id) => getDealFrame(viewer, id)),
+  "deals/deal/frame/deal-frame getFramedDeal": signedIn((viewer, of) =>
+    about(deals(of), (id) => getFramedDeal(viewer, id)),
   ),
   "deals/payments/ledger getPlan": "reads a deal that was loaded for the viewer",
   "deals/payments/ledger listEntries": "reads a deal that was loaded for the viewer",
@@ -241,7 +241,7 @@ export const dealsQueries: Queries = {
   "deals/reports/deals-packet openEventPacket": "asks isParty; deals-packets.test.ts asks as strangers",
   "deals/reports/deals-packet openYearPacket": "asks isParty; deals-packets.test.ts asks as strangers",
   "deals/packet/papers readPapers": loaded,
-  "deals/documents/page/money-papers getMoneyPapers": "asks getPaymentsPage",
+  "deals/documents/page/money-papers getMoneyPapers": loaded,
   "deals/payments/cost/queries findCost": loaded,
   "deals/reports/impact/queries getImpact": signedIn((viewer) => inEachYear((year) => getImpact(viewer, year))),
   "deals/reports/impact/impact-files impactAsPdf": "asks getImpact; impact.test.ts reads it",
@@ -249,7 +249,7 @@ export const dealsQueries: Queries = {
   "deals/packet/packet openPacket": "asks getDeal; deal-packet.test.ts asks as a stranger",
   "deals/documents/queries listAgreed": loaded,
   "deals/documents/queries listVersions": loaded,
-  "deals/documents/signed/queries listSignedCopies": loaded,
+  "deals/documents/signed/queries listDocuments": loaded,
   "deals/documents/signed/queries openSignedCopy": "asks getDeal; signed-copy.test.ts asks as a stranger",
   "deals/terms/annex/queries findAnnexDiff": loaded,
   "deals/terms/annex/queries getAnnex": "loads the deal first; annex.test.ts asks as a stranger",

@@ -6,6 +6,7 @@ import { noAgreement } from "#app/domain/deals/documents/agreement.ts"
 import { hasAgreement, isUnstated } from "#app/domain/deals/terms/acceptance.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
+import { planTerms } from "../payments/ledger.server.ts"
 import { listAcceptances } from "../terms/acceptance.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
 
@@ -97,7 +98,7 @@ export const listVersions = (on: Reader, dealId: string) => {
   const { version, annexNumber, kind, author, createdAt, outcome } = dealTerms
   const { agreedAt, concludedAt } = dealAgreement
   return on
-    .select({ version, annexNumber, kind, author, agreedAt, concludedAt, createdAt, outcome })
+    .select({ version, annexNumber, kind, author, agreedAt, concludedAt, createdAt, outcome, money: planTerms })
     .from(dealTerms)
     .leftJoin(dealAgreement, isAgreementOfTerms)
     .where(eq(dealTerms.dealId, dealId))

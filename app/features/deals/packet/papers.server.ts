@@ -12,7 +12,7 @@ import { utf8 } from "#app/platform/zip.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
 import { findAgreedParties, listAgreed } from "../documents/queries.server.ts"
-import { listSignedCopies, openSignedCopy } from "../documents/signed/queries.server.ts"
+import { listDocuments, openSignedCopy, signedCopiesIn } from "../documents/signed/queries.server.ts"
 import { getDonationConfirmation } from "../payments/invoices/donation-confirmation.server.ts"
 import { listInvoices, openInvoice } from "../payments/invoices/queries.server.ts"
 import { getPlan, listEntries } from "../payments/ledger.server.ts"
@@ -24,13 +24,13 @@ import type { Part } from "./stream.server.ts"
 /** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
 export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   const { id, side } = deal
-  const [terms, agreed, plan, entries, work, copies, [settlement], invoices] = await Promise.all([
+  const [terms, agreed, plan, entries, work, documents, [settlement], invoices] = await Promise.all([
     listAgreed(db, deal),
     findAgreedParties(db, deal),
     getPlan(db, deal),
     listEntries(db, id),
     getDeliverablesPage(viewer, id, null, now),
-    listSignedCopies(id, { side, mayMove: false }),
+    listDocuments(id),
     listSettlements(id),
     listInvoices(db, id),
   ])
@@ -70,7 +70,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
           ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
           : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },
     ),
-    ...copies
+    ...signedCopiesIn(documents, { side, mayMove: false })
       .filter(({ state }) => state === "confirmed" || state === "waiting")
       .map(({ id: copy, name, state }) => ({
         name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,

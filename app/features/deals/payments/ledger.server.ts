@@ -1,15 +1,14 @@
-import { asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
-import { paymentEntry } from "#app/db/schema.ts"
+import { dealAgreement, dealTerms, paymentEntry, user } from "#app/db/schema.ts"
 import { type Owed, totalsOf } from "#app/domain/deals/payments/ledger.ts"
-import { type MoneyTerms, payable } from "#app/domain/deals/terms/money-terms.ts"
+import { type MoneyTerms, payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Taxed } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
-import { findMoney, listLines } from "../terms/queries.server.ts"
+import { isAgreementOfTerms, listLines, moneyColumns } from "../terms/queries.server.ts"
 import { getInstalments } from "./instalments.server.ts"
-import { agreedDay } from "./plan-days.server.ts"
 
 export type Plan = {
   /** In force; without money none. */
@@ -23,20 +22,36 @@ export type Plan = {
 
 type PlannedDeal = Pick<LoadedDeal, "id" | "kind" | "termsVersion" | "createdAt">
 
-/** What the agreed terms of a deal ask the sponsor to pay, and where it stands. */
-export async function getPlan(on: Reader, { id, kind, termsVersion, createdAt }: PlannedDeal): Promise<Plan> {
+/** What a version says of the money besides its lines, and since when its agreement is in force. */
+export const planTerms = { ...moneyColumns, agreedOn: dealAgreement.agreedOn }
+export type PlanTerms = MoneyTerms & { agreedOn: Day | null }
+
+/** What the agreed terms of a deal ask the sponsor to pay, and where it stands. `terms`: if the caller has read them. */
+export async function getPlan(on: Reader, deal: PlannedDeal, terms?: PlanTerms): Promise<Plan> {
+  const { id, kind, termsVersion, createdAt } = deal
   // one after the other: a transaction runs one statement at a time
   const lines = await listLines(on, id, termsVersion)
-  const money = await findMoney(on, id, termsVersion)
-  const agreedOn = (await agreedDay(on, id, termsVersion)) ?? todayIn(createdAt)
+  const { agreedOn, ...money } = terms ?? (await findPlanTerms(on, deal))
   const instalments = await getInstalments(on, id)
-  return { lines, money, whole: payable({ kind, lines }, money), agreedOn, instalments }
+  const whole = payable({ kind, lines }, money)
+  return { lines, money, whole, agreedOn: agreedOn ?? todayIn(createdAt), instalments }
 }
 
+async function findPlanTerms(on: Reader, { id, termsVersion }: PlannedDeal): Promise<PlanTerms> {
+  const [found] = await on
+    .select(planTerms)
+    .from(dealTerms)
+    .leftJoin(dealAgreement, isAgreementOfTerms)
+    .where(and(eq(dealTerms.dealId, id), eq(dealTerms.version, termsVersion)))
+  return found ?? { ...usualMoney, agreedOn: null }
+}
+
+/** Entries of the ledger, oldest first, with the names of who wrote them. */
 export const listEntries = (on: Reader, dealId: string) =>
   on
-    .select()
+    .select({ ...getTableColumns(paymentEntry), by: user.name })
     .from(paymentEntry)
+    .innerJoin(user, eq(user.id, paymentEntry.authorId))
     .where(eq(paymentEntry.dealId, dealId))
     .orderBy(asc(paymentEntry.createdAt), asc(paymentEntry.id))
 

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { paymentEntry, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { otherSide, takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { isEarly } from "#app/domain/deals/deal/deal-deadlines.ts"
@@ -22,23 +20,32 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { costNote, roleNotes } from "#app/domain/parties/role-notes.ts"
 import { taxed, type VatRate } from "#app/domain/shared/vat.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
-import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
+import { getFramedDeal } from "../deal/frame/deal-frame.server.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findCost } from "./cost/queries.server.ts"
 import { obstacleOf } from "./invoices/draft.server.ts"
 import { findPayingParties } from "./invoices/parties.server.ts"
 import { listInvoices } from "./invoices/queries.server.ts"
-import { getPlan, listEntries, type Plan } from "./ledger.server.ts"
+import { getPlan, listEntries, type Plan, type PlanTerms } from "./ledger.server.ts"
 import { transferOf } from "./transfer.server.ts"
 
 /** The page of a deal's payments, for its two parties; 404 for strangers. Before the terms are agreed there are none. */
 export async function getPaymentsPage(viewer: Viewer, dealId: string, query = new URLSearchParams(), now = new Date()) {
-  const deal = await getDeal(viewer, dealId)
+  const { deal, frame } = await getFramedDeal(viewer, dealId, now)
+  return { ...(await paymentsOf(viewer, deal, { query, now })), frame }
+}
+
+type Asked = { query?: URLSearchParams; now: Date; terms?: PlanTerms | undefined }
+
+/** What is paid and invoiced in a deal that was loaded for the viewer. `terms`: those in force, if they have been read. */
+export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, asked: Asked) {
+  const { query = new URLSearchParams(), now, terms } = asked
+  const dealId = deal.id
   const open = takesPayments(deal.status)
-  const [plan, entries, parties, people, invoices, cost] = await Promise.all([
-    open ? getPlan(db, deal) : null,
+  const [plan, entries, parties, invoices, cost] = await Promise.all([
+    open ? getPlan(db, deal, terms) : null,
     listEntries(db, dealId),
     open ? findPayingParties(db, deal, viewer.id) : null,
-    listAuthors(dealId),
     listInvoices(db, dealId),
     findCost(db, deal),
   ])
@@ -46,7 +53,6 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
   const { instalments, lines, whole, money } = plan ?? noPlan
   const balances = balancesOf(instalments, today)
   const next = balances.findIndex(({ left, onTheWay }) => (deal.side === "sponsor" ? left > onTheWay : left > 0))
-  const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const writes = may(viewer.role, "recordPayments")
   const mayRecord = open && writes
   const mayGiveBack = givesBack(deal.status) && writes
@@ -86,7 +92,7 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
       onDay: entry.onDay,
       reason: entry.reason,
       reversesId: entry.reversesId,
-      by: nameOf.get(entry.authorId) ?? "",
+      by: entry.by,
       side: entry.side,
       at: entry.createdAt,
       cameOn: entry.confirmedAt && todayIn(entry.confirmedAt),
@@ -169,10 +175,3 @@ function draftOf(deal: LoadedDeal, plan: Plan, parties: Parties, query: URLSearc
   const read = query.has("szkic") ? readDraft(typed, of) : null
   return { obstacle: obstacleOf(deal, plan, parties), typed, errors: read && !read.ok ? read.errors : {} }
 }
-
-const listAuthors = (dealId: string) =>
-  db
-    .selectDistinct({ id: user.id, name: user.name })
-    .from(user)
-    .innerJoin(paymentEntry, eq(paymentEntry.authorId, user.id))
-    .where(eq(paymentEntry.dealId, dealId))

@@ -3,7 +3,6 @@ import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { type SignedCopyMove, signedCopyErrors, signedCopyLimits } from "#app/domain/deals/documents/signed-copy.ts"
 import { movedCopyForm, rejectedCopyForm, signedCopyForm } from "#app/domain/deals/documents/signed-copy-form.ts"
 import { stateForm } from "#app/domain/deals/people/capacity-form.ts"
-import { getDealFrame } from "#app/features/deals/deal/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/deal/frame/deal-frame.tsx"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { stateCapacity } from "#app/features/deals/documents/page/commands.server.ts"
@@ -24,7 +23,7 @@ import type { Route } from "./+types/deal-documents.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const [frame, page] = await Promise.all([getDealFrame(viewer, params.dealId), getDocuments(viewer, params.dealId)])
+  const { frame, ...page } = await getDocuments(viewer, params.dealId)
   return { frame, page }
 })
 

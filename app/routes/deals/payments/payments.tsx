@@ -13,7 +13,6 @@ import {
   reversalForm,
 } from "#app/domain/deals/payments/payment-form.ts"
 import { paymentTurn } from "#app/domain/deals/payments/payment-turn.ts"
-import { getDealFrame } from "#app/features/deals/deal/frame/deal-frame.server.ts"
 import { DealFrame } from "#app/features/deals/deal/frame/deal-frame.tsx"
 import { getDeal } from "#app/features/deals/deal/queries.server.ts"
 import { confirmAccount } from "#app/features/deals/payments/account/commands.server.ts"
@@ -43,9 +42,7 @@ import type { Route } from "./+types/payments.ts"
 
 export const loader = handle(async ({ request, params: { dealId }, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const query = new URL(request.url).searchParams
-  const [frame, page] = await Promise.all([getDealFrame(viewer, dealId), getPaymentsPage(viewer, dealId, query)])
-  return { ...page, frame }
+  return getPaymentsPage(viewer, dealId, new URL(request.url).searchParams)
 })
 
 const acts = [

@@ -5,7 +5,7 @@ import { dealTitle, partyNames } from "#app/domain/deals/deal/deal-names.ts"
 import { sumsOf } from "#app/domain/deals/deal/row-sums.ts"
 import { pictureAddress } from "#app/domain/shared/picture.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { rulesOf, sideOf } from "../queries.server.ts"
+import { type LoadedDeal, rulesOf, sideOf } from "../queries.server.ts"
 import { dealTabs } from "./deal-tabs.ts"
 import { getDealRow, listDealFacts } from "./queries.server.ts"
 
@@ -57,10 +57,13 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
 
 export type DealFrameData = ReturnType<typeof frameOf>
 
-/** The frame of a page that shows nothing else of the deal. 404 for anyone but the parties. */
-export async function getDealFrame(viewer: Viewer, id: string, now = new Date()): Promise<DealFrameData> {
+type Framed = { deal: LoadedDeal; frame: DealFrameData }
+
+/** A deal as `getDeal` loads it, with the frame of its page, from one row. 404 for anyone but the parties. */
+export async function getFramedDeal(viewer: Viewer, id: string, now = new Date()): Promise<Framed> {
   const row = await getDealRow(viewer, id)
-  return frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)
+  const frame = frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)
+  return { deal: { ...row, side: frame.side, rules: frame.rules }, frame }
 }
 
 function statusBefore(facts: Facts, sponsorId: string): DealStatus | null {

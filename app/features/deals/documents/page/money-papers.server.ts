@@ -1,9 +1,11 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { getPaymentsPage } from "../../payments/queries.server.ts"
+import type { LoadedDeal } from "../../deal/queries.server.ts"
+import type { PlanTerms } from "../../payments/ledger.server.ts"
+import { paymentsOf } from "../../payments/queries.server.ts"
 
-/** Invoices of a deal and the papers of its money, as the page of payments knows them. 404 for strangers. */
-export async function getMoneyPapers(viewer: Viewer, dealId: string, now = new Date()) {
-  const page = await getPaymentsPage(viewer, dealId, new URLSearchParams(), now)
+/** Invoices of a deal that was loaded for the viewer and the papers of its money, as the page of payments knows them. */
+export async function getMoneyPapers(viewer: Viewer, deal: LoadedDeal, terms?: PlanTerms, now = new Date()) {
+  const page = await paymentsOf(viewer, deal, { now, terms })
   const { invoices, invoiced, tax, open, side, mayInvoice, draft, sums, confirmsDonation } = page
   const { kind } = page
   return {

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealDocument } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { materialsOpen, otherSide, sides } from "#app/domain/deals/deal/deal.ts"
 import { maySettle } from "#app/domain/deals/deal/settlement-move.ts"
@@ -9,25 +7,26 @@ import { concludedHere, isUnstated } from "#app/domain/deals/terms/acceptance.ts
 import { annexEnd } from "#app/domain/deals/terms/annex.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
-import { getDeal } from "#app/features/deals/deal/queries.server.ts"
+import { getFramedDeal } from "#app/features/deals/deal/frame/deal-frame.server.ts"
 import { listSettlements } from "../../settlement/queries.server.ts"
 import { listAcceptances } from "../../terms/acceptance.server.ts"
 import { agreedOf, listVersions } from "../queries.server.ts"
-import { listSignedCopies } from "../signed/queries.server.ts"
+import { listDocuments, signedCopiesIn } from "../signed/queries.server.ts"
 import { getMoneyPapers } from "./money-papers.server.ts"
 
 /** What the page "Dokumenty" shows of a deal. For the parties only. */
 export async function getDocuments(viewer: Viewer, id: string) {
-  const deal = await getDeal(viewer, id)
+  const { deal, frame } = await getFramedDeal(viewer, id)
   const mayMove = may(viewer.role, "moveSignedCopy")
-  const [acceptances, versions, stored, copies, settlements, money] = await Promise.all([
+  const versions = await listVersions(db, id)
+  const inForce = versions.find(({ version }) => version === deal.termsVersion)
+  const [acceptances, stored, settlements, money] = await Promise.all([
     listAcceptances(db, id),
-    listVersions(db, id),
-    db.select().from(dealDocument).where(eq(dealDocument.dealId, id)),
-    listSignedCopies(id, { side: deal.side, mayMove }),
+    listDocuments(id),
     listSettlements(id),
-    getMoneyPapers(viewer, id),
+    getMoneyPapers(viewer, deal, inForce?.money),
   ])
+  const copies = signedCopiesIn(stored, { side: deal.side, mayMove })
   const mayState = may(viewer.role, "acceptTerms")
   const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt, concludedAt: at }) => {
     const concluded = at && concludedHere(acceptances, version)
@@ -51,6 +50,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
   })
   const [settlement] = settlements
   return {
+    frame,
     documents,
     isOver: deal.status === "rejected" || deal.status === "canceled",
     names: { sponsor: deal.sponsorName, organization: deal.organizationName },
@@ -75,7 +75,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
     materials: deal.status === "completed" || materialsOpen(deal.status),
   }
 }
-export type DealDocuments = Awaited<ReturnType<typeof getDocuments>>
+export type DealDocuments = Omit<Awaited<ReturnType<typeof getDocuments>>, "frame">
 
 type Acceptances = Awaited<ReturnType<typeof listAcceptances>>
 

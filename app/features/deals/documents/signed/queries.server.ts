@@ -16,17 +16,19 @@ import { openDocument } from "#app/platform/files/documents.server.ts"
 const isShown = (dealId: string) =>
   and(eq(dealDocument.dealId, dealId), eq(dealDocument.kind, "signed"), ne(dealDocument.state, "withdrawn"))
 
-/** Signed copies of a deal but withdrawn ones, oldest first, with what this side may do. Asks nobody's permission. */
-export async function listSignedCopies(dealId: string, asking: { side: Side; mayMove: boolean }) {
-  const rows = await db
+/** Documents of a deal, drawn and signed ones, oldest first. Asks nobody's permission. */
+export const listDocuments = (dealId: string) =>
+  db
     .select({
       id: dealDocument.id,
+      kind: dealDocument.kind,
       termsVersion: dealDocument.termsVersion,
       side: dealDocument.side,
       state: dealDocument.state,
       reason: dealDocument.reason,
       sha256: dealDocument.sha256,
       createdAt: dealDocument.createdAt,
+      concludedAt: dealDocument.concludedAt,
       decidedAt: dealDocument.decidedAt,
       name: file.originalName,
       size: file.size,
@@ -34,21 +36,28 @@ export async function listSignedCopies(dealId: string, asking: { side: Side; may
     })
     .from(dealDocument)
     .innerJoin(file, eq(file.id, dealDocument.fileId))
-    .innerJoin(user, eq(user.id, dealDocument.addedById))
-    .where(isShown(dealId))
+    .leftJoin(user, eq(user.id, dealDocument.addedById))
+    .where(eq(dealDocument.dealId, dealId))
     .orderBy(asc(dealDocument.createdAt), asc(dealDocument.id))
-  return rows.map(({ state, side, ...row }) => {
+
+/** Signed copies among a deal's documents but withdrawn ones, with what this side may do. */
+export const signedCopiesIn = (
+  documents: Awaited<ReturnType<typeof listDocuments>>,
+  asking: { side: Side; mayMove: boolean },
+) =>
+  documents.flatMap(({ kind, concludedAt: _, state, side, by, ...row }) => {
+    if (kind !== "signed" || state === "withdrawn") return []
     const now = state ?? "waiting"
     const own = side === asking.side
     return {
       ...row,
+      by: by ?? "",
       side: side ?? asking.side,
       state: now,
       moves: asking.mayMove ? moves.filter((move) => canMoveCopy(move, now, own)) : [],
     }
   })
-}
-export type SignedCopy = Awaited<ReturnType<typeof listSignedCopies>>[number]
+export type SignedCopy = ReturnType<typeof signedCopiesIn>[number]
 
 const moves = Object.keys(signedCopyMoves) as SignedCopyMove[]
 
