@@ -26,7 +26,7 @@ export const proposalForm = z.strictObject({
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   ...newMoneyFields,
   /** Its author accepts by proposing; what the other side accepts may be this version (decision 039). */
-  capacity: z.string().optional(),
+  capacity: z.string(broken).optional(),
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */

@@ -91,7 +91,7 @@ const pointedAt = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections =
   correctionsFrom(move === "rejectSettlement" ? corrections : [], corrections.length > 0 ? await pointable(tx, id) : [])
 
 async function pointable(tx: Tx, dealId: string) {
-  const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(dealId)]
+  const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
   return [...rows, ...(latest ? pointedFacts(latest) : [])]
 }
 

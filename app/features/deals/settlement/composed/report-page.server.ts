@@ -1,3 +1,4 @@
+import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
@@ -13,7 +14,7 @@ import { getComposable } from "./compose.server.ts"
 export async function getReportPage(viewer: Viewer, dealId: string) {
   const { deal, events, move, payments, rows, invoices } = await getComposable(viewer, dealId)
   const questions = questionsFor(move, deal.rules, deal.state.events)
-  const last = await findLastSettlement(dealId)
+  const last = await findLastSettlement(db, dealId)
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
   const document = documentOf(invoices)
