@@ -95,6 +95,7 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
   await expect(dialog.getByLabel("Twoja kwota").filter({ visible: true })).toHaveCount(2)
   await looksRight(marta, "proposal dialog")
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry, upieczemy też chałki.")
+  await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(marta).toHaveURL(/\/wspolprace\/[\w-]+$/)
   await expect(marta.getByText("Oczekująca").first()).toBeVisible()

@@ -104,9 +104,7 @@ const dialogs: Partial<Record<Move, Words>> = {
 /** The sponsor confirms terms that it wrote and the organization accepted (D1). */
 const confirmTerms: Words = {
   title: "Potwierdzić warunki?",
-  body: (total) =>
-    `Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację. Łączna kwota: ${total}. ${agreementNote}`,
-  confirm: "Akceptuję warunki",
+  body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
 }
 
 /** Moves by which a side accepts the terms. */

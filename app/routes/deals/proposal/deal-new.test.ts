@@ -25,6 +25,7 @@ const fields = (changes: Fields = {}): Fields => ({
   "customOptions[0].title": "Poczęstunek",
   "customOptions[0].amount": "1 000,50",
   message: "Dzień dobry!",
+  capacity: "właściciel firmy",
   idempotencyKey: crypto.randomUUID(),
   ...changes,
 })
