@@ -59,7 +59,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(dialog.getByText(/nie może być ujemna|mniejsza niż 0|ujemn/i).first()).toBeVisible()
   await dialog.getByLabel("Kwota lub wartość").fill("1 000,50")
-  await expect(dialog.getByText(/3\s900,50\s*zł/).first()).toBeVisible()
+  await expect(dialog.getByText(/2\s900\szł \+\srzeczowo\s1\s000,50\szł/).first()).toBeVisible()
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry,\nwydrukujemy afisze & zaproszenia.")
   await dialog.getByRole("radio", { name: /Darowizna/ }).check()
   await expect(dialog.getByRole("status").filter({ hasText: "darowizna" })).toContainText(/3\s900,50\s*zł/)
