@@ -97,7 +97,7 @@ const dialogs: Partial<Record<Move, Words>> = {
     title: "Co wymaga poprawy?",
     body: () => "Organizacja zobaczy Twoją uwagę i\u00a0będzie mogła przesłać poprawiony plik.",
     reason: "Co wymaga poprawy",
-    confirm: "Odrzuć rozliczenie",
+    confirm: "Poproś o poprawki",
   },
 }
 

@@ -118,7 +118,7 @@ describe("dialogs", () => {
     expect(moveDialog("rejectSettlement", of("settlement", 0))).toMatchObject({
       title: "Co wymaga poprawy?",
       reason: { label: "Co wymaga poprawy", required: true },
-      confirm: "Odrzuć rozliczenie",
+      confirm: "Poproś o poprawki",
     })
   })
 })

@@ -20,7 +20,7 @@ const buttons: Record<Move, MoveButton> = {
   edit: { label: "Edytuj opcje", busy: "Zapisywanie...", look: "line" },
   negotiate: { label: "Rozpocznij negocjacje", busy: "Zapisywanie...", look: "line" },
   replaceSettlement: { label: "Zamień plik rozliczenia", busy: "Wysyłanie...", look: "line" },
-  rejectSettlement: { label: "Odrzuć rozliczenie", busy: "Odrzucanie...", look: "line" },
+  rejectSettlement: { label: "Poproś o poprawki", busy: "Wysyłanie...", look: "line" },
   withdrawCancel: { label: "Wycofaj prośbę o\u00a0anulowanie", busy: "Zapisywanie...", look: "line" },
   reject: { label: "Odrzuć", busy: "Odrzucanie...", look: "danger" },
   cancel: { label: "Anuluj współpracę", busy: "Anulowanie...", look: "danger" },
