@@ -102,6 +102,11 @@ const samples: [string, object, string][] = [
   ],
   ["member_joined", { party: "Klub Wiatr", name: "Anna Żak", role: "viewer" }, "Anna Żak przyjmuje zaproszenie"],
   ["member_left", { party: "Klub Wiatr", name: "Anna Żak" }, "Anna Żak odchodzi z zespołu „Klub Wiatr”."],
+  [
+    "member_left",
+    { party: "Klub Wiatr", name: null, role: "coordinator" },
+    "osoba z rolą koordynator usunęła swoje konto i nie jest już w zespole „Klub Wiatr”.",
+  ],
   ["member_role", { party: "Klub Wiatr", by: "Anna Żak", role: "owner" }, "Anna Żak zmienia Twoją rolę w zespole"],
   ["member_removed", { party: "Klub Wiatr" }, "nie masz już dostępu do spraw zespołu „Klub Wiatr”."],
   ["summary", { ...summary, conversations: 3 }, "masz nieprzeczytane wiadomości w konwersacjach: 3."],

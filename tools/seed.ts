@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { inBackground } from "#app/db/connection/background.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import { openDatabase } from "./seed/open-database.ts"
 import { knownOrganization, knownPassword, knownSponsor, sow, whatIsThere } from "./seed/sow.ts"
 

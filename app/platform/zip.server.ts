@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate"
-import { inBackground } from "#app/db/connection/background.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import { followRate } from "#app/lib/least-rate.ts"
 import { type Busy, type Client, createPlaces, type Most } from "#app/lib/places.ts"
 import { log } from "./log.server.ts"

@@ -120,6 +120,7 @@ describe("every rule notices its breach", () => {
     ["app/lib/longDates.ts", "", "not kebab-case"],
     ["app/lib/dates.ts", `${"\n".repeat(250)}export {}`, "251 lines"],
     ["app/lib/text/plural-forms.ts", 'const rules = new Intl.PluralRules("pl")', "formats with Intl"],
+    ["app/db/connection/client.server.ts", "pool.query = routed", "replaces a method of a pool"],
   ])("%s: %s", (place, source, problem) => {
     expect(bad(place, source)).toContain(problem)
   })

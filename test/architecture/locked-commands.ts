@@ -47,7 +47,7 @@ export const askingNoRole = [
   ...["prepareSecondFactor", "confirmSecondFactor", "renewRecoveryCodes", "removeSecondFactor"],
   ...["reportContent", "writeToOperator"],
   ...["endSession", "endOtherSessions", "switchDemoSide", "endDemo"],
-  ...["findPreparedSecret", "findSetup", "needsCode", "countCommitted", "getOwnPost", "senderName"],
+  ...["findPreparedSecret", "findSetup", "needsCode", "getOwnPost", "senderName"],
 ]
 
 function byTest(test: string, names: string) {

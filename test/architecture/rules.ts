@@ -48,6 +48,7 @@ export function problemsIn(files: SourceFile[]) {
     ...files.flatMap(({ path }) => nameProblems(path)),
     ...code.flatMap(lengthProblems),
     ...product.flatMap(formatterProblems),
+    ...product.flatMap(replacedMethodProblems),
     ...imports.flatMap(importProblems),
     ...cycles(imports),
   ]
@@ -136,6 +137,13 @@ function lengthProblems({ path, source }: SourceFile) {
 
 function formatterProblems({ path, source }: SourceFile) {
   return /\bnew Intl\./.test(source) && !mayFormatWithIntl.test(path) ? [`${path}: formats with Intl`] : []
+}
+
+/** Where a statement goes is read in one class (decision 080). */
+function replacedMethodProblems({ path, source }: SourceFile) {
+  return path.startsWith("app/") && /\.(query|connect) = /.test(source)
+    ? [`${path}: replaces a method of a pool, extend its class`]
+    : []
 }
 
 /** "A58", "spec B 2.6"; ASVS codes are excluded. */

@@ -18,7 +18,7 @@ const otherSums = [
     "features/deals/approval/approval-panel.tsx",
     "features/deals/terms/fields/total-line.tsx",
   ],
-  ...["features/deals/reports/figures/figures.tsx", "features/events/decision/decision-form.tsx"],
+  ...["features/deals/reports/figures/figures.tsx", "features/events/decision/decision-facts.tsx"],
   ...["features/events/decision/summary-pdf.server.ts", "features/events/list/member/offers.server.ts"],
   ...["features/events/offer/sponsor-offer.tsx", "features/events/page/event-facts.tsx"],
   ...["features/events/saved/comparison.tsx", "features/events/saved/saved-row.tsx"],

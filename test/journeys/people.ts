@@ -255,9 +255,22 @@ export const propose = (page: Page, event: string, form: Record<string, string> 
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Namiot i ławki",
     "customOptions[0].amount": "1 500",
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
     ...form,
   })
+
+/** The sponsor's one press after its proposal was accepted unchanged; the capacity is there already. */
+export async function confirmUnchanged(page: Page, capacity?: string) {
+  if (capacity) await page.getByLabel(/^W\sjakiej roli akceptujesz/).fill(capacity)
+  await page.getByRole("button", { name: "Potwierdź i zawrzyj umowę" }).click()
+}
+
+/** A word to each row of a composed settlement that has none, as one without a proof needs. */
+export async function explainRows(page: Page) {
+  for (const note of await page.getByLabel("Uwagi").all())
+    if (!(await note.inputValue())) await note.fill("Było widać.")
+}
 
 /** Presses the button of the open dialog, after stating a capacity where the dialog asks for one. */
 export async function confirm(page: Page, name: string | RegExp) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { inBackground } from "#app/db/connection/background.server.ts"
 import { pool } from "#app/db/connection/client.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import { eventPath } from "#app/paths.ts"
 import { signedUp } from "#test/support/app.ts"
 

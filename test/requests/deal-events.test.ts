@@ -45,6 +45,7 @@ async function addEvent(title: string) {
 
 async function proposed(fields: Fields = {}) {
   const answer = await marta.post("/wspolprace/nowa", {
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
     eventIds: [world.events.planting, second.id],
     "options[0].optionId": world.options.planting.gold,

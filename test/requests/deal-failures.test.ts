@@ -33,6 +33,7 @@ test("a proposal that cannot be saved is not half there; what was typed stays, t
       "customOptions[0].title": "Soki",
       "customOptions[0].amount": "500",
       message: "Dzień dobry",
+      capacity: "właściciel firmy",
       idempotencyKey: crypto.randomUUID(),
     },
     page,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { inBackground } from "#app/db/connection/background.server.ts"
 import { pool } from "#app/db/connection/client.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { noDealFilters } from "#app/domain/deals/list/deal-list.ts"

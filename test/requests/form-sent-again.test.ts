@@ -68,6 +68,7 @@ test("a form that meets an interruption comes back whole, and sent once more it 
     "customOptions[0].title": `Soki <b> "i" 'miód' & reszta`,
     "customOptions[0].amount": "500",
     message: "Dzień dobry,\r\nchętnie pomożemy <script>alert(1)</script>",
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
   }
   await goAway()
@@ -197,6 +198,7 @@ test("a form whose sender's session has ended comes back whole, and after signin
     "customOptions[0].title": "Soki z cydru",
     "customOptions[0].amount": "500",
     message: "Dzień dobry,\nchętnie pomożemy",
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
   }
   const forgotten = new Map(pawel.jar)

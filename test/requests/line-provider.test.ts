@@ -23,6 +23,7 @@ beforeEach(async () => {
 
 const propose = (fields: Fields) =>
   marta.post("/wspolprace/nowa", {
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
     eventIds: world.events.planting,
     "options[0].optionId": world.options.planting.gold,

@@ -1,11 +1,11 @@
-import pg from "pg"
-import { beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealPath, eventPath } from "#app/paths.ts"
 import { type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter } from "#test/support/deals.ts"
 import { enrich } from "./role-buttons/rich-world.ts"
+import { type Sent, sentDuring } from "./sent-statements.ts"
 
 let world: World
 let settled: string
@@ -28,23 +28,6 @@ beforeAll(async () => {
     tomasz: await enter(world, "tomasz"),
   }
 })
-
-/** A statement that a request sends; without a name PostgreSQL plans it anew each time. */
-type Sent = { text: string; name?: string }
-
-/** Everything that the work sends to the database. */
-async function sentDuring<Result>(work: () => Promise<Result>) {
-  const sent = vi.spyOn(pg.Client.prototype, "query")
-  try {
-    const result = await work()
-    const all = sent.mock.calls.map(([asked]: unknown[]) =>
-      typeof asked === "string" ? { text: asked } : (asked as Sent),
-    )
-    return { result, all }
-  } finally {
-    sent.mockRestore()
-  }
-}
 
 /** Everything that one request sends to the database, the viewer's session and the header's numbers too. */
 async function queriesOf(person: Visitor, path: string) {

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { inBackground } from "#app/db/connection/background.server.ts"
 import { db, pool } from "#app/db/connection/client.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import * as tables from "#app/db/schema.ts"
 import { openConcluded } from "#app/features/deals/documents/concluded.server.ts"
 import { checkDeals } from "#app/features/deals/payments/check.server.ts"

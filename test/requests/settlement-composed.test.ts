@@ -3,7 +3,7 @@ import sharp from "sharp"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deal as deals, deliverable, deliverableProof, fact, file, proof, settlement } from "#app/db/schema.ts"
+import { deal as deals, deliverable, deliverableProof, fact, file, invoice, proof, settlement } from "#app/db/schema.ts"
 import { correctionErrors } from "#app/domain/deals/deal/corrections.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { reportErrors } from "#app/domain/deals/settlement/settlement-report.ts"
@@ -12,6 +12,8 @@ import {
   dealDeliverablesPath,
   dealDocumentsPath,
   dealPath,
+  paymentsPath,
+  proofAddPath,
   proofUploadPath,
   settlementFilePath,
   settlementOutlinePath,
@@ -189,7 +191,7 @@ describe("a settlement arrives composed", () => {
   })
 
   test("nobody but who may send it sees anything of it", async () => {
-    const secrets = ["120 plakatów", "Wiszą od maja", "Zanim wyślesz"]
+    const secrets = ["120 plakatów", "Wiszą od maja", "Brakuje "]
     const viewerOfSponsor = await joinParty(world, world.viewers.marta.partyId, "tomasz", "viewer")
     const formerMember = await joinParty(world, world.viewers.karolina.partyId, "rafal", "coordinator")
     const former = await enter(world, "rafal")
@@ -251,6 +253,82 @@ test("sixty photos of noise on forty rows make a PDF within 10 MB", { timeout: 2
   expect(made.byteLength).toBeLessThan(settlementLimits.bytes)
 })
 
+describe("papers and gaps of a settlement", () => {
+  const ksefNumber = "5265877635-20250826-0100001AF629-AF"
+  const bill = async (grosze: number, number: string, ksef: string | null = null) =>
+    db.insert(invoice).values({
+      ...{ dealId: id, number, grosze, ksefNumber: ksef, issuedOn: "2027-03-01" },
+      addedById: world.viewers.karolina.id,
+    })
+
+  test("numbers of invoices are there unasked, in the form and in the PDF", async () => {
+    await bill(100_000, "FV 7/2027", ksefNumber)
+    for (const path of [address(), settlementSendPath(id)]) {
+      const html = await karolina.html(path)
+      expect(html).toMatch(/name="documentNumber"[^>]*value="FV 7\/2027"|value="FV 7\/2027"[^>]*name="documentNumber"/)
+      expect(html).toContain(ksefNumber)
+      expect(html).not.toContain("Brakuje faktury")
+    }
+    const made = await karolina.post(settlementReportPdfPath(id), await filledForm())
+    const text = textOfPdf(new Uint8Array(await made.arrayBuffer())).replace(/\s+/g, " ")
+    for (const part of ["FV 7/2027", "1 marca 2027", "5265877635-20250826-"]) expect(text).toContain(part)
+  })
+
+  test("what is missing is counted and named, each with the way to mend it", async () => {
+    await prove("Plakaty", { kind: "number", number: "120", unit: "plakatów" }, "addProofAndDone")
+    await bill(40_000, "FV 8/2027")
+    const html = await karolina.html(address())
+    const text = html.replace(/<!--.*?-->|<[^>]+>/g, "").replaceAll("\u00a0", " ")
+    expect(text).toMatch(/Brakuje (trzech|czterech) rzeczy/)
+    expect(text).toContain("dodaj fakturę na 600 zł")
+    expect(text).toContain("Nie wpisano liczb: uczestnicy, beneficjenci, wolontariusze, zasięg, publikacje")
+    for (const href of [proofAddPath(id, await idOf("Wpis")), `${paymentsPath(id)}#faktury`, "#participants"])
+      expect(html).toContain(`href="${href}"`)
+  })
+
+  test("a row without a proof is sent with a reason, and asks for it beside the row", async () => {
+    const fields = await filledForm()
+    const at = Object.keys(fields).find((name) => fields[name] === fields["items[0].rowId"]) ?? ""
+    const note = at.replace("rowId", "note")
+    const refused = await karolina.post(address(), { ...fields, [note]: "" })
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(reportErrors.unproved)])
+    expect((await karolina.post(address(), { ...fields, [note]: "Fotograf zachorował" })).status).toBe(302)
+  })
+
+  test("figures and numbers are sent back by name, and the remark stands above the field", async () => {
+    const sent = await filledForm({ participants: "512", documentNumber: "FV 9/2027" })
+    expect((await karolina.post(address(), sent)).status).toBe(302)
+    expect((await marta.html(dealPath(id))).replaceAll("\u00a0", " ")).toContain("Uczestnicy: 512")
+    const version = String((await dealRow())?.version)
+    const point = (at: number, rowId: string, reason: string) => ({
+      [`corrections[${at}].rowId`]: rowId,
+      [`corrections[${at}].wrong`]: "on",
+      [`corrections[${at}].reason`]: reason,
+    })
+    const reject = (fields: Fields) =>
+      marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version, reason: "Dwie sprawy", ...fields })
+    // a figure that the settlement does not tell cannot be pointed at
+    expect((await reject(point(0, "fact:volunteers", "Ilu?"))).status).toBe(400)
+    const wrong = {
+      ...point(0, "fact:participants", "Liczyliśmy 480"),
+      ...point(1, "fact:documentNumber", "Brak numeru zamówienia"),
+    }
+    expect((await reject(wrong)).status).toBe(302)
+    expect(await newest()).toMatchObject({
+      corrections: [
+        { row: "Uczestnicy: 512", reason: "Liczyliśmy 480" },
+        { row: "Dokument FV 9/2027", reason: "Brak numeru zamówienia" },
+      ],
+    })
+    const html = await karolina.html(address())
+    for (const [reason, name] of [
+      ["Liczyliśmy 480", "participants"],
+      ["Brak numeru zamówienia", "documentNumber"],
+    ])
+      expect(html).toMatch(new RegExp(`poprawkę:</b> ${reason}</p>.{0,400}name="${name}"`, "s"))
+  })
+})
+
 describe("sending a settlement back points at rows", () => {
   const reject = `?dzialanie=rejectSettlement`
   const back = (fields: Fields) => marta.post(`${dealPath(id)}${reject}`, { reason: "Dwie sprawy", ...fields })
@@ -269,8 +347,8 @@ describe("sending a settlement back points at rows", () => {
   test("stored, told, shown beside the rows, and exported to whom they belong", async () => {
     const [posters, entry] = [await idOf("Plakaty"), await idOf("Wpis")]
     const page = await marta.html(dealPath(id))
-    expect(page).toContain("Których świadczeń to dotyczy?")
-    expect(await karolina.html(dealPath(id))).not.toContain("Których świadczeń to dotyczy?")
+    expect(page).toContain("Co jest do poprawy?")
+    expect(await karolina.html(dealPath(id))).not.toContain("Co jest do poprawy?")
     const sent = {
       version,
       ...point(0, posters, "Stare logo"),
@@ -340,7 +418,7 @@ describe("sending a settlement back points at rows", () => {
     // the other party's viewer reads what its side wrote, and is offered nothing to do about it
     const html = await watcher.html(dealPath(id))
     for (const part of [secret, spoken]) expect(html).toContain(part)
-    for (const part of ["Przygotuj rozliczenie", "Których świadczeń to dotyczy?", `href="${settlementSendPath(id)}"`])
+    for (const part of ["Przygotuj rozliczenie", "Co jest do poprawy?", `href="${settlementSendPath(id)}"`])
       expect(html).not.toContain(part)
     for (const path of [address(), settlementSendPath(id), settlementOutlinePath(id)]) {
       const answer = await watcher.get(path)

@@ -34,6 +34,7 @@ beforeEach(async () => {
   for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(rowId)" value="([^"]+)"/g)) {
     fields[`items[${at}].${control}`] = value ?? ""
     fields[`items[${at}].state`] = "done"
+    fields[`items[${at}].note`] = "Było widać"
   }
 })
 

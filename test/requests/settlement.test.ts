@@ -218,7 +218,8 @@ test("a composed settlement is downloaded, refused with gaps, and sent in one st
   for (const gap of ["Opisz krótko przebieg wydarzenia", "Zaznacz, jak było"]) expect(empty).toContain(gap)
   const gaps = await karolina.post(settlementReportPath(id), fields)
   expect([gaps.status, await gaps.text()]).toEqual([400, expect.stringContaining("Zaznacz, jak było")])
-  for (const [, at, control] of keys) if (control === "rowId") fields[`items[${at}].state`] = "done"
+  for (const [, at] of keys)
+    Object.assign(fields, { [`items[${at}].state`]: "done", [`items[${at}].note`]: "Było widać" })
   const kept = await karolina.post(settlementReportPdfPath(id), fields)
   expect(kept.headers.get("content-type")).toBe("application/pdf")
   expect(textOfPdf(new Uint8Array(await kept.arrayBuffer()))).toContain("Posadziliśmy 120 drzew – żółć, gęś.")
@@ -328,7 +329,7 @@ test("a composed settlement that was sent back comes back filled in, under the r
   for (const [, at, control, value] of html.matchAll(/name="items\[(\d+)\]\.(rowId)" value="([^"]+)"/g)) {
     fields[`items[${at}].${control}`] = value ?? ""
     fields[`items[${at}].state`] = at === "0" ? "partly" : "done"
-    fields[`items[${at}].note`] = at === "0" ? "Połowa plakatów" : ""
+    fields[`items[${at}].note`] = at === "0" ? "Połowa plakatów" : "Było widać"
   }
   expect((await karolina.post(address, fields)).status).toBe(302)
   await marta.post(`${dealPath(id)}?dzialanie=rejectSettlement`, { version: "4", reason: "Brakuje zdjęć z finału" })

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import fs from "node:fs"
 import path from "node:path"
-import { inBackground } from "#app/db/connection/background.server.ts"
 import { migrationsFolder } from "#app/db/connection/migrate.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 
 const seed = 1
 const kept = path.resolve("data/bench")

@@ -21,6 +21,7 @@ export async function proposals(pool: pg.Pool, count: number): Promise<Proposal[
       "customOptions[0].title": "Namiot",
       "customOptions[0].amount": "1000",
       message: "Chętnie pomożemy.",
+      capacity: "właściciel firmy",
       idempotencyKey: crypto.randomUUID(),
     },
   }))

@@ -6,14 +6,19 @@ import { isOpenAccount } from "./open-account.server.ts"
 
 const signInAgain = () => new Refusal("sign-in", "Sesja wygasła. Zaloguj się ponownie, aby kontynuować.")
 
-/** Locks an active account against deletion and blocking until the transaction ends; else throws a Refusal (401). */
+const locked = new WeakMap<Tx, Set<string>>()
+
+/** Locks an active account against deletion and blocking until the transaction ends, once; else throws a Refusal (401). */
 export async function lockActiveAccount(tx: Tx, userId: string): Promise<void> {
+  const known = locked.get(tx) ?? new Set()
+  if (known.has(userId)) return
   const [open] = await tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, userId), isOpenAccount))
     .for("key share")
   if (!open) throw signInAgain()
+  locked.set(tx, known.add(userId))
 }
 
 /**

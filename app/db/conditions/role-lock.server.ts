@@ -12,16 +12,18 @@ import { isOpenAccount } from "./open-account.server.ts"
 
 type Acting = Pick<Viewer, "id" | "partyId">
 
-/** The transactions in which `lockRole` or `lockRoles` has been asked for somebody: "person party". */
-const locked = new WeakMap<Tx, Set<string>>()
+/** Roles that a transaction has locked, by "person party". */
+const locked = new WeakMap<Tx, Map<string, Role | null>>()
 const nameOf = ({ id, partyId }: Acting) => `${id} ${partyId}`
 
 /**
  * Locks the viewer's account and role until the transaction ends, so that nobody writes for a party that has just
- * removed them or lowered their role. Call it before the first write. Throws a Refusal: 401 for a closed account, 403
+ * removed them or lowered their role; asked again it reads nothing. Call it before the first write. Throws a Refusal: 401 for a closed account, 403
  * when the role of now does not allow `action`.
  */
 export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: Action): Promise<void> {
+  const known = locked.get(tx)?.get(nameOf(viewer))
+  if (known !== undefined) return requireStill(known, viewer, action)
   await lockActiveAccount(tx, viewer.id)
   const { id, partyId } = viewer
   const [now] = await preparedStatement(
@@ -31,8 +33,9 @@ export async function lockRole(tx: Tx, viewer: Acting & { role: Role }, action: 
       .where(and(eq(member.partyId, partyId), eq(member.userId, id)))
       .for("share"),
   ).execute()
-  requireStill(now?.role ?? null, viewer, action)
-  remember(tx, viewer)
+  const role = now?.role ?? null
+  requireStill(role, viewer, action)
+  remember(tx, viewer, role)
 }
 
 /** Role of an open account, both locked, as SQL of a statement that reads more; pass what it returns to `requireStill`. */
@@ -99,12 +102,12 @@ export async function lockRoles(
     .where(and(eq(member.partyId, partyId), inArray(member.userId, [...ids])))
     .orderBy(member.id)
     .for("share", { of: [member, user] })
-  for (const { id } of rows) remember(tx, { id, partyId })
+  for (const { id, role } of rows) remember(tx, { id, partyId }, role)
   return (id) => rows.find((row) => row.id === id) ?? { role: null, since: null, countsFrom: null }
 }
 
-function remember(tx: Tx, acting: Acting) {
-  locked.set(tx, (locked.get(tx) ?? new Set()).add(nameOf(acting)))
+function remember(tx: Tx, acting: Acting, role: Role | null) {
+  locked.set(tx, (locked.get(tx) ?? new Map()).set(nameOf(acting), role))
 }
 
 export const hasLockedRole = (tx: Tx, acting: Acting): boolean => locked.get(tx)?.has(nameOf(acting)) ?? false

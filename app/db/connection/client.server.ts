@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres"
 import type pg from "pg"
 import * as schema from "../schema.ts"
-import { isInBackground } from "./background.server.ts"
-import { cutInOutage, openGuardedPool } from "./guarded-pool.server.ts"
+import { cutInOutage, GuardedPool, textOf } from "./guarded-pool.server.ts"
 import { noteRead } from "./page-tags.server.ts"
-import { routeReads } from "./replica.server.ts"
+import { askReplica } from "./replica.server.ts"
+import { workload } from "./workload.server.ts"
 
 const url = process.env.DATABASE_URL
 if (!url) throw new Error("DATABASE_URL must be set before the application is imported")
@@ -18,36 +18,39 @@ const limits = {
   background: { max: 4, connectionTimeoutMillis: 30_000, statement_timeout: 600_000, query_timeout: 605_000 },
 }
 
+/**
+ * The handle that commands and queries share: a statement goes to the pool of its workload (decision 080), and is noted
+ * for the tags of cached pages.
+ */
+class Database extends GuardedPool {
+  readonly background: GuardedPool
+
+  constructor(connectionString: string) {
+    super({ connectionString, ...limits.page })
+    this.background = new GuardedPool({ connectionString, ...limits.background })
+    cutInOutage(this.background)
+  }
+
+  override query(...args: unknown[]): never {
+    noteRead(textOf(args[0]))
+    if (workload() === "background") return this.background.query(...args)
+    const second = askReplica(args)
+    return (second ? second.then((answer) => answer ?? super.query(...args)) : super.query(...args)) as never
+  }
+
+  override connect(callback?: unknown): never {
+    return workload() === "background" ? this.background.connect(callback) : super.connect(callback)
+  }
+
+  override async end() {
+    await Promise.all([super.end(), this.background.end()])
+  }
+}
+
 const kept = globalThis as { pomostPool?: pg.Pool }
 /** Survives hot reloads of the development server. */
-kept.pomostPool ??= openPool(url)
+kept.pomostPool ??= new Database(url)
 export const pool = kept.pomostPool
-
-/** The pool for pages; background work gets its own. */
-function openPool(connectionString: string) {
-  const pages = openGuardedPool({ connectionString, ...limits.page })
-  const others = openGuardedPool({ connectionString, ...limits.background })
-  cutInOutage(others)
-  const ofPages = { query: pages.query.bind(pages), connect: pages.connect.bind(pages), end: pages.end.bind(pages) }
-  type Any = (...args: unknown[]) => never
-  const routed = (name: "query" | "connect") =>
-    ((...args) => ((isInBackground() ? others[name].bind(others) : ofPages[name]) as Any)(...args)) as Any
-  pages.query = routed("query")
-  pages.connect = routed("connect")
-  pages.end = async () => void (await Promise.all([ofPages.end(), others.end()]))
-  return noteReads(routeReads(pages))
-}
-
-/** For the tags of cached pages, which read through the pool. */
-function noteReads(pages: pg.Pool) {
-  const query = pages.query.bind(pages) as (...args: unknown[]) => unknown
-  pages.query = ((...args: unknown[]) => {
-    const [asked] = args
-    noteRead(typeof asked === "string" ? asked : String(Object(asked).text))
-    return query(...args)
-  }) as typeof pages.query
-  return pages
-}
 
 export const db = drizzle(pool, { schema, casing: "snake_case" })
 export type Db = typeof db

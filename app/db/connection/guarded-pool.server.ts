@@ -3,9 +3,6 @@ import pg from "pg"
 import { reportDatabaseError, watchAvailability, whenAvailable } from "./availability.server.ts"
 import { isReadOnly } from "./unavailable.server.ts"
 
-type Query = (...args: unknown[]) => Promise<unknown> | undefined
-type Connect = (callback?: unknown) => Promise<pg.PoolClient>
-
 /** Detects a silently dead connection after about 20 s. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
@@ -13,44 +10,47 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * A pool that rejects at once in an outage, reports connection errors, and drops connections that timed out
  * (`query_timeout`) or lead to a read-only server.
  */
-export function openGuardedPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ ...keepAlive, ...config })
-  // an idle connection that dies is replaced at the next use; an unhandled "error" would end the process
-  pool.on("error", () => {})
-  pool.on("connect", (client) => {
-    client.on("error", () => {}) // the pool does not listen to what it has lent
-    watchQueries(client)
-  })
-  const query = pool.query.bind(pool) as unknown as Query
-  const connect = pool.connect.bind(pool) as unknown as Connect
-  pool.query = ((...args) => guarded(() => query(...args) as Promise<unknown>, args[0])) as Query as typeof pool.query
-  // pool.query() of pg passes a callback and is guarded already
-  pool.connect = ((callback) => (callback ? connect(callback) : guarded(connect))) as Connect as typeof pool.connect
-  return pool
+export class GuardedPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...keepAlive, ...config, Client: WatchedClient } as pg.PoolConfig)
+    // an idle connection that dies is replaced at the next use; an unhandled "error" would end the process
+    this.on("error", () => {})
+    // the pool does not listen to what it has lent
+    this.on("connect", (client) => client.on("error", () => {}))
+  }
+
+  /** Every shape of pg's overloads, so `never`. */
+  override query(...args: unknown[]): never {
+    return guarded(() => super.query(...(args as [string])), args[0]) as never
+  }
+
+  override connect(callback?: unknown): never {
+    // pool.query() of pg passes a callback and is guarded already
+    return (callback ? super.connect(callback as never) : guarded(() => super.connect())) as never
+  }
 }
 
-function guarded<Result>(ask: () => Promise<Result>, asked?: unknown): Promise<Result> {
+/** Errors in a transaction bypass the pool, and its ROLLBACK would queue behind an unanswered query. */
+class WatchedClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer = super.query(...(args as [string])) as Promise<unknown> | undefined
+    answer?.catch?.((error: unknown) => {
+      reportDatabaseError(error, textOf(args[0]))
+      if (isReadOnly(error) || isTimeout(error)) cutConnection(this)
+    })
+    return answer as never
+  }
+}
+
+function guarded<Result>(ask: () => Promise<Result>, statement?: unknown): Promise<Result> {
   const waiting = whenAvailable()
   const answer = waiting ? waiting.then(() => ask()) : ask()
-  answer.catch((error: unknown) => reportDatabaseError(error, textOf(asked)))
+  answer.catch((error: unknown) => reportDatabaseError(error, textOf(statement)))
   return answer
 }
 
-const textOf = (asked: unknown): string => (typeof asked === "string" ? asked : String(Object(asked).text ?? ""))
-
-/** Errors in a transaction bypass the pool, and its ROLLBACK would queue behind an unanswered query. */
-function watchQueries(client: pg.PoolClient) {
-  const watched: Query = (...args) => {
-    // looked up at each call, because tests count queries there
-    const answer = (pg.Client.prototype.query as unknown as Query).apply(client, args)
-    answer?.catch?.((error: unknown) => {
-      reportDatabaseError(error, textOf(args[0]))
-      if (isReadOnly(error) || isTimeout(error)) cutConnection(client)
-    })
-    return answer
-  }
-  client.query = watched as typeof client.query
-}
+export const textOf = (statement: unknown): string =>
+  typeof statement === "string" ? statement : String(Object(statement).text ?? "")
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout"
 

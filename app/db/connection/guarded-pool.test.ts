@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { type AvailabilityChange, watchAvailability } from "./availability.server.ts"
-import { openGuardedPool } from "./guarded-pool.server.ts"
+import { GuardedPool } from "./guarded-pool.server.ts"
 import { isDatabaseUnavailable } from "./unavailable.server.ts"
 
 /** A way to the database that can stop passing anything on, as a host that hangs or a cable that is cut does. */
@@ -53,7 +53,7 @@ beforeEach(async () => {
   changes.length = 0
   way = await openWay(direct)
   process.env.DATABASE_URL = way.url
-  pool = openGuardedPool({ connectionString: way.url, ...limits })
+  pool = new GuardedPool({ connectionString: way.url, ...limits })
 })
 afterEach(async () => {
   way.pass()

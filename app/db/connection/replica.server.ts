@@ -1,10 +1,9 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import pg from "pg"
+import { runAs, workload } from "./workload.server.ts"
 
 /** Short, so that a dead replica delays readers little before the primary answers; in ms. */
 const timeouts = { connectionTimeoutMillis: 1000, query_timeout: 3000, keepAlive: true }
 
-const where = new AsyncLocalStorage<"replica" | "primary">()
 let usable = false
 let failed: () => void = () => {}
 
@@ -19,10 +18,10 @@ function openReplica(connectionString: string) {
 
 /** Runs catalogue reads on the replica if it is usable, else on the primary. */
 export const catalogue = async <Result>(read: () => PromiseLike<Result>): Promise<Result> =>
-  !replica || where.getStore() ? read() : where.run("replica", async () => await read())
+  !replica || workload() ? read() : runAs("replica", async () => await read())
 
 /** Reads from the primary, for somebody who has just written. */
-export const onPrimary = <Result>(work: () => Result): Result => where.run("primary", work)
+export const onPrimary = <Result>(work: () => Result): Result => runAs("primary", work)
 
 /** Set by the replica monitor (platform/replica.server.ts). */
 export function readReplica(now: boolean) {
@@ -36,20 +35,11 @@ export function onReplicaFailure(listener: () => void) {
   failed = listener
 }
 
-type Query = (...args: unknown[]) => Promise<unknown>
-
-/** Routes catalogue reads on this pool to the replica, with the primary as fallback. */
-export function routeReads(pool: pg.Pool) {
-  if (!replica) return pool
-  const primary = pool.query.bind(pool) as unknown as Query
-  const second = replica.query.bind(replica) as unknown as Query
-  const routed: Query = (...args) => {
-    if (!usable || where.getStore() !== "replica") return primary(...args)
-    return second(...args).catch(() => {
-      failed()
-      return primary(...args)
-    })
-  }
-  pool.query = routed as unknown as typeof pool.query
-  return pool
+/** The answer of the replica; null where it is not to be asked, or did not answer. */
+export function askReplica(args: unknown[]): Promise<unknown> | null {
+  if (!replica || !usable || workload() !== "replica") return null
+  return replica.query(...(args as [string])).catch(() => {
+    failed()
+    return null
+  })
 }

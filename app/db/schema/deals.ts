@@ -58,7 +58,7 @@ export const deal = pgTable(
     endedOn: date(),
     /** Terms were accepted once: ending it needs a reason (B12). */
     wasAccepted: boolean().notNull().default(false),
-    /** Totals of the ledger: `totalsOf`, written by `writeTotals` alone. */
+    /** Totals of the ledger: `totalsOf`, written by `writeEntry` alone. */
     receivedGrosze: grosze().notNull().default(0),
     inTransitGrosze: grosze().notNull().default(0),
     /** What both sides and their banks call it: "POM-1A2B3C4D". */

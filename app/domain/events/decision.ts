@@ -1,3 +1,5 @@
+import type { SavedState } from "./saved.ts"
+
 /** Characters, days and rows of private links. */
 export const decisionLimits = {
   message: 1000,
@@ -14,15 +16,22 @@ export const decisionLimits = {
 } as const
 
 /** "question" does not refuse: the sponsor answers it and asks again. */
-export const verdicts = ["accept", "question"] as const
+export const verdicts = ["accept", "question", "decline"] as const
 export type Verdict = (typeof verdicts)[number]
-export const verdictLabels: Record<Verdict, string> = { accept: "Akceptuję", question: "Mam pytanie" }
+export const verdictLabels: Record<Verdict, string> = {
+  accept: "Tak",
+  question: "Mam pytanie",
+  decline: "Nie tym razem",
+}
+/** What is over or called off cannot be agreed to. */
+export const verdictsFor = (state: SavedState) => verdicts.filter((one) => one !== "accept" || state === "open")
 
 export type GivenVerdict = { eventId: string; verdict: Verdict; remark: string | null }
 
 export const decisionErrors = {
   name: "Podaj imię i nazwisko",
   none: "Zaznacz odpowiedź przy co najmniej jednym wydarzeniu albo napisz komentarz",
+  over: "Na wydarzenie, które się odbyło albo zostało odwołane, nie można już odpowiedzieć „Tak”.",
   nothing: "Wybierz co najmniej jedno wydarzenie, które można jeszcze pokazać",
   tooMany: `Masz już ${decisionLimits.links} ważnych linków. Wycofaj ten, którego nie potrzebujesz.`,
   ended: "Ten link już nie działa. Wyślij formularz jeszcze raz, a\u00a0utworzymy nowy.",
@@ -33,8 +42,19 @@ export const decisionErrors = {
 export const linkGone =
   "Ten link nie działa: mógł wygasnąć albo zostać wycofany. Poproś o nowy osobę, która Ci go przysłała."
 
-/** "accepted 2, questions 1", of an answer or several. */
-export const countVerdicts = (given: readonly GivenVerdict[]) => ({
-  accepted: given.filter(({ verdict }) => verdict === "accept").length,
-  questions: given.filter(({ verdict }) => verdict === "question").length,
-})
+/** Of an answer or several. */
+export const countVerdicts = (given: readonly GivenVerdict[]) => {
+  const of = (which: Verdict) => given.filter(({ verdict }) => verdict === which).length
+  return { accepted: of("accept"), questions: of("question"), declined: of("decline") }
+}
+
+export type LinkAnswer = { name: string; comment: string | null; verdicts: readonly GivenVerdict[]; at: string }
+
+/** The newest answer about an event among those of a link, the newest first. */
+export function answerAbout(eventId: string, answers: readonly LinkAnswer[]) {
+  for (const { name, at, verdicts } of answers) {
+    const given = verdicts.find((one) => one.eventId === eventId)
+    if (given) return { ...given, name, at }
+  }
+  return null
+}

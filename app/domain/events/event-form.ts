@@ -15,6 +15,7 @@ import {
 } from "#app/lib/forms/form-fields.ts"
 import { hasControls } from "#app/lib/text/text.ts"
 import { categories } from "../shared/category.ts"
+import { findCity } from "../shared/city.ts"
 import { amountField } from "../shared/money.ts"
 import { voivodeships } from "../shared/place.ts"
 import { audiences, eventLimits, eventStatuses } from "./event.ts"
@@ -85,20 +86,34 @@ const beside = {
   removeImage: checkbox(),
 }
 
+/** A town whose name no other has says its voivodeship. */
+const withVoivodeship = <Form extends z.ZodType>(form: Form) =>
+  z.preprocess((sent) => {
+    if (typeof sent !== "object" || sent === null) return sent
+    const { city, voivodeship = "" } = sent as { city?: unknown; voivodeship?: unknown }
+    const isMissing = typeof city === "string" && typeof voivodeship === "string" && voivodeship.trim() === ""
+    const found = isMissing && findCity(city)
+    return found ? { ...sent, voivodeship: found.voivodeship } : sent
+  }, form)
+
 /** `key` is generated with the form and identifies a repeated submit. */
-export const newEventForm = eventForm.safeExtend({
-  ...beside,
-  key: z.uuid("Odśwież stronę i spróbuj ponownie."),
-})
+export const newEventForm = withVoivodeship(
+  eventForm.safeExtend({
+    ...beside,
+    key: z.uuid("Odśwież stronę i spróbuj ponownie."),
+  }),
+)
 
 /** `version` is the one it was filled from, so that a newer one is not overwritten. */
-export const editEventForm = eventForm.safeExtend({
-  ...beside,
-  version: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-})
+export const editEventForm = withVoivodeship(
+  eventForm.safeExtend({
+    ...beside,
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  }),
+)
 
 /** The owner may choose any status (A 4, A69). */
 export const statusForm = z.strictObject({

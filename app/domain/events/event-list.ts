@@ -145,8 +145,8 @@ export function toEventSearch(filters: EventFilters): string {
   put("priceTo", writePrice(filters.priceTo))
   if (filters.verified) params.set("verified", "1")
   if (filters.upcoming !== null) put("upcoming", filters.upcoming ? "1" : "0")
-  if (filters.sort !== defaultSortFor(filters.q) && (filters.q !== "" || filters.sort !== "relevance"))
-    put("sort", filters.sort)
+  const isLost = (filters.sort === "relevance" && filters.q === "") || (filters.sort === "near" && filters.town === "")
+  if (filters.sort !== defaultSortFor(filters) && !isLost) put("sort", filters.sort)
   put("after", filters.after)
   if (filters.after && filters.shown > 0) put("shown", String(filters.shown))
   return params.size === 0 ? "" : `?${params}`
@@ -169,13 +169,13 @@ export const withoutPriceFilter = (filters: EventFilters): EventFilters => ({
   ...filters,
   priceFrom: null,
   priceTo: null,
-  sort: isMemberSort(filters.sort) ? defaultSortFor(filters.q) : filters.sort,
+  sort: isMemberSort(filters.sort) ? defaultSortFor(filters) : filters.sort,
 })
 
 /** Decides between the two empty states (A8); sorting and paging do not count. */
 export const isFiltered = (filters: EventFilters): boolean =>
   toEventSearch({
-    ...changeEventFilters(filters, { sort: defaultSortFor(filters.q) }),
+    ...changeEventFilters(filters, { sort: defaultSortFor(filters) }),
     upcoming: filters.upcoming || null,
   }) !== ""
 

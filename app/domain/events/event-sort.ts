@@ -16,8 +16,9 @@ export type EventSort = keyof typeof eventSorts | MemberSort
 
 /** Upcoming first, nearest first; past ones after them (A58). */
 export const defaultEventSort: EventSort = "date-asc"
-/** While one searches, what fits best comes first. Without a phrase there is no relevance. */
-export const defaultSortFor = (q: string): EventSort => (q === "" ? defaultEventSort : "relevance")
+/** While one searches, what fits best comes first; around a town, what is nearest. */
+export const defaultSortFor = ({ q, town }: { q: string; town: string }): EventSort =>
+  q !== "" ? "relevance" : town !== "" ? "near" : defaultEventSort
 
 export const isMemberSort = (sort: unknown): sort is MemberSort => memberSorts.some((one) => one === sort)
 
@@ -34,5 +35,5 @@ export function readSort(text: string | null, { q, town, withPrices }: Asked): E
     (asked !== "relevance" || q !== "") &&
     (asked !== "near" || town !== "") &&
     (withPrices || !isMemberSort(asked))
-  return fits ? asked : defaultSortFor(q)
+  return fits ? asked : defaultSortFor({ q, town })
 }

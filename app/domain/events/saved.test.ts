@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { cheapestPaid, costPerParticipant, distanceTo, lowestCost, savedState, sumAgainst } from "./saved.ts"
+import {
+  boughtWith,
+  cheapestPaid,
+  costPerParticipant,
+  distanceTo,
+  lowestCost,
+  savedState,
+  sumAgainst,
+} from "./saved.ts"
 
 const option = (price: number | null, priceTo: number | null = null) => ({ price, priceTo })
 
@@ -9,10 +17,10 @@ test("the cheapest paid option leaves free and unpriced ones aside", () => {
 })
 
 test("the cost of a participant comes from the planned amount, else from the lowest price", () => {
-  expect(costPerParticipant({ planned: 450_000, lowest: 300_000, participants: 1200 })).toBe(375)
-  expect(costPerParticipant({ planned: null, lowest: 300_000, participants: 600 })).toBe(500)
-  expect(costPerParticipant({ planned: null, lowest: null, participants: 600 })).toBeNull()
-  expect(costPerParticipant({ planned: 100, lowest: null, participants: 0 })).toBeNull()
+  expect(costPerParticipant(450_000, 1200)).toBe(375)
+  expect(costPerParticipant(null, 600)).toBeNull()
+  expect(costPerParticipant(100, 0)).toBeNull()
+  expect(costPerParticipant(100, null)).toBeNull()
 })
 
 test("only a cost below another one is marked as the lowest", () => {
@@ -42,4 +50,19 @@ test("the distance to a day", () => {
   expect(distanceTo("2027-05-11", "2027-05-10")).toBe("jutro")
   expect(distanceTo("2027-05-18", "2027-05-10")).toBe("za 8\u00a0dni")
   expect(distanceTo("2027-05-09", "2027-05-10")).toBeNull()
+})
+
+test("a planned sum buys the dearest option that it reaches; a smaller one buys none", () => {
+  const offer = [
+    { price: 250_000, priceTo: null },
+    { price: null, priceTo: null },
+    { price: 400_000, priceTo: 600_000 },
+  ]
+  const bought = (planned: number | null, options: typeof offer | [] = offer) => boughtWith(planned, options)?.price
+  expect([900_000, 400_000, 399_999, 250_000, null].map((planned) => bought(planned))).toEqual([
+    ...[400_000, 400_000, 250_000, 250_000, 250_000],
+  ])
+  expect(boughtWith(100_000, offer)).toBeNull()
+  expect(boughtWith(100_000, [{ price: null, priceTo: null }])).toEqual({ price: null, priceTo: null })
+  expect(boughtWith(100_000, [])).toBeNull()
 })

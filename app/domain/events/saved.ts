@@ -42,15 +42,19 @@ export const cheapestPaid = <Option extends Price>(options: readonly Option[]): 
     return isPaid && (best?.price == null || (option.price ?? 0) < best.price) ? option : best
   }, null)
 
-/** Grosze per participant: the planned amount, without one the lowest price. Null when either part is unknown. */
-export function costPerParticipant(of: {
-  planned: number | null
-  lowest: number | null
-  participants: number | null
-}): number | null {
-  const cost = of.planned ?? of.lowest
-  return cost === null || !of.participants ? null : Math.round(cost / of.participants)
+/** What a planned sum buys: the dearest option that it reaches; without a plan the cheapest one. Null: it reaches none. */
+export function boughtWith<Option extends Price>(planned: number | null, options: readonly Option[]): Option | null {
+  const cheapest = cheapestPaid(options)
+  if (planned === null || cheapest === null) return cheapest ?? options[0] ?? null
+  return options.reduce<Option | null>((best, option) => {
+    const isReached = option.price !== null && option.price > 0 && option.price <= planned
+    return isReached && (option.price ?? 0) > (best?.price ?? 0) ? option : best
+  }, null)
 }
+
+/** Grosze of the plan per participant; null when either is unknown: prices of offers would compare with plans. */
+export const costPerParticipant = (planned: number | null, participants: number | null): number | null =>
+  planned === null || !participants ? null : Math.round(planned / participants)
 
 /** The lowest of at least two different costs, to be marked; null: nothing to mark. */
 export function lowestCost(costs: readonly (number | null)[]): number | null {

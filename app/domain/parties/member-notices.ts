@@ -4,9 +4,12 @@ import { type Role, roleLabels } from "../shared/role.ts"
 
 type About = { party: string; name: string; role: Role }
 
+export const accountDeleted = ({ party, role }: Omit<About, "name">) =>
+  `Osoba z\u00a0rolą ${roleName(role)} usunęła swoje konto i\u00a0nie jest już w\u00a0zespole ${quoted(party)}.`
+
 const roleName = (role: Role) => roleLabels[role].toLowerCase()
 
-/** In the list of notifications: to owners of who came and left, to a person of their own membership. */
+/** In the list of notifications: to the team of who came and left, to a person of their own membership. */
 export const memberNotices = {
   joined: ({ party, name, role }: About): Notice => ({
     title: "Nowa osoba w\u00a0zespole",
@@ -15,6 +18,11 @@ export const memberNotices = {
   left: ({ party, name }: Omit<About, "role">): Notice => ({
     title: "Osoba odchodzi z\u00a0zespołu",
     body: `${name} odchodzi z\u00a0zespołu ${quoted(party)}.`,
+  }),
+  /** The name is erased by then. */
+  accountDeleted: ({ party, role }: Omit<About, "name">): Notice => ({
+    title: "Osoba odchodzi z\u00a0zespołu",
+    body: accountDeleted({ party, role }),
   }),
   role: ({ party, name, role }: About): Notice => ({
     title: "Twoja rola w\u00a0zespole się zmieniła",

@@ -18,8 +18,10 @@ export const hearers = {
   moderation: work,
   /** Large sums that wait for a second person. */
   approval: ["owner", "finance"],
-  /** Within the party: who joins and leaves, and where its money goes. */
+  /** Within the party: who joins, and where its money goes. */
   team: ["owner"],
+  /** Who has left: their work falls to those who stay. */
+  departure: papers,
 } as const satisfies Record<string, readonly Role[]>
 
 export type News = keyof typeof hearers

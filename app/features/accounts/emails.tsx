@@ -11,13 +11,19 @@ const when = (at: string) => formatDateTime(new Date(at))
 
 /** Emails about the account itself; they cannot be switched off. */
 export const accountEmails = [
-  template("account.confirm", ({ token, userType }: Link & { userType: UserType }) => ({
+  template("account.confirm", ({ token, userType, asked = false }: Link & { userType: UserType; asked?: boolean }) => ({
     subject: "Potwierdź swój adres e-mail",
     preview: "Jeden klik i konto będzie gotowe.",
     body: (
       <P>
         dziękujemy za założenie konta ({userTypeLabels[userType]}) na platformie Pomost. Potwierdź adres e-mail, aby je
         aktywować.
+        {asked && (
+          <>
+            {" "}
+            Z&nbsp;tego adresu wysłano zapytanie do organizacji. Po potwierdzeniu znajdziesz je w&nbsp;Wiadomościach.
+          </>
+        )}
       </P>
     ),
     action: { label: "Potwierdź adres e-mail", path: `${emailConfirmPath}?token=${token}` },

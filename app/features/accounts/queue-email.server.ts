@@ -6,7 +6,12 @@ import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import { seal } from "#app/platform/auth/sealed.server.ts"
 
 export type AccountEmail =
-  | { kind: "account.confirm"; userId: string; content: { userType: UserType }; secret: { token: string } }
+  | {
+      kind: "account.confirm"
+      userId: string
+      content: { userType: UserType; asked: boolean }
+      secret: { token: string }
+    }
   | { kind: "account.exists"; userId: string }
   | { kind: "account.reset"; userId: string; secret: { token: string } }
   | { kind: "account.passwordChanged"; userId: string; content: { at: string } }

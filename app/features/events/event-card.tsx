@@ -43,7 +43,7 @@ export type EventCardData = {
 export type CardPrice = { lowest: number | null; free: boolean; unpriced: boolean }
 
 /** What a sponsor compares, as it stands on the card. */
-export type CardOffer = { price: string; until: string | null; soon: boolean }
+export type CardOffer = { price: string }
 
 /** Parts that a search marks (`marked-cards.server.ts`), and a line of the texts that are not on the card. */
 export type EventCardMarks = {

@@ -75,9 +75,7 @@ export const inquiryAnswerEmail = template("inquiry.answer", ({ others = [], lef
       </>
     ),
     action: { label: "Załóż konto", path: signUpPath },
-    after: `${
-      only ? "Możesz po prostu odpowiedzieć na ten e-mail. " : ""
-    }Gdy założysz konto z\u00a0tym adresem i\u00a0go potwierdzisz, znajdziesz tę rozmowę w\u00a0Wiadomościach.`,
+    after: `${only ? "Możesz po prostu odpowiedzieć na ten e-mail. " : ""}${threadComes}`,
     replyTo: only ?? undefined,
     readerMayLackAccount: true,
   }

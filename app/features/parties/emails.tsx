@@ -1,8 +1,9 @@
+import { accountDeleted } from "#app/domain/parties/member-notices.ts"
 import { teamLimits } from "#app/domain/parties/team.ts"
 import { type Role, roleLabels } from "#app/domain/shared/role.ts"
 import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
-import { ended } from "#app/lib/text/sentences.ts"
+import { ended, uncapitalized } from "#app/lib/text/sentences.ts"
 import { memberInvitationPath, teamPath } from "#app/paths.ts"
 import { type EmailTemplate, P, template } from "#app/ui/email/email-layout.tsx"
 
@@ -41,14 +42,17 @@ export const joinedEmail = template("member_joined", ({ party, name, role }: Joi
   action: { label: "Zobacz zespół", path: teamPath },
 }))
 
-/** To the owners. */
-export const leftEmail = template("member_left", ({ party, name }: Omit<Joined, "role">) => ({
-  subject: `${name} odchodzi z zespołu`,
+type Left = { party: string; name: string | null; role: Role }
+/** To those who stay; without a name: of a deleted account. */
+export const leftEmail = template("member_left", ({ party, name, role }: Left) => ({
+  subject: `${name ?? "Osoba"} odchodzi z zespołu`,
   preview: `Zespół: ${ended(party)}`,
   body: (
     <P>
-      {name} odchodzi z&nbsp;zespołu {quoted(party)}. Jej lub jego wcześniejsze działania zostają w&nbsp;historii
-      współprac.
+      {name === null
+        ? uncapitalized(accountDeleted({ party, role }))
+        : `${name} odchodzi z\u00a0zespołu ${quoted(party)}.`}{" "}
+      Wcześniejsze działania tej osoby zostają w&nbsp;historii współprac. Sprawdźcie, kto przejmie jej sprawy.
     </P>
   ),
   action: { label: "Zobacz zespół", path: teamPath },

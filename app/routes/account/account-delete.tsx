@@ -5,22 +5,23 @@ import { realmOf } from "#app/domain/accounts/viewer.ts"
 import { SettingsPage } from "#app/features/accounts/profile/settings-page.tsx"
 import { needsCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
-import { countCommitted, deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { DeleteAccountForm, deleteAccountTitle } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
-import { blockedBy } from "#app/features/workspace/account-deletion/labels.ts"
+import { blockedBy, isLastOwner, lastOwner } from "#app/features/workspace/account-deletion/labels.ts"
+import { countCommitted, listOwnParties } from "#app/features/workspace/account-deletion/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { withProof } from "#app/http/forms/password-again.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { redirectWithToast } from "#app/http/responses/toast.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
-import { dealsPath } from "#app/paths.ts"
+import { dealsPath, teamPath } from "#app/paths.ts"
 import type { Route } from "./+types/account-delete.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
   const viewer = signedIn(context, request)
-  const [deals, withCode] = await Promise.all([countCommitted(viewer), needsCode(viewer)])
-  return { userType: viewer.userType, deals, withCode }
+  const [parties, withCode] = await Promise.all([listOwnParties(viewer), needsCode(viewer)])
+  return { parties, deals: await countCommitted(viewer, parties), withCode }
 })
 
 const failed = "Wystąpił błąd podczas usuwania profilu. Spróbuj ponownie później."
@@ -51,20 +52,22 @@ const deleted = { title: "Konto usunięte", description: "Twoje dane osobowe zos
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, failed)
 
-export default function AccountDelete({ loaderData: { userType, deals, withCode }, actionData }: Route.ComponentProps) {
-  if (deals > 0)
-    return (
-      <SettingsPage title="Tego konta nie można teraz usunąć" intro={blockedBy(deals)} from="dane">
-        <p className="form">
-          <Link className="btn" to={dealsPath}>
-            Przejdź do współprac
-          </Link>
-        </p>
-      </SettingsPage>
-    )
+export default function AccountDelete({ loaderData: { parties, deals, withCode }, actionData }: Route.ComponentProps) {
+  if (parties.some(isLastOwner)) return <Blocked why={lastOwner} to={teamPath} label="Przejdź do zespołu" />
+  if (deals > 0) return <Blocked why={blockedBy(deals)} to={dealsPath} label="Przejdź do współprac" />
   return (
     <SettingsPage title={deleteAccountTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">
-      <DeleteAccountForm userType={userType} withCode={withCode} refused={actionData ?? null} />
+      <DeleteAccountForm parties={parties} withCode={withCode} refused={actionData ?? null} />
     </SettingsPage>
   )
 }
+
+const Blocked = ({ why, to, label }: { why: string; to: string; label: string }) => (
+  <SettingsPage title="Tego konta nie można teraz usunąć" intro={why} from="dane">
+    <p className="form">
+      <Link className="btn" to={to}>
+        {label}
+      </Link>
+    </p>
+  </SettingsPage>
+)

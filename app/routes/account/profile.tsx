@@ -154,7 +154,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
         <AccountCard own={own} cardAddress={cardAddress} />
-        <DeleteAccountCard userType={own.userType} withCode={own.twoFactor} />
+        <DeleteAccountCard parties={own.parties} withCode={own.twoFactor} />
       </div>
     </div>
   )

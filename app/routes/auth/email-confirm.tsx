@@ -11,6 +11,7 @@ import {
 import { ConfirmationSent, confirmingSteps } from "#app/features/accounts/email/confirmation-sent.tsx"
 import { EmailLinkForm } from "#app/features/accounts/email-link-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
+import { claimAsked } from "#app/features/messages/inquiries/commands.server.ts"
 import { limitLinks } from "#app/http/forms/credential-limits.server.ts"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { withMinimumDuration } from "#app/http/forms/minimum-duration.server.ts"
@@ -18,7 +19,7 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { emailConfirmPath, profilePath, signInPath } from "#app/paths.ts"
+import { emailConfirmPath, openInquiryPath, profilePath, signInPath } from "#app/paths.ts"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import type { Route } from "./+types/email-confirm.ts"
@@ -63,7 +64,12 @@ export const action = formActions<Route.ActionArgs, "ask" | "confirm" | "change"
     viewer: viewerOf,
     schema: confirmLinkForm,
     run: async ({ request, input }) => {
-      if (await confirmAddress(input.token)) return { to: `${signInPath}?potwierdzono` }
+      const userId = await confirmAddress(input.token)
+      if (userId !== null) {
+        const asked = await claimAsked(userId)
+        const next = asked === null ? "" : `&next=${encodeURIComponent(openInquiryPath(asked))}`
+        return { to: `${signInPath}?potwierdzono${next}` }
+      }
       return { to: `${emailConfirmPath}?token=${encodeURIComponent(tokensIn(request).token ?? "")}` }
     },
   }),

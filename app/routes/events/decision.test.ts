@@ -2,13 +2,25 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { decisionAnswer, decisionLink, email, event, fact, notification, savedEvent, user } from "#app/db/schema.ts"
+import {
+  company,
+  decisionAnswer,
+  decisionLink,
+  email,
+  event,
+  fact,
+  notification,
+  savedEvent,
+  sponsorshipOption,
+  user,
+} from "#app/db/schema.ts"
 import { decisionErrors, decisionLimits } from "#app/domain/events/decision.ts"
 import { createLink, revokeLink, sweepLinks } from "#app/features/events/decision/commands.server.ts"
 import { listLinks } from "#app/features/events/decision/queries.server.ts"
 import { saveEvent, writeBudget, writeNote } from "#app/features/events/saved/commands.server.ts"
 import { findSavedIds, listSaved } from "#app/features/events/saved/queries.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { decisionPath, decisionPdfPath, savedComparisonPath, savedComparisonPdfPath, savedPath } from "#app/paths.ts"
 import { react } from "#server/reactions.ts"
 import { type Fields, visitor } from "#test/support/app.ts"
@@ -102,6 +114,39 @@ describe("the page of a private link", () => {
     expect(await read(token)).toEqual(guess)
   })
 
+  test("names the option that the planned sum buys, its benefits, and the cost by the plan alone", async () => {
+    const [first = "", second = ""] = ids
+    await db.delete(sponsorshipOption)
+    const offered = [
+      { title: "Partner", priceGrosze: 250_000, benefits: ["mały baner"] },
+      { title: "Sponsor główny", priceGrosze: 400_000, priceToGrosze: 600_000, benefits: ["logo na scenie"] },
+      { title: "Patron tytularny", priceGrosze: 900_000, benefits: ["nazwa w tytule"] },
+    ]
+    for (const eventId of ids)
+      await db.insert(sponsorshipOption).values(offered.map((option, position) => ({ ...option, eventId, position })))
+    await db.update(event).set({ expectedParticipants: 1200 })
+    await db.update(savedEvent).set({ plannedGrosze: null }).where(eq(savedEvent.eventId, second))
+    const shown = async () => (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ")
+    const html = await shown()
+    const [planned = "", unplanned = ""] = html.split("<article").slice(1)
+    for (const words of ["Sponsor główny", "logo na scenie", "3,75 zł na osobę", "4 500 zł"])
+      expect(planned).toContain(words)
+    for (const words of ["mały baner", "nazwa w tytule"]) expect(planned).not.toContain(words)
+    expect(unplanned).toContain("Partner")
+    expect(unplanned).not.toContain("na osobę")
+    await db.update(savedEvent).set({ plannedGrosze: 100_000 }).where(eq(savedEvent.eventId, first))
+    const less = (await shown()).split("<article")[1] ?? ""
+    expect(less).toContain("Za 1 000 zł organizacja nie ma opcji. Najtańsza: Partner, od 2 500 zł.")
+    expect(less).not.toContain("mały baner")
+  })
+
+  test("says that the whole company sees the answer, by its name", async () => {
+    const html = (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ")
+    const [firm] = await db.select().from(company).where(eq(company.id, world.companies.bakery))
+    expect(html).toContain(`Odpowiedź z podpisem zobaczy cały zespół firmy ${quoted(firm?.name ?? "?")}.`)
+    expect(html).not.toContain("zobaczy tylko")
+  })
+
   test("an event that the sponsor may no longer see is not shown, a canceled one says so", async () => {
     const [hidden = "", canceled = ""] = ids
     const before = await titleOf(hidden)
@@ -134,9 +179,40 @@ describe("an answer", () => {
     expect(notices).toMatchObject([{ userId: world.people.marta, link: `${savedPath}#odpowiedzi` }])
     expect(await db.$count(email, eq(email.kind, kind))).toBe(1)
     const html = await (await enter(world, "marta")).html(savedPath)
-    for (const words of ["Krzysztof Rogacki", "Zgoda w imieniu zarządu", "Akceptuję", "A faktura?"])
+    for (const words of ["Krzysztof Rogacki", "Zgoda w imieniu zarządu", "Tak", "A faktura?"])
       expect(html).toContain(words)
     expect(await (await enter(world, "anna")).html(savedPath)).not.toContain("Rogacki")
+  })
+
+  test("is remembered: the link shows it to whoever opens it, and takes another one for an event", async () => {
+    await visitor().post(decisionPath(token), answerForm(), page)
+    const parts = async () =>
+      (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ").split("<article").slice(1)
+    const [accepted = "", asked = ""] = await parts()
+    for (const words of ["<b>Tak</b>", "Krzysztof Rogacki", "Zmień"]) expect(accepted).toContain(words)
+    for (const words of ["<b>Mam pytanie</b>", "A faktura?"]) expect(asked).toContain(words)
+    const changed = { "events[0].verdict": "", "events[1].verdict": "decline", "events[1].remark": "", comment: "" }
+    const again = await visitor().post(decisionPath(token), answerForm({ ...changed, name: "Helena Jesion" }), page)
+    expect(again.status).toBe(302)
+    const [still = "", declined = ""] = await parts()
+    for (const words of ["<b>Tak</b>", "Krzysztof Rogacki"]) expect(still).toContain(words)
+    for (const words of ["<b>Nie tym razem</b>", "Helena Jesion"]) expect(declined).toContain(words)
+    expect(declined).not.toContain("A faktura?")
+    const [, told] = await db.select().from(fact).where(eq(fact.what, "decision.answer")).orderBy(fact.id)
+    await react(told?.id ?? "")
+    const notices = await db.select().from(notification).where(eq(notification.kind, "decision_answer"))
+    expect(notices.map(({ body }) => body)).toEqual(["Helena Jesion: nie tym razem: 1."])
+    expect(await (await enter(world, "marta")).html(savedPath)).toContain("Nie tym razem")
+  })
+
+  test("accepts no event that was called off", async () => {
+    const [canceled = ""] = ids
+    await db.update(event).set({ status: "canceled" }).where(eq(event.id, canceled))
+    const html = await visitor().html(decisionPath(token))
+    expect((html.split("<article")[1] ?? "").includes('value="accept"')).toBe(false)
+    const answer = await visitor().post(decisionPath(token), answerForm(), page)
+    expect([answer.status, await db.$count(decisionAnswer)]).toEqual([400, 0])
+    expect((await answer.text()).replaceAll("\u00a0", " ")).toContain("nie można już odpowiedzieć „Tak”")
   })
 
   test("only a comment: the notification says so", async () => {

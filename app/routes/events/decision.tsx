@@ -10,8 +10,9 @@ import { formAction } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { clientNetwork } from "#app/http/requests/request-context.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
-import { formatLongDay, todayIn } from "#app/lib/dates.ts"
+import { formatDateTime, formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { decisionPath, decisionPdfPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
@@ -22,8 +23,12 @@ import type { Route } from "./+types/decision.ts"
 
 export const loader = handle(async ({ params: { token }, context }: Route.LoaderArgs) => {
   privateLinkHeaders(context)
-  const { sponsor, message, expiresAt, rows } = await getDecision(token)
-  return { token, sponsor, message, rows, until: formatLongDay(todayIn(expiresAt)) }
+  const { sponsor, author, company, message, expiresAt, last, rows } = await getDecision(token)
+  return {
+    ...{ token, sponsor, message, rows, until: formatLongDay(todayIn(expiresAt)) },
+    readers: company === null ? `zespół, w którym działa ${author}` : `zespół firmy ${quoted(company)}`,
+    last: last && { ...last, at: formatDateTime(new Date(last.at)) },
+  }
 })
 
 /** Open to whoever has the link; limited by link and by network. */
@@ -45,7 +50,7 @@ export const action = formAction<Route.ActionArgs>()({
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)
 
 function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, sponsor, message, rows, until } = loaderData
+  const { token, sponsor, message, rows, until, readers, last } = loaderData
   const [params] = useSearchParams()
   const refused = actionData ?? null
   return (
@@ -68,16 +73,20 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
           </a>
         )}
       </div>
-      {params.has("wyslano") && !refused && (
-        <p className="note" role="status">
-          {tidy(`Dziękujemy, odpowiedź jest już u osoby, która o nią prosiła. Możesz odpowiedzieć jeszcze raz.`)}
-        </p>
+      {last && (
+        <div className={`note ${styles.message}`} role={params.has("wyslano") && !refused ? "status" : undefined}>
+          <p>
+            <b>Odpowiedź dotarła.</b> {tidy(`${last.name}, ${last.at}. Widzi ją cały ${readers}.`)}
+          </p>
+          {last.comment && <p>{tidy(`Komentarz: ${last.comment}`)}</p>}
+          <p>{tidy(`Link działa do ${until}. Do tego dnia możesz zmienić zdanie.`)}</p>
+        </div>
       )}
       {message && <p className={`note ${styles.message}`}>{message}</p>}
       {rows.length === 0 ? (
         <EmptyState title="Tych wydarzeń nie można już pokazać" text="Zapytaj osobę, która przysłała Ci ten link." />
       ) : (
-        <DecisionForm key={params.get("wyslano")} rows={rows} sponsor={sponsor} refused={refused} />
+        <DecisionForm key={last?.at} rows={rows} readers={readers} lastName={last?.name ?? null} refused={refused} />
       )}
     </div>
   )

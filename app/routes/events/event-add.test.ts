@@ -131,6 +131,12 @@ describe("publishing", () => {
   })
 })
 
+test("the voivodeship of a town that shares its name with no other is filled in, also without scripts", async () => {
+  const owner = await signedUp("organization")
+  expect((await publish(owner, { city: "zielona gora", voivodeship: "" })).status).toBe(302)
+  expect((await rows()).events.map(({ voivodeship }) => voivodeship)).toEqual(["lubuskie"])
+})
+
 describe("refusals beside the field", () => {
   test.each<[string, Fields, string]>([
     ["title", { title: "ab" }, "Tytuł musi mieć co najmniej 3 znaki"],
@@ -138,7 +144,8 @@ describe("refusals beside the field", () => {
     ["startDate", { startDate: "" }, "Data rozpoczęcia jest wymagana"],
     ["endDate", { endDate: "2027-04-23" }, "Data zakończenia nie może być wcześniejsza niż data rozpoczęcia."],
     ["city", { city: " " }, "Miasto jest wymagane"],
-    ["voivodeship", { voivodeship: "" }, "Województwo jest wymagane"],
+    ["voivodeship", { city: "Nibylandia", voivodeship: "" }, "Województwo jest wymagane"],
+    ["voivodeship", { city: "Olsztyn", voivodeship: "" }, "Województwo jest wymagane"],
     ["voivodeship", { voivodeship: "Galicja" }, "Województwo jest wymagane"],
     ["category", { category: "Kosmiczne" }, "Kategoria jest wymagana"],
     ["expectedParticipants", { expectedParticipants: "dużo" }, "Podaj liczbę uczestników cyframi"],

@@ -95,7 +95,7 @@ describe("saving", () => {
       ["category", "Kategoria jest wymagana"],
       ["voivodeship", "Województwo jest wymagane"],
     ] as const) {
-      const answer = await save({ [name]: "", title: "Zmieniony tytuł" })
+      const answer = await save({ city: "Nibylandia", [name]: "", title: "Zmieniony tytuł" })
       const html = await answer.text()
       expect([answer.status, html.includes(sentence), html.includes("Zmieniony tytuł")], name).toEqual([
         400,

@@ -96,6 +96,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     preview: wholeAddress(pictureAddress(eventPreviewPath(event.id), eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
     vatStatus: own?.vatStatus ?? null,
+    lastCapacity: own?.lastCapacity ?? null,
     offer: {
       ...offeredTo(viewer, { event, verdict, savable }),
       needsCompany: !verdict.ok && verdict.why === "company",
@@ -121,6 +122,7 @@ function EventPage({
     preview,
     tab,
     vatStatus,
+    lastCapacity,
     offer,
   },
 }: Route.ComponentProps) {
@@ -205,7 +207,13 @@ function EventPage({
               <OwnEmptyOffer event={event} />
             </Part>
           ) : (
-            <EventProposal event={event} vatStatus={vatStatus} options={options} offer={offer} />
+            <EventProposal
+              event={event}
+              vatStatus={vatStatus}
+              lastCapacity={lastCapacity}
+              options={options}
+              offer={offer}
+            />
           )}
         </aside>
       </article>

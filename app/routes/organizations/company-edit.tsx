@@ -7,12 +7,13 @@ import { findOwnCompany, requireCompanyEditor } from "#app/features/organization
 import { failureOf, refusedIn } from "#app/features/organizations/company/refused-save.server.ts"
 import { CompanyBasics, CompanyCard, CompanyLogo } from "#app/features/organizations/company/sections.tsx"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
+import { besideProfile } from "#app/features/parties/team-tabs.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
-import { companyEditPath, companyMaterialsPath, userPath } from "#app/paths.ts"
+import { companyEditPath, userPath } from "#app/paths.ts"
 import { pictureFormLimits, storePostedPicture } from "#app/platform/pictures/posted-picture.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
@@ -104,10 +105,6 @@ export default function CompanyEdit({ loaderData, actionData }: Route.ComponentP
         <h1>Edytuj dane firmy</h1>
         {own && (
           <div className="acts">
-            <Link className="btn btn--line" to={companyMaterialsPath}>
-              <Icon name="image" />
-              Materiały firmy
-            </Link>
             <Link className="btn btn--line" to={userPath(own.id)}>
               <Icon name="eye" />
               Zobacz kartę publiczną
@@ -119,6 +116,7 @@ export default function CompanyEdit({ loaderData, actionData }: Route.ComponentP
       <Tabs
         label="Części danych firmy"
         initial={actionData?.section ?? section}
+        more={besideProfile("company")}
         tabs={[
           tab(
             "podstawowe",

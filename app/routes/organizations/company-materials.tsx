@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   isKitSection,
@@ -28,11 +27,10 @@ import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { sponsorOrHome } from "#app/http/session/viewer.server.ts"
-import { companyEditPath, companyMaterialsPath as to } from "#app/paths.ts"
+import { companyMaterialsPath as to } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/company-materials.ts"
 
 export const loader = handle(async ({ request, context }: Route.LoaderArgs) => {
@@ -121,12 +119,6 @@ export default function CompanyMaterials({ loaderData: kit, actionData }: Route.
       <PageMeta title="Materiały firmy" description="Logo, hasło i zasady użycia znaku Twojej firmy." unlisted />
       <div className="head--work head">
         <h1>Materiały firmy</h1>
-        {kit.editsCompany && (
-          <Link className="btn btn--line" to={companyEditPath}>
-            <Icon name="pencil" />
-            Dane firmy
-          </Link>
-        )}
       </div>
       <TeamTabs kind="company" current="materials" mayEdit={kit.editsCompany} />
       <p className={`muted ${styles.intro}`}>

@@ -20,13 +20,14 @@ import { findOwnOrganization } from "#app/features/organizations/edit/queries.se
 import { failureOf, refusedIn } from "#app/features/organizations/edit/refused-save.server.ts"
 import { savedToast } from "#app/features/organizations/edit/saved-toast.ts"
 import { SectionForm } from "#app/features/organizations/edit/section-form.tsx"
+import { besideProfile } from "#app/features/parties/team-tabs.tsx"
 import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { outdated, versionIn } from "#app/http/forms/version-in-address.server.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { organizationViewer } from "#app/http/session/viewer.server.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import { organizationEditPath, organizationPath, teamPath } from "#app/paths.ts"
+import { organizationEditPath, organizationPath } from "#app/paths.ts"
 import { UnsavedChanges } from "#app/ui/drafts/unsaved-changes.tsx"
 import { PageMeta } from "#app/ui/layout/page-meta.tsx"
 import { Tabs } from "#app/ui/layout/tabs.tsx"
@@ -114,10 +115,6 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
       <div className="head--work head">
         <h1>Edytuj profil organizacji</h1>
         <div className="acts">
-          <Link className="btn btn--line" to={teamPath}>
-            <Icon name="users" />
-            Zespół
-          </Link>
           {own && own.hidden === null && (
             <Link className="btn btn--line" to={organizationPath(own.id)}>
               <Icon name="eye" />
@@ -138,6 +135,7 @@ export default function OrganizationEdit({ loaderData, actionData }: Route.Compo
       <Tabs
         label="Części profilu"
         initial={actionData?.section ?? section}
+        more={besideProfile("organization")}
         tabs={[
           {
             id: "podstawowe",

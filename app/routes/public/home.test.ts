@@ -24,7 +24,7 @@ test.each([
   ["pending", "karolina", "Odpowiedz na propozycję"],
   ["negotiation, terms by the sponsor", "karolina", "Sprawdź nowe warunki"],
   ["negotiation, terms by the organization", "marta", "Sprawdź nowe warunki"],
-  ["accepted", "marta", "Potwierdź warunki"],
+  ["accepted", "marta", "Potwierdź i zawrzyj umowę"],
   ["settlement", "marta", "Sprawdź rozliczenie"],
   ["settlement_rejected", "karolina", "Popraw rozliczenie"],
 ] as const)("%s: the home of %s leads to the deal, and says what to do", async (status, person, task) => {

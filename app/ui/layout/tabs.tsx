@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react"
+import { Link } from "react-router"
 
 export type Tab = { id: string; label: string; count?: number; content: ReactNode }
 
@@ -7,10 +8,12 @@ type TabsProps = {
   tabs: readonly Tab[]
   /** Id of the initially open tab; the first by default. */
   initial?: string
+  /** Further pages in the same row, under a name of their own. */
+  more?: { label: string; links: readonly { href: string; label: string }[] }
 }
 
 /** Tabs over panels of one page. An address ending in #id opens that tab, also without JavaScript. */
-export function Tabs({ label, tabs, initial = tabs[0]?.id }: TabsProps) {
+export function Tabs({ label, tabs, initial = tabs[0]?.id, more }: TabsProps) {
   const [chosen, setChosen] = useState(initial)
   const [alive, setAlive] = useState(false)
   useEffect(() => {
@@ -28,28 +31,44 @@ export function Tabs({ label, tabs, initial = tabs[0]?.id }: TabsProps) {
     setChosen(next.id)
     document.getElementById(`${next.id}-tab`)?.focus()
   }
+  const list = (className?: string) => (
+    <div className={className} role="tablist" aria-label={label} onKeyDown={walk}>
+      {tabs.map(({ id, label, count }) => (
+        <a
+          key={id}
+          id={`${id}-tab`}
+          role="tab"
+          href={`#${id}`}
+          aria-selected={id === open}
+          aria-controls={id}
+          tabIndex={id === open ? 0 : -1}
+          onClick={(event) => {
+            event.preventDefault()
+            setChosen(id)
+          }}
+        >
+          {label}
+          {count !== undefined && <span className="muted num"> {count}</span>}
+        </a>
+      ))}
+    </div>
+  )
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} onKeyDown={walk}>
-        {tabs.map(({ id, label, count }) => (
-          <a
-            key={id}
-            id={`${id}-tab`}
-            role="tab"
-            href={`#${id}`}
-            aria-selected={id === open}
-            aria-controls={id}
-            tabIndex={id === open ? 0 : -1}
-            onClick={(event) => {
-              event.preventDefault()
-              setChosen(id)
-            }}
-          >
-            {label}
-            {count !== undefined && <span className="muted num"> {count}</span>}
-          </a>
-        ))}
-      </div>
+      {more ? (
+        <div className="tabs">
+          {list()}
+          <nav aria-label={more.label}>
+            {more.links.map(({ href, label }) => (
+              <Link key={href} to={href} prefetch="intent">
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      ) : (
+        list("tabs")
+      )}
       <div className="tabpanels" data-alive={alive || undefined}>
         {tabs.map(({ id, content }) => (
           <div

@@ -130,6 +130,7 @@ test("a profile: data, public card, picture, emails, another address, everything
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Chleb dla orkiestry",
     "customOptions[0].amount": "900",
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
   })
   await posted(owner, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })

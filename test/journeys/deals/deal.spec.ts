@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { confirm, looksRight, newcomer, publish } from "../people.ts"
+import { confirm, confirmUnchanged, explainRows, looksRight, newcomer, publish } from "../people.ts"
 import { stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
@@ -59,7 +59,8 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(dialog.getByText(/nie może być ujemna|mniejsza niż 0|ujemn/i).first()).toBeVisible()
   await dialog.getByLabel("Kwota lub wartość").fill("1 000,50")
-  await expect(dialog.getByText(/3\s900,50\s*zł/).first()).toBeVisible()
+  await expect(dialog.getByText(/2\s900\szł \+\srzeczowo\s1\s000,50\szł/).first()).toBeVisible()
+  await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry,\nwydrukujemy afisze & zaproszenia.")
   await dialog.getByRole("radio", { name: /Darowizna/ }).check()
   await expect(dialog.getByRole("status").filter({ hasText: "darowizna" })).toContainText(/3\s900,50\s*zł/)
@@ -185,6 +186,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
     .filter({ has: halina.getByRole("radio") })
     .all())
     await each.getByLabel(/^(Wykonano|Otrzymano)$/).check()
+  await explainRows(halina)
   await halina.getByLabel("Wykonano częściowo").first().check()
   await halina.getByLabel("Uwagi").first().fill("Logo na 300 z 500 afiszy.")
   await looksRight(halina, "composing a settlement")
@@ -201,12 +203,12 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
 
   await tomasz.reload()
   await looksRight(tomasz, "settlement as the sponsor")
-  await tomasz.getByRole("button", { name: "Odrzuć rozliczenie" }).click()
-  await confirm(tomasz, "Odrzuć rozliczenie")
+  await tomasz.getByRole("button", { name: "Poproś o poprawki" }).click()
+  await confirm(tomasz, "Poproś o poprawki")
   await expect(tomasz.getByRole("dialog").getByText("Podaj powód").first()).toBeVisible()
   await tomasz.getByRole("dialog").getByLabel("Co wymaga poprawy").fill("Brakuje <zdjęć> z warsztatów.")
   await looksRight(tomasz, "rejecting a settlement")
-  await confirm(tomasz, "Odrzuć rozliczenie")
+  await confirm(tomasz, "Poproś o poprawki")
   await expectToast(tomasz, "Organizacja może teraz przesłać poprawiony plik.")
   await looksRight(tomasz, "settlement rejected as the sponsor")
   await halina.reload()
@@ -287,8 +289,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await looksRight(halina, "accepted as the organization")
   await tomasz.reload()
   await looksRight(tomasz, "accepted as the sponsor")
-  await tomasz.getByRole("button", { name: "Zaakceptuj warunki" }).click()
-  await confirm(tomasz, "Akceptuję warunki")
+  await confirmUnchanged(tomasz)
   await tomasz.getByRole("button", { name: "Poproś o anulowanie" }).click()
   await confirm(tomasz, "Wyślij prośbę")
   await expect(tomasz.getByRole("dialog").getByText("Podaj powód").first()).toBeVisible()

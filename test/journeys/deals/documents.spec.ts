@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
+import { confirmUnchanged, looksRight, newcomer, newVisitor, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -33,11 +33,10 @@ for (const viewport of widths)
     await accept(ola, "prezeska zarządu", /Zaakceptuj/)
     await expect(ola.getByText("Zaakceptowana").first()).toBeVisible()
     await ola.goto(`${deal}/dokumenty`)
-    await expect(ola.getByText(/Druga strona nie podała jeszcze/)).toBeVisible()
+    await expect(ola.getByText("Umowa będzie zawarta, gdy sponsor potwierdzi warunki.")).toBeVisible()
     await looksRight(ola, `an agreement that waits ${viewport.width}`)
     await sponsor.goto(deal)
-    await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).first().click()
-    await accept(sponsor, "pełnomocnik", /Akceptuję/)
+    await confirmUnchanged(sponsor, "pełnomocnik")
     await expect(sponsor.getByText("W realizacji").first()).toBeVisible()
 
     await tab(sponsor)

@@ -74,6 +74,7 @@ test("an organization invites a sponsor, who proposes from the invitation; anoth
   const proposal = gustaw.getByRole("dialog", { name: "Nowa propozycja współpracy" })
   await expect(proposal.getByText(titles[0] ?? "")).toBeVisible()
   await proposal.getByLabel("Patron łąki").check()
+  await proposal.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await proposal.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(gustaw).toHaveURL(/\/wspolprace\/[0-9a-f-]{36}$/)
   await gustaw.goto("/wspolprace")

@@ -91,14 +91,15 @@ test("an organization publishes, a visitor finds without prices, a sponsor propo
   await marta.locator('[name="customOptions[0].amount"]').first().fill("800")
   await marta.getByRole("button", { name: "Zaproponuj współpracę" }).first().click()
   const dialog = marta.getByRole("dialog", { name: "Nowa propozycja współpracy" })
-  await expect(dialog.getByText(/50\s652\s*zł/).first()).toBeVisible()
+  await expect(dialog.getByText(/49\s852\szł \+\srzeczowo\s800\szł/).first()).toBeVisible()
   await expect(dialog.getByLabel("Twoja kwota").filter({ visible: true })).toHaveCount(2)
   await looksRight(marta, "proposal dialog")
   await dialog.getByLabel(/Wiadomość do organizacji/).fill("Dzień dobry, upieczemy też chałki.")
+  await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(marta).toHaveURL(/\/wspolprace\/[\w-]+$/)
   await expect(marta.getByText("Oczekująca").first()).toBeVisible()
-  await expect(marta.getByText(/50\s652\s*zł/).first()).toBeVisible()
+  await expect(marta.getByText(/49\s852\s*zł/).first()).toBeVisible()
   await seemsAccessible(marta, "deal as the sponsor")
 
   // the organization answers

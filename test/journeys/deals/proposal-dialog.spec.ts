@@ -69,6 +69,7 @@ test("a proposal begins where one is: in the empty list and on an organization's
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(dialog.getByRole("alert").getByText(/Wpisz ją cyframi/)).toBeVisible()
   await looksRight(iwo, "an amount that nobody can read")
+  await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await dialog.getByLabel(/wsparcie bez kwoty/).check()
   await dialog.getByRole("button", { name: "Wyślij propozycję" }).click()
   await expect(iwo).toHaveURL(/\/wspolprace\/[\w-]+$/)

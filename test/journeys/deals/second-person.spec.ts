@@ -1,6 +1,6 @@
 import { openConversationPath } from "#app/paths.ts"
 import { joins } from "../database.ts"
-import { confirm, looksRight, newcomer, propose, publish } from "../people.ts"
+import { confirm, confirmUnchanged, looksRight, newcomer, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -59,8 +59,7 @@ test("two members of one side: the first accepts a large sum, the second approve
   await gosia.goto("/wspolprace?moje=1")
   await expect(gosia.getByText("Festyn Dwóch").first()).toBeVisible()
   await sponsor.goto(deal)
-  await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).first().click()
-  await confirm(sponsor, /Akceptuję/)
+  await confirmUnchanged(sponsor)
   await expect(sponsor.getByText("W realizacji").first()).toBeVisible()
 
   await hela.goto(deal)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import sharp from "sharp"
-import { looksRight, newcomer, posted, propose, publish } from "../people.ts"
+import { explainRows, looksRight, newcomer, posted, propose, publish } from "../people.ts"
 import { expect, test } from "../test.ts"
 import { expectToast } from "../toasts.ts"
 
@@ -35,6 +35,7 @@ test("photos of a composed settlement outlast a refusal, are downloaded and sent
     .filter({ has: organization.getByRole("radio") })
     .all())
     await each.getByLabel("Wykonano", { exact: true }).check()
+  await explainRows(organization)
   await organization.getByRole("button", { name: "Wyślij rozliczenie" }).click()
   await expect(organization.getByRole("alert").filter({ hasText: "Opisz krótko przebieg wydarzenia" })).toBeFocused()
   const chosen = () => field.evaluate((input: HTMLInputElement) => input.files?.length)

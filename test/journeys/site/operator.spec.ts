@@ -126,6 +126,7 @@ test("the operator answers, decides, hides and restores, verifies and unlocks; e
     eventIds: event.split("/").at(-1) ?? "",
     "customOptions[0].title": "Drewno na podium",
     "customOptions[0].amount": "1 500",
+    capacity: "właściciel firmy",
     idempotencyKey: crypto.randomUUID(),
   })
   await posted(owner, `${deal}?dzialanie=accept`, { capacity: "prezes zarządu", version: "1" })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { confirm, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
+import { confirm, explainRows, looksRight, newcomer, newVisitor, posted, propose, publish } from "../people.ts"
 import { dealRows } from "../screens.ts"
 import { sides, stateCapacity } from "../sides.ts"
 import { expect, test } from "../test.ts"
@@ -113,6 +113,7 @@ test("a proposal is not thrown away by Esc, by a lost connection or by a reload,
   await open.click()
   const message = dialog.getByLabel(/Wiadomość do organizacji/)
   await message.fill("Chętnie pomożemy.")
+  await dialog.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   const barter = dialog.getByRole("radio", { name: /Barter/ })
   await barter.check()
   await sponsor.keyboard.press("Escape")
@@ -210,6 +211,7 @@ test("terms and a composed settlement outlive a lost connection", async ({ brows
     .filter({ has: organization.getByRole("radio") })
     .all())
     await each.getByLabel("Wykonano", { exact: true }).check()
+  await explainRows(organization)
   const writes = writesOf(organization)
   await pressWithoutNetwork(organization, "Wyślij rozliczenie")
   await expect(organization.getByLabel("Przebieg wydarzenia")).toHaveValue("Pobiegło 300 osób.")

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { confirm, newcomer, publish } from "../people.ts"
+import { confirm, confirmUnchanged, newcomer, publish } from "../people.ts"
 import { sides } from "../sides.ts"
 import { expect, test } from "../test.ts"
 import { translate } from "../translated.ts"
@@ -57,6 +57,7 @@ test("a proposal, moves of its deal, messages and settings", async ({ browser })
   await form.getByRole("checkbox", { name: /Trasa/ }).check()
   await form.getByRole("checkbox", { name: /Trasa/ }).uncheck()
   await form.getByRole("button", { name: "Dodaj własną opcję" }).click()
+  await form.getByLabel(/^W\sjakiej roli/).fill("właściciel firmy")
   await form.getByLabel("Nazwa opcji").fill("Namiot")
   await form.getByLabel("Kwota lub wartość").last().fill("500")
   await form.getByRole("button", { name: "Wyślij propozycję" }).click()
@@ -69,8 +70,7 @@ test("a proposal, moves of its deal, messages and settings", async ({ browser })
   await expect(organization.getByRole("button", { name: "Zaakceptuj propozycję" })).toHaveCount(0)
   await noError(organization)
   // the other side's page follows by itself
-  await sponsor.getByRole("button", { name: "Zaakceptuj warunki" }).click()
-  await confirm(sponsor, "Akceptuję warunki")
+  await confirmUnchanged(sponsor)
   await sponsor.getByRole("button", { name: "Poproś o anulowanie" }).click()
   await confirm(sponsor, "Wyślij prośbę")
   await expect(sponsor.getByRole("dialog").getByText("Podaj powód").first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { countCommitted, listOwnParties } from "#app/features/workspace/account-deletion/queries.server.ts"
 import { listDataAbout } from "#app/features/workspace/data-export/export.server.ts"
 import { findDesk } from "#app/features/workspace/desk/desk.server.ts"
 import { findWork } from "#app/features/workspace/desk/work.server.ts"
@@ -7,7 +7,10 @@ import { type Queries, signedIn } from "./case.ts"
 
 export const workspaceQueries: Queries = {
   "workspace/data-export/archive openArchive": "packs what listDataAbout loads",
-  "workspace/account-deletion/commands countCommitted": signedIn((viewer) => countCommitted(viewer)),
+  "workspace/account-deletion/queries listOwnParties": signedIn((viewer) => listOwnParties(viewer)),
+  "workspace/account-deletion/queries countCommitted": signedIn(async (viewer) =>
+    countCommitted(viewer, await listOwnParties(viewer)),
+  ),
   "workspace/data-export/export listDataAbout": signedIn(async (viewer) => {
     const parts = []
     for await (const part of listDataAbout(viewer)) parts.push(part)

@@ -19,7 +19,6 @@ import {
   message,
   organizationFollow,
   party,
-  paymentEntry,
   proof,
   savedBudget,
   savedEvent,
@@ -27,7 +26,7 @@ import {
   secondPersonChange,
   session as sessions,
 } from "#app/db/schema.ts"
-import { writeTotals } from "#app/features/deals/payments/ledger.server.ts"
+import { writeEntry } from "#app/features/deals/payments/ledger.server.ts"
 import { disk } from "#app/platform/files/files.server.ts"
 import { askInquiry } from "#test/support/inquiries.ts"
 
@@ -96,12 +95,11 @@ export async function builtWorld(realm: string): Promise<World> {
     const owed = { id: `deliverable-of-${realm}`, owedBy: "organization", title: "Baner", position: 9 } as const
     await tx.insert(deliverable).values({ ...owed, dealId: world.deals.settlement, dueOn: "2027-01-01" })
     await tx.insert(deliverableProof).values({ deliverableId: owed.id, proofId: proves.id, isDraft: false })
-    await tx.insert(paymentEntry).values({
+    await writeEntry(tx, [], {
       id: `payment-of-${realm}`,
       ...{ dealId: world.deals.pending, instalmentKey: "1", kind: "received", grosze: 100, onDay: "2026-01-01" },
       ...{ side: "organization", authorId: people.karolina },
     })
-    await writeTotals(tx, world.deals.pending)
     const billed = { id: `invoice-file-of-${realm}`, key: `settlements/${realm}.xml`, ownerId: people.karolina }
     await storeFile(billed.key, Buffer.from("<a/>"))
     await tx

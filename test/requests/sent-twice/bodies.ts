@@ -121,7 +121,12 @@ export async function furtherForms(world: World, rich: Rich): Promise<FurtherFor
   const account = { ...ala, userType: "sponsor", companyName: "Ala i spółka", password, confirmPassword: password }
   const join = { name: ala.name, password, confirmPassword: password }
   const proof = { intent: "addProof", key: key() }
-  const terms = { "customOptions[0].title": "Soki", "customOptions[0].amount": "500", idempotencyKey: key() }
+  const terms = {
+    "customOptions[0].title": "Soki",
+    "customOptions[0].amount": "500",
+    capacity: "prezes zarządu",
+    idempotencyKey: key(),
+  }
   const said = { content: "Halo" }
   const blocked = { do: "block", reason: "Podszywa się pod inną organizację.", confirmed: "on" }
   const byVisitor: [action: string, fields: Fields][] = [

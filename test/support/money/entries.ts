@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { writeInstalments } from "#app/db/conditions/instalments.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
-import { dealTerms, paymentEntry } from "#app/db/schema.ts"
+import { dealTerms, type paymentEntry } from "#app/db/schema.ts"
 import type { PlannedInstalment } from "#app/domain/deals/terms/payment-plan.ts"
-import { writeTotals } from "#app/features/deals/payments/ledger.server.ts"
+import { listEntries, writeEntry } from "#app/features/deals/payments/ledger.server.ts"
 
 type EntryRow = typeof paymentEntry.$inferInsert
 type Money = Partial<Pick<typeof dealTerms.$inferInsert, "basis" | "vatStatus" | "vatRate" | "grossGrosze">>
@@ -11,8 +11,8 @@ type Money = Partial<Pick<typeof dealTerms.$inferInsert, "basis" | "vatStatus" |
 /** Ledger entries of any day, with the totals of their deals. */
 export const writeEntries = (...entries: EntryRow[]) =>
   db.transaction(async (tx) => {
-    const written = await tx.insert(paymentEntry).values(entries).returning()
-    for (const dealId of new Set(entries.map((entry) => entry.dealId))) await writeTotals(tx, dealId)
+    const written: (typeof paymentEntry.$inferSelect)[] = []
+    for (const entry of entries) written.push(await writeEntry(tx, await listEntries(tx, entry.dealId), entry))
     return written
   })
 

@@ -17,9 +17,13 @@ export async function composedForm(person: Visitor, address: string, typed: Fiel
   return { ...fields, ...typed }
 }
 
-/** With an answer for every row that has none. */
+/** With an answer and a word for every row that has none. */
 export async function filledForm(person: Visitor, address: string, typed: Fields = {}): Promise<Fields> {
   const fields = await composedForm(person, address, typed)
-  for (const name of Object.keys(fields)) if (name.endsWith(".rowId")) fields[name.replace("rowId", "state")] ||= "done"
+  for (const name of Object.keys(fields)) {
+    if (!name.endsWith(".rowId")) continue
+    fields[name.replace("rowId", "state")] ||= "done"
+    fields[name.replace("rowId", "note")] ||= "Widzieli to goście"
+  }
   return fields
 }

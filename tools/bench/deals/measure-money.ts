@@ -1,6 +1,6 @@
 import fs from "node:fs"
 import type pg from "pg"
-import { inBackground } from "#app/db/connection/background.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import { dealsPath, financesPath, financesXlsxPath } from "#app/paths.ts"
 import { knownOrganization, knownPassword, knownSponsor } from "../../seed/sow.ts"
 import { cpuOf, cpuOfPostgres, memoryOf } from "../cpu.ts"

@@ -19,7 +19,7 @@ test("a row that is not there and a missing reason are told beside their fields"
     ok: false,
     errors: {
       "corrections[0].wrong": correctionErrors.gone,
-      "corrections[1].reason": "Napisz, co poprawić w\u00a0świadczeniu „Wpis”",
+      "corrections[1].reason": "Napisz, co poprawić: „Wpis”",
     },
   })
 })

@@ -4,8 +4,8 @@ import { quoted } from "#app/lib/text/quoted.ts"
 export type Correction = { rowId: string; row: string; reason: string }
 
 export const correctionErrors = {
-  gone: "Jednego ze wskazanych świadczeń nie ma już w\u00a0tej współpracy. Odśwież stronę i\u00a0wskaż je ponownie.",
-  reason: (row: string) => `Napisz, co poprawić w\u00a0świadczeniu ${quoted(row)}`,
+  gone: "Jednej ze wskazanych rzeczy nie ma już w\u00a0tym rozliczeniu. Odśwież stronę i\u00a0wskaż je ponownie.",
+  reason: (row: string) => `Napisz, co poprawić: ${quoted(row)}`,
 } as const
 
 type Pointed = { rowId: string; wrong: boolean; reason: string | null }

@@ -97,16 +97,14 @@ const dialogs: Partial<Record<Move, Words>> = {
     title: "Co wymaga poprawy?",
     body: () => "Organizacja zobaczy Twoją uwagę i\u00a0będzie mogła przesłać poprawiony plik.",
     reason: "Co wymaga poprawy",
-    confirm: "Odrzuć rozliczenie",
+    confirm: "Poproś o poprawki",
   },
 }
 
 /** The sponsor confirms terms that it wrote and the organization accepted (D1). */
 const confirmTerms: Words = {
   title: "Potwierdzić warunki?",
-  body: (total) =>
-    `Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację. Łączna kwota: ${total}. ${agreementNote}`,
-  confirm: "Akceptuję warunki",
+  body: (total) => `Łączna kwota: ${total}. ${agreementNote}`,
 }
 
 /** Moves by which a side accepts the terms. */

@@ -22,7 +22,7 @@ test.each(cases)("%s in %s has a button and a toast", (move, status) => {
 })
 
 test("buttons are called what decisions and glossary call them", () => {
-  expect(moveButton("acceptTerms", "accepted").label).toBe("Zaakceptuj warunki")
+  expect(moveButton("acceptTerms", "negotiation").label).toBe("Zaakceptuj warunki")
   expect(moveButton("reject", "pending").label).toBe("Odrzuć")
   expect(moveButton("edit", "pending").label).toBe("Edytuj opcje")
   expect(moveButton("cancel", "pending").label).toBe("Anuluj propozycję")
@@ -104,10 +104,8 @@ describe("dialogs", () => {
   })
   test("the sponsor's second yes says what it is for", () => {
     const dialog = moveDialog("acceptTerms", of("accepted", 850_000))
-    expect(dialog?.title).toBe("Potwierdzić warunki?")
-    expect(plain(dialog?.body ?? "")).toContain(
-      "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
-    )
+    expect(plain(dialog?.confirm ?? "")).toBe("Potwierdź i zawrzyj umowę")
+    expect(plain(dialog?.body ?? "")).toContain("akceptacja oznacza zawarcie umowy")
   })
   test("ending a negotiation asks for a reason once the deal was accepted", () => {
     expect(moveDialog("cancel", of("negotiation", 0))?.reason?.required).toBe(false)
@@ -120,7 +118,7 @@ describe("dialogs", () => {
     expect(moveDialog("rejectSettlement", of("settlement", 0))).toMatchObject({
       title: "Co wymaga poprawy?",
       reason: { label: "Co wymaga poprawy", required: true },
-      confirm: "Odrzuć rozliczenie",
+      confirm: "Poproś o poprawki",
     })
   })
 })

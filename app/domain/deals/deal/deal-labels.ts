@@ -20,16 +20,20 @@ const buttons: Record<Move, MoveButton> = {
   edit: { label: "Edytuj opcje", busy: "Zapisywanie...", look: "line" },
   negotiate: { label: "Rozpocznij negocjacje", busy: "Zapisywanie...", look: "line" },
   replaceSettlement: { label: "Zamień plik rozliczenia", busy: "Wysyłanie...", look: "line" },
-  rejectSettlement: { label: "Odrzuć rozliczenie", busy: "Odrzucanie...", look: "line" },
+  rejectSettlement: { label: "Poproś o poprawki", busy: "Wysyłanie...", look: "line" },
   withdrawCancel: { label: "Wycofaj prośbę o\u00a0anulowanie", busy: "Zapisywanie...", look: "line" },
   reject: { label: "Odrzuć", busy: "Odrzucanie...", look: "danger" },
   cancel: { label: "Anuluj współpracę", busy: "Anulowanie...", look: "danger" },
   askToCancel: { label: "Poproś o\u00a0anulowanie", busy: "Wysyłanie...", look: "danger" },
 }
 
+/** The last confirmation of a proposal that was accepted unchanged. */
+export const concludesLabel = "Potwierdź i\u00a0zawrzyj umowę"
+
 /** A move's button. `waits`: see `waitsForEvent`; settling is then not the main action. */
 export function moveButton(move: Move, status: DealStatus, waits = false): MoveButton {
   if (move === "settle" && waits) return { ...buttons.settle, look: "line" }
+  if (move === "acceptTerms" && status === "accepted") return { ...buttons.acceptTerms, label: concludesLabel }
   if (move === "cancel" && status === "pending") return { ...buttons.cancel, label: "Anuluj propozycję" }
   if (move === "settle" && status === "settlement_rejected")
     return { ...buttons.settle, label: "Prześlij poprawione rozliczenie" }

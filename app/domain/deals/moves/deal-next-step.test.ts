@@ -52,7 +52,7 @@ test("a new proposal is offered to whoever may send one", () => {
 
 test("the sponsor's second yes is explained to both", () => {
   expect(nextStep("sponsor", deal("accepted"), about)).toBe(
-    "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
+    "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0umowa będzie zawarta.",
   )
   expect(nextStep("organization", deal("accepted"), about)).toContain("Brakuje jeszcze potwierdzenia sponsora.")
 })

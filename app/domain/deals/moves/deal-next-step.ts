@@ -10,6 +10,9 @@ type Lines = Record<DealStatus, Record<Side, string>>
 
 const both = (line: string): Record<Side, string> => ({ organization: line, sponsor: line })
 
+export const unchangedProposal =
+  "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0umowa będzie zawarta."
+
 /** By status and side (accepted as in D1). */
 export const nextSteps: Lines = {
   pending: {
@@ -18,7 +21,7 @@ export const nextSteps: Lines = {
   },
   accepted: {
     organization: "Brakuje jeszcze potwierdzenia sponsora. Gdy potwierdzi warunki, współpraca przejdzie do realizacji.",
-    sponsor: "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
+    sponsor: unchangedProposal,
   },
   rejected: both("Współpraca została odrzucona."),
   negotiation: both("Gdy wszystko się zgadza, zaakceptujcie warunki."),

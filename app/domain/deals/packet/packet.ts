@@ -72,12 +72,12 @@ export function paymentRows(
   ]
 }
 
-type Proof = { kind: string; link: string | null; amount: number | null; unit: string | null }
+type Proof = { kind: string; link: string | null; amount: number | null; unit: string | null; comment: string | null }
 type Row = { owedBy: Side; title: string; dueOn: string; label: string; proofs: readonly Proof[] }
 
-/** What each side owes, how far it is, and the proofs that are no files. */
+/** What each side owes, how far it is, and what its proofs say beside their files. */
 export const deliverableRows = (rows: readonly Row[]): Rows => [
-  ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów", "Liczby i linki"],
+  ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów", "Liczby i linki", "Komentarze"],
   ...rows.map(({ owedBy, title, dueOn, label, proofs }, index) => [
     String(index + 1),
     sideNames[owedBy],
@@ -88,6 +88,7 @@ export const deliverableRows = (rows: readonly Row[]): Rows => [
     proofs
       .flatMap(({ link, amount, unit }) => link ?? (amount === null ? [] : `${amount} ${unit ?? ""}`.trim()))
       .join("; "),
+    proofs.flatMap(({ comment }) => comment ?? []).join("; "),
   ]),
 ]
 

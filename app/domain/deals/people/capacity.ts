@@ -2,6 +2,8 @@
 export const capacityLimits = { min: 2, max: 80 } as const
 
 export const capacityLabel = "W\u00a0jakiej roli akceptujesz"
+/** Proposed terms are accepted by who proposes them. */
+export const proposedCapacityLabel = "W\u00a0jakiej roli proponujesz"
 
 /** Offered beside the field; any other text is taken as well. */
 export const capacitySuggestions = [

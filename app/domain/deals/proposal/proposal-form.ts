@@ -3,6 +3,8 @@ import { checkbox, choice, listOf, optionalText } from "#app/lib/forms/form-fiel
 import { broken, idField, optionalId } from "#app/lib/forms/id-field.ts"
 import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds, usualKind } from "../deal/deal.ts"
+import { capacityErrors } from "../people/capacity.ts"
+import { capacityField } from "../people/capacity-form.ts"
 import { newMoneyFields, readNewMoney } from "../terms/money-form.ts"
 import { type MoneyTerms, usualMoney } from "../terms/money-terms.ts"
 import { customLine, lineOf, type OfferedOption, type TermsLine, termsLimits, withForm } from "../terms/terms.ts"
@@ -23,6 +25,8 @@ export const proposalForm = z.strictObject({
   /** Legal form of the support (X7). */
   kind: choice(dealKinds, "Wybierz rodzaj umowy z listy").default(usualKind),
   ...newMoneyFields,
+  /** Its author accepts by proposing; what the other side accepts may be this version (decision 039). */
+  capacity: z.string(broken).optional(),
   /** Becomes the first message of the conversation (B21). */
   message: optionalText(termsLimits.note, { multiline: true }),
   /** Consent to options of 0 zł (B19). */
@@ -47,7 +51,9 @@ export const proposalErrors = {
   tooMany: tooManyLines,
 } as const
 
-export type ReadProposal = { ok: true; lines: TermsLine[]; money: MoneyTerms } | { ok: false; errors: FieldErrors }
+export type ReadProposal =
+  | { ok: true; lines: TermsLine[]; money: MoneyTerms; capacity: string }
+  | { ok: false; errors: FieldErrors }
 
 type Offer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null }
 
@@ -95,6 +101,8 @@ export function proposalLines(form: ProposalForm, { options, vatStatus }: Offer,
   if (lines.length === 0 && !wrong) errors.options = proposalErrors.options
   if (errors.eventIds || errors.options) errors[""] = proposalErrors.incomplete
   else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, lines, money: read?.ok ? read.money : usualMoney }
+  const capacity = capacityField.safeParse(form.capacity)
+  if (!capacity.success) errors.capacity = capacity.error.issues[0]?.message ?? capacityErrors.missing
+  if (!capacity.success || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, lines, money: read?.ok ? read.money : usualMoney, capacity: capacity.data }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { closedStatuses, type EventTimes } from "../../events/event.ts"
 import type { VatStatus } from "../../shared/vat.ts"
 import { dealKinds } from "../deal/deal.ts"
+import { capacityErrors } from "../people/capacity.ts"
 import { moneyErrors } from "../terms/money-form.ts"
 import type { OfferedOption } from "../terms/terms.ts"
 import { amountHint, termsErrors } from "../terms/terms-lines.ts"
@@ -30,7 +31,7 @@ function propose(
   vatStatus: VatStatus | null = null,
 ) {
   let keys = 0
-  const form = proposalForm.parse({ eventIds: ["e1"], idempotencyKey, ...sent })
+  const form = proposalForm.parse({ eventIds: ["e1"], capacity: "prezes zarządu", idempotencyKey, ...sent })
   return proposalLines(form, { options, vatStatus }, () => `k${++keys}`)
 }
 const errors = (sent: Record<string, unknown>) => {
@@ -205,6 +206,13 @@ describe("the form", () => {
       expect(proposalForm.safeParse({ idempotencyKey, kind }).error?.issues).toMatchObject([
         { path: ["kind"], message: "Wybierz rodzaj umowy z listy" },
       ])
+  })
+  test("asks for the capacity of its author, beside everything else that is missing", () => {
+    expect(errors({ capacity: " ", eventIds: [] })).toMatchObject({
+      capacity: capacityErrors.missing,
+      eventIds: "Wybierz co najmniej jedno wydarzenie",
+    })
+    expect(errors({ ...chosen("gold"), capacity: "p".repeat(81) })).toEqual({ capacity: capacityErrors.tooLong })
   })
   test("has limits", () => {
     expect(refused({ message: "x".repeat(4000) })).toBeUndefined()

@@ -8,7 +8,7 @@ import type { FieldErrors } from "../terms/terms-lines.ts"
 import { placesOf } from "./report-places.ts"
 import { resultFields, settlementNumbers } from "./settlement-form.ts"
 import { type BenefitState, benefitStates, reportErrors } from "./settlement-report.ts"
-import { type ReportRow, rowTextLength } from "./settlement-rows.ts"
+import { isUnproved, type ReportRow, rowTextLength } from "./settlement-rows.ts"
 
 /** Browsers send an empty file field as one file without name and content. */
 const isChosen = (file: unknown) => !(file instanceof File) || file.name !== "" || file.size > 0
@@ -58,19 +58,27 @@ export function checklistFrom(
     const at = places.get(row.id) ?? 0
     const item = form.items[at]
     if (!item || item.state === "") errors[`items[${at}].state`] = reportErrors.state
-    else if (item.state !== "done" && !item.note) errors[`items[${at}].note`] = reportErrors.note
+    else if (!item.note && reasonFor(item.state, row)) errors[`items[${at}].note`] = reasonFor(item.state, row) ?? ""
     else return [{ ...row, answer: item.state, note: item.note }]
     return []
   })
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, items }
 }
 
+/** What a row without a word lacks; null: nothing. */
+function reasonFor(state: BenefitState, row: ReportRow): string | null {
+  if (state !== "done") return reportErrors.note
+  return isUnproved(row) ? reportErrors.unproved : null
+}
+
 /** Gaps of the checklist when the form is refused for another reason. */
 export const gapsIn = (values: Readonly<Record<string, unknown>>, rows: readonly ReportRow[]): FieldErrors =>
   Object.fromEntries(
-    [...placesOf(rows, values).values()].flatMap((at): [string, string][] => {
-      const state = values[`items[${at}].state`]
-      if (!state) return [[`items[${at}].state`, reportErrors.state]]
-      return state === "done" || values[`items[${at}].note`] ? [] : [[`items[${at}].note`, reportErrors.note]]
+    [...placesOf(rows, values)].flatMap(([id, at]): [string, string][] => {
+      const row = rows.find((one) => one.id === id)
+      const state = benefitStates.find((one) => one === values[`items[${at}].state`])
+      if (!state || !row) return [[`items[${at}].state`, reportErrors.state]]
+      const reason = values[`items[${at}].note`] ? null : reasonFor(state, row)
+      return reason ? [[`items[${at}].note`, reason]] : []
     }),
   )

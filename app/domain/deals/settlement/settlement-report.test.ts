@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest"
 import { dealKinds } from "../deal/deal.ts"
 import { promisedBy } from "../terms/terms-sides.ts"
+import { documentOf } from "./document-numbers.ts"
+import { lackingThings } from "./lacking.ts"
+import { pointedFacts, remarksOf } from "./pointed-facts.ts"
 import { placesOf } from "./report-places.ts"
 import { resultsOf } from "./results.ts"
-import { composedValues, numberRanges, reportParts, type StoredReport, tally } from "./settlement-report.ts"
+import {
+  composedValues,
+  numberRanges,
+  reportErrors,
+  reportParts,
+  type StoredReport,
+  tally,
+} from "./settlement-report.ts"
 import { checklistFrom, gapsIn, reportForm } from "./settlement-report-form.ts"
 import { isReported, missingOf, proofText, type ReportProof, type ReportRow, wordingOf } from "./settlement-rows.ts"
 
@@ -75,11 +85,11 @@ test("answers are joined to the rows, in whatever order they come", () => {
   const result = read([
     { rowId: "lunch", state: "not", note: "Odwołano dostawę" },
     { rowId: "stoisko", state: "partly", note: "Tylko pierwszego dnia" },
-    { rowId: "logo", state: "done" },
+    { rowId: "logo", state: "done", note: "Widać je z ulicy" },
     { rowId: "other", state: "done" },
   ])
   expect(result.ok && result.items.map(({ id, answer, note }) => [id, answer, note])).toEqual([
-    ["logo", "done", null],
+    ["logo", "done", "Widać je z ulicy"],
     ["stoisko", "partly", "Tylko pierwszego dnia"],
     ["lunch", "not", "Odwołano dostawę"],
   ])
@@ -105,6 +115,42 @@ test("every row needs an answer, and a broken one a word about it", () => {
     items.flatMap((item, at) => Object.entries(item).map(([name, value]) => [`items[${at}].${name}`, value])),
   )
   expect(gapsIn(typed, rows)).toEqual(errors)
+})
+
+test("what is done without a proof or a confirmation needs a reason", () => {
+  const shown = [row("logo", { proofs: [proof("a")] }), row("stoisko"), row("lunch", { state: "confirmed" })]
+  const items = shown.map(({ id }) => ({ rowId: id, state: "done" }))
+  const of = (typed: object[]) =>
+    checklistFrom(reportForm.parse({ version: "1", summary: "Było pięknie", items: typed }), shown)
+  expect(of(items)).toEqual({ ok: false, errors: { "items[1].note": reportErrors.unproved } })
+  expect(of(items.map((item) => ({ ...item, note: "Fotograf zachorował" }))).ok).toBe(true)
+})
+
+test("numbers of invoices fill a settlement where they fit", () => {
+  const bill = (number: string, ksefNumber: string | null = null) => ({ number, ksefNumber })
+  expect(documentOf([bill("FV 1", "K1"), bill("FV 2")])).toEqual({ documentNumber: "FV 1, FV 2", ksefNumber: "K1" })
+  expect(documentOf([bill("F".repeat(61), "K1"), bill("FV 2", "K2")])).toEqual({ documentNumber: "", ksefNumber: "" })
+  expect(documentOf([])).toEqual({ documentNumber: "", ksefNumber: "" })
+})
+
+test("figures and numbers of a settlement are pointed at by name, and told to their fields", () => {
+  const results = resultsOf({ participants: 512 })
+  const facts = pointedFacts({ results, documentNumber: "FV 1", ksefNumber: null })
+  expect(facts.map(({ title }) => title)).toEqual(["Uczestnicy: 512", "Dokument FV 1"])
+  const corrections = facts.map(({ id }) => ({ rowId: id, reason: `o ${id}` }))
+  expect(Object.keys(remarksOf([...corrections, { rowId: "logo", reason: "x" }]))).toEqual([
+    "participants",
+    "documentNumber",
+  ])
+})
+
+test("missing things are counted in words", () => {
+  expect([1, 2, 5, 11].map(lackingThings)).toEqual([
+    "Brakuje jednej rzeczy",
+    "Brakuje dwóch rzeczy",
+    "Brakuje pięciu rzeczy",
+    "Brakuje 11 rzeczy",
+  ])
 })
 
 test("a row keeps its place in a form that was open while others came and went", () => {

@@ -83,9 +83,13 @@ export function joinTexts(...texts: (string | null)[]): string {
   return joined
 }
 
+/** A row of the organization that says it is done, without anything that shows it. */
+export const isUnproved = ({ by, state, proofs }: Pick<ReportRow, "by" | "state" | "proofs">): boolean =>
+  by === "organization" && state !== "confirmed" && proofs.length === 0
+
 /** Titles of the own side's rows without a proof, and of all rows that nobody has confirmed. */
 export const missingOf = (rows: readonly ReportRow[]) => ({
-  unproved: rows.filter(({ by, state, proofs }) => by === "organization" && state !== "confirmed" && !proofs.length),
+  unproved: rows.filter(isUnproved),
   unconfirmed: rows.filter(({ state }) => state !== "confirmed"),
 })
 

@@ -29,7 +29,7 @@ test.each<[DealTaskKind, Partial<DealTask>, string, string]>([
   ["answer", {}, `Odpowiedz na propozycję: ${waits}`, "deal"],
   ["terms", {}, `Sprawdź nowe warunki: ${waits}`, "deal"],
   ["terms", { asksAgain: true }, `Poproś drugą osobę o zgodę: ${waits}`, "deal"],
-  ["confirm", {}, `Potwierdź warunki: ${waits}`, "deal"],
+  ["confirm", {}, `Potwierdź i zawrzyj umowę: ${waits}`, "deal"],
   ["annex", {}, `Odpowiedz na aneks: ${waits}`, "deal"],
   ["cancel", {}, `Odpowiedz na prośbę o anulowanie: ${waits}`, "deal"],
   ["called_off", {}, `Zdecyduj, co dalej po anulowaniu wydarzenia: ${waits}`, "deal"],

@@ -20,7 +20,7 @@ export function taskOf({ awaits, approves, asksAgain }: TaskFields): string {
 const tasks: Record<AwaitedMove, string> = {
   answer: "Odpowiedz na propozycję",
   terms: "Sprawdź nowe warunki",
-  confirm: "Potwierdź warunki",
+  confirm: "Potwierdź i\u00a0zawrzyj umowę",
   annex: "Odpowiedz na aneks",
   cancel: "Odpowiedz na prośbę o\u00a0anulowanie",
   called_off: "Zdecyduj, co dalej po anulowaniu wydarzenia",

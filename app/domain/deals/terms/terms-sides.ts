@@ -21,6 +21,9 @@ export function formOf(kind: DealKind, line: Pick<Line, "isCustom" | "providedBy
 /** Default provider of a custom line. */
 export const usualProvider = (kind: DealKind): Side => (kind === "sponsoring" ? "organization" : "sponsor")
 
+/** Initial provider of a custom line: what a sponsor writes down is their own contribution; null: the default of the kind. */
+export const providerTypedBy = (author: Side): Side | null => (author === "sponsor" ? author : null)
+
 /** Null where there is nothing to say: in a donation everything comes from the sponsor. */
 export function providerNote(
   kind: DealKind,

@@ -21,7 +21,7 @@ export function savedQuery(filters: EventFilters): string | null {
   const asked: EventFilters = {
     ...filters,
     upcoming: filters.upcoming === byDefault ? null : filters.upcoming,
-    sort: defaultSortFor(filters.q),
+    sort: defaultSortFor(filters),
     after: null,
     shown: 0,
   }

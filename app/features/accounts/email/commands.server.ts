@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
@@ -17,8 +17,15 @@ import { lockProof, type Proof, spendCode } from "../second-factor/commands.serv
 export async function sendConfirmation(tx: Tx, userId: string) {
   if (!(await mayEmail(tx, "account.confirm", userId))) return
   const token = await mintToken(tx, "confirm-email", { userId, more: "" })
-  const [person] = await tx.select({ userType: user.userType }).from(user).where(eq(user.id, userId))
-  const content = { userType: person?.userType ?? "sponsor" }
+  const [person] = await tx
+    .select({
+      userType: user.userType,
+      asked: sql<boolean>`exists (select 1 from inquiry i join "user" u on lower(u.email) = lower(i.email) and u.realm = i.realm
+        where u.id = ${userId} and i.user_id is null and i.organization_id is not null)`,
+    })
+    .from(user)
+    .where(eq(user.id, userId))
+  const content = { userType: person?.userType ?? "sponsor", asked: person?.asked ?? false }
   await queueAccountEmail(tx, { kind: "account.confirm", userId, content, secret: { token } })
 }
 
@@ -46,18 +53,18 @@ export async function requestConfirmation(email: string): Promise<void> {
 /** Whether this token can still confirm an address. */
 export const isConfirmation = async (token: string) => (await findToken(db, "confirm-email", token)) !== null
 
-/** Confirms the address behind the link; false when the link is invalid. */
-export async function confirmAddress(token: string): Promise<boolean> {
+/** Confirms the address behind the link, and returns whose it is; null when the link is invalid. */
+export async function confirmAddress(token: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const owner = await spendToken(tx, "confirm-email", token)
-    if (!owner) return false
+    if (!owner) return null
     const [person] = await tx
       .update(user)
       .set({ emailVerified: true })
       .where(and(eq(user.id, owner.userId), isNull(user.deletedAt)))
       .returning({ id: user.id })
     if (person) await record(tx, { what: "account.confirmed", aboutId: person.id, by: person })
-    return person !== undefined
+    return person?.id ?? null
   })
 }
 

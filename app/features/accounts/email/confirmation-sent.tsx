@@ -9,7 +9,10 @@ export const confirmingSteps = {
   steps: [
     ["Otwórz wiadomość", "Przychodzi zwykle w ciągu minuty. Zajrzyj też do folderu ze spamem."],
     ["Potwierdź adres", "Link działa przez 24 godziny."],
-    ["Zaloguj się", "I uzupełnij profil, który zobaczy druga strona."],
+    [
+      "Zaloguj się",
+      "I uzupełnij profil, który zobaczy druga strona. Zapytanie wysłane wcześniej z\u00a0tego adresu otworzy się po zalogowaniu.",
+    ],
   ] as [string, string][],
 }
 

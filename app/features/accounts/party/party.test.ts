@@ -14,7 +14,7 @@ import { changeStatus } from "#app/features/events/commands.server.ts"
 import { saveEvent } from "#app/features/events/saved/commands.server.ts"
 import { sendMessage } from "#app/features/messages/commands.server.ts"
 import { getThread } from "#app/features/messages/thread/thread.server.ts"
-import { countCommitted } from "#app/features/workspace/account-deletion/commands.server.ts"
+import { countCommitted, listOwnParties } from "#app/features/workspace/account-deletion/queries.server.ts"
 import { dealPath, myEventsPath } from "#app/paths.ts"
 import { castWorld, enter, refusalOf } from "#test/support/cast.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
@@ -91,7 +91,7 @@ describe("a second member", () => {
 
   test("leaves the party whole when their account is deleted", async () => {
     const halina = await join(world.organizations.orchard, "halina", "coordinator")
-    expect(await countCommitted(halina)).toBe(0)
+    expect(await countCommitted(halina, await listOwnParties(halina))).toBe(0)
     await deleteAccount(halina)
     const [kept] = await db.select().from(organization).where(eq(organization.id, world.organizations.orchard))
     expect(kept).toMatchObject({ name: "Fundacja Sąsiedzki Sad", deletedAt: null })

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { ownPartiesOf } from "#app/db/conditions/own-parties.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, user } from "#app/db/schema.ts"
 import { shownEmail } from "#app/domain/accounts/demo.ts"
@@ -22,6 +23,7 @@ export async function getOwnProfile(viewer: Viewer) {
       image: user.image,
       createdAt: user.createdAt,
       twoFactor: user.twoFactorEnabled,
+      parties: ownPartiesOf(viewer.id),
     })
     .from(user)
     .leftJoin(company, eq(company.id, viewer.companyId ?? ""))

@@ -4,7 +4,7 @@ import styles from "./corrections.module.css"
 /** Rows that the sponsor pointed at, with the reasons. */
 export const Corrections = ({ corrections }: { corrections: readonly Correction[] }) =>
   corrections.length > 0 && (
-    <ul className={styles.list} aria-label="Świadczenia do poprawy">
+    <ul className={styles.list} aria-label="Do poprawy">
       {corrections.map(({ rowId, row, reason }) => (
         <li key={rowId}>
           <b>{row}</b>

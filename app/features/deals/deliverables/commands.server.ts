@@ -31,13 +31,21 @@ export type RowMoved = { ok: true } | { ok: false; errors: Record<string, string
  * version, a wrong state, or a deal that is not being carried out. The same move sent twice by one person counts once.
  */
 export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> =>
-  db.transaction((tx) => moveDeliverableIn(tx, viewer, dealId, input))
+  db.transaction(async (tx) => {
+    const deal = await lockWorkingDeal(tx, viewer, dealId)
+    const [row] = await lockRows(tx, dealId, [input.row])
+    if (!row) throw notFound(deliverableErrors.notFound)
+    return moveLockedRow(tx, viewer, deal, row, input)
+  })
 
-/** The same in the caller's transaction. */
-export async function moveDeliverableIn(tx: Tx, viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> {
-  const deal = await lockWorkingDeal(tx, viewer, dealId)
-  const [row] = await lockRows(tx, dealId, [input.row])
-  if (!row) throw notFound(deliverableErrors.notFound)
+/** The same with the deal, the row and the role that the caller has locked. */
+export async function moveLockedRow(
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  row: LockedRow,
+  input: RowMove,
+): Promise<RowMoved> {
   if (isRepeated(row, viewer, input)) return { ok: true }
   refuseUntimely(deal, row, input)
   if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)

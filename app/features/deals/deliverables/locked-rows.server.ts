@@ -1,22 +1,23 @@
 import { and, eq, inArray } from "drizzle-orm"
-import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
-import { deal as deals, deliverable } from "#app/db/schema.ts"
+import { deliverable } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { worksOnRows } from "#app/domain/deals/deal/deal.ts"
 import { deliverableErrors } from "#app/domain/deals/deliverables/deliverable-labels.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
+import { lockDeal } from "../deal/locked-deal.server.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
 
 /**
  * The deal, which cannot move on until the transaction is over. 404 for strangers, 403 for roles that do not work on
  * deals, 409 while its rows rest.
  */
 export async function lockWorkingDeal(tx: Tx, viewer: Viewer, dealId: string): Promise<LoadedDeal> {
-  await getDeal(viewer, dealId, tx)
-  await lockRole(tx, viewer, "moveDeliverable")
-  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, dealId)).for("no key update")
-  const deal = await getDeal(viewer, dealId, tx)
+  return requireWorking(await lockDeal(tx, viewer, dealId, "moveDeliverable"))
+}
+
+/** 409 while the rows of the deal rest. */
+export function requireWorking(deal: LoadedDeal): LoadedDeal {
   if (!worksOnRows(deal.status)) throw conflict(deliverableErrors.resting)
   return deal
 }

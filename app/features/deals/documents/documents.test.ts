@@ -35,6 +35,7 @@ const report = {
   reach: "https://przyklad.example",
   documentNumber: "FV 1/2026",
   ksefNumber: null,
+  invoices: [],
   receipts: [{ onDay: "2026-11-02", grosze: 40_000 }],
   proofPhotos: [],
   photos: [],

@@ -76,8 +76,9 @@ export async function findAgreedParties(on: Reader, { id, termsVersion }: Pick<W
 
 export type AgreedDeal = Awaited<ReturnType<typeof findAgreedDeal>>
 
-/** Agreed versions whose agreement is missing this side's statement alone. Asks nobody's permission. */
+/** Agreed versions in force whose agreement is missing this side's statement alone. Asks nobody's permission. */
 export async function findUnstated(on: Reader, deal: LoadedDeal): Promise<number[]> {
+  if (deal.status === "accepted") return []
   const acceptances = await listAcceptances(on, deal.id)
   const terms = await listAgreed(on, deal)
   return terms.map(({ version }) => version).filter((version) => isUnstated(acceptances, version, deal.side))

@@ -3,7 +3,7 @@ import { factName } from "#app/domain/deals/deal/deal-history.ts"
 import { storeConcluded } from "./concluded.server.ts"
 import { signedCopyReactions } from "./signed/reactions.server.ts"
 
-const concluding: ReadonlySet<string> = new Set([factName("accept"), factName("acceptTerms"), factName("acceptAnnex")])
+const concluding: ReadonlySet<string> = new Set([factName("acceptTerms"), factName("acceptAnnex")])
 
 /** Makes the PDF of what was concluded, once (decision 039). */
 const storeDocuments: Reaction = {

@@ -10,12 +10,14 @@ import { type Confirmed, unconfirmed } from "#app/domain/deals/deal/deal-confirm
 import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import { type Move, reasonFor, ruleOf } from "#app/domain/deals/deal/deal-moves.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { settlementErrors } from "#app/domain/deals/settlement/settlement.ts"
 import type { MoveForm } from "#app/domain/deals/settlement/settlement-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { waitsForSecond } from "../approval/begin.server.ts"
 import { getDeal, type LoadedDeal, underDiscussion } from "../deal/queries.server.ts"
 import { paymentSums } from "../payments/payment-sums.server.ts"
+import { findLastSettlement } from "../settlement/queries.server.ts"
 import { listReportedRows, sendRowsBack } from "../settlement/rows.server.ts"
 import { stateAcceptance } from "../terms/acceptance.server.ts"
 import { acceptAnnex } from "./annex/accept.server.ts"
@@ -86,10 +88,12 @@ async function toMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, vers
 
 /** What a settlement that is sent back points at; rows rest meanwhile. */
 const pointedAt = async (tx: Tx, move: Move, { id }: LoadedDeal, { corrections = [] }: MoveInput) =>
-  correctionsFrom(
-    move === "rejectSettlement" ? corrections : [],
-    corrections.length > 0 ? await listReportedRows(tx, id) : [],
-  )
+  correctionsFrom(move === "rejectSettlement" ? corrections : [], corrections.length > 0 ? await pointable(tx, id) : [])
+
+async function pointable(tx: Tx, dealId: string) {
+  const [rows, latest] = [await listReportedRows(tx, dealId), await findLastSettlement(tx, dealId)]
+  return [...rows, ...(latest ? pointedFacts(latest) : [])]
+}
 
 function missing(move: Move, deal: LoadedDeal, input: MoveInput): Record<string, string> {
   const unread = move === "acceptSettlement" && !input.settlementRead

@@ -7,7 +7,7 @@ export const list = { margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px",
 
 export const CorrectedRows = ({ shown, more }: NonNullable<DealEmail["corrections"]>) => (
   <>
-    <P>Świadczenia do poprawy:</P>
+    <P>Do poprawy:</P>
     <ul style={list}>
       {[...shown.entries()].map(([at, { row, reason }]) => (
         <li key={at}>

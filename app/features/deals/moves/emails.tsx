@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { dealKindLabels, dealStatusLabels, nothingInReturn, readKind, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { concludesLabel } from "#app/domain/deals/deal/deal-labels.ts"
 import { stating } from "#app/domain/deals/deal/stated.ts"
 import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
@@ -107,6 +108,7 @@ const statusEmail = (kind: NotificationKind, sentence: (email: DealEmail) => str
         sentence: sentence(email),
         preview: asPreview(sentence(email)),
         formerSubject: `${dealStatusLabels[email.status]}: ${email.title}`,
+        label: email.move === "accept" && !email.isOwn ? concludesLabel : undefined,
       }),
   )
 

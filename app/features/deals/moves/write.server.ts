@@ -65,7 +65,7 @@ export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: 
   if (agreement) await followEvents(tx, sql`c.id = ${deal.id}`)
   if (agreement === "begins") await writeAgreement(tx, deal.id)
   else if (move === "acceptTerms") await confirmAgreement(tx, deal.id)
-  if (move === "accept" || move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
+  if (move === "acceptTerms") await conclude(tx, deal.id, change.termsVersion)
   if (deal.annexVersion !== null && change.annexVersion !== deal.annexVersion && move !== "acceptAnnex")
     await closeAnnex(tx, deal, move)
   if (move === "acceptTerms" || move === "agreeToChange") {

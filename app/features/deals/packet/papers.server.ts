@@ -3,9 +3,12 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { isCounted } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/packet/packet.ts"
+import { contentsText, missingPapers } from "#app/domain/deals/packet/packet-contents.ts"
 import type { DealPapers } from "#app/domain/deals/packet/packet-table.ts"
+import { typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import { balancesOf, sumsOf, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { todayIn } from "#app/lib/dates.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { csvOf } from "#app/lib/text/csv.ts"
 import { safeFileName } from "#app/lib/text/file-name.ts"
 import { utf8 } from "#app/platform/zip.server.ts"
@@ -14,12 +17,13 @@ import { openAgreement, openAnnex } from "../documents/open-document.server.ts"
 import { findAgreedParties, listAgreed } from "../documents/queries.server.ts"
 import { listDocuments, openSignedCopy, signedCopiesIn } from "../documents/signed/queries.server.ts"
 import { getDonationConfirmation } from "../payments/invoices/donation-confirmation.server.ts"
+import { getDraft } from "../payments/invoices/draft.server.ts"
 import { listInvoices, openInvoice } from "../payments/invoices/queries.server.ts"
 import { getPlan, listEntries } from "../payments/ledger.server.ts"
 import { getDeliverablesPage } from "../proofs/page/queries.server.ts"
 import { openProof } from "../proofs/queries.server.ts"
 import { listSettlements, openSettlement } from "../settlement/queries.server.ts"
-import type { Part } from "./stream.server.ts"
+import { namesOf, type Part } from "./stream.server.ts"
 
 /** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
 export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
@@ -60,6 +64,10 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     },
     settlement: settlement ?? null,
   }
+  const { received } = totalsOf(entries)
+  const invoiced = standingInvoices.reduce((sum, { grosze }) => sum + grosze, 0)
+  const uninvoiced = Math.max(0, plan.whole.gross - invoiced)
+  const draft = uninvoiced > 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)
   const table = (name: string, of: string[][]): Part => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
   const parts: Part[] = [
@@ -82,8 +90,9 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
         ? []
         : [{ name: `faktury/${safeFileName(fileName, "faktura")}`, open: () => openInvoice(viewer, id, invoiceId) }],
     ),
+    ...(draft?.ok ? [{ name: `faktury/${draft.name}`, open: async () => ({ bytes: utf8(draft.xml) }) }] : []),
     table("płatności.csv", paymentRows(plan.instalments, balances, entries)),
-    ...(deal.kind === "donation" && totalsOf(entries).received > 0
+    ...(deal.kind === "donation" && received > 0
       ? [{ name: "Potwierdzenie darowizny.pdf", open: () => getDonationConfirmation(viewer, id) }]
       : []),
     table("świadczenia.csv", deliverableRows(rows)),
@@ -104,7 +113,35 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
         ]
       : []),
   ]
-  return { papers, parts }
+  const missing = missingPapers({
+    kind: deal.kind,
+    agreements: terms.map(({ annexNumber, concludedAt, version }) => ({
+      annexNumber,
+      concludedAt,
+      isSigned: copies.some(({ termsVersion, state }) => termsVersion === version && state === "confirmed"),
+    })),
+    invoices: standingInvoices,
+    uninvoiced,
+    received,
+    draftObstacle: draft && !draft.ok ? draft.why : null,
+    rows: rows.filter((row) => row.owedBy === "organization" && isCounted(row)),
+    hasSettlement: settlement !== undefined,
+  })
+  const inside = namesOf(parts)
+  const contents = utf8(contentsText({ reference: deal.reference, day: today, inside, missing }))
+  return { papers, parts: [{ name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }, ...parts] }
+}
+
+/** For the organization, of what is not invoiced yet; null: none is made. */
+async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date) {
+  if (side !== "organization" || kind === "donation") return null
+  try {
+    const draft = await getDraft(viewer, id, typedDraft(new URLSearchParams()), now)
+    return draft.ok ? draft : { ok: false as const, why: Object.values(draft.errors)[0] ?? "" }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false as const, why: error.message }
+    throw error
+  }
 }
 
 /** "03 Logo na plakacie": a title is anybody's text. */

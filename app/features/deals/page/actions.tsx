@@ -20,6 +20,7 @@ import { MissingNip } from "../people/missing-nip.tsx"
 import { WrongRows } from "../settlement/wrong-rows.tsx"
 import styles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
+import { LastConfirmation } from "./last-confirmation.tsx"
 
 export type RefusedMove = {
   move: Move
@@ -44,8 +45,10 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
     refund: deal.hasOpenRefund,
   })
   const { repeats } = deal
+  const confirms = deal.status === "accepted" && deal.moves.includes("acceptTerms")
   return (
     <div className={styles.end}>
+      {confirms && <LastConfirmation deal={deal} refused={refused?.move === "acceptTerms" ? refused : undefined} />}
       {deal.moves.length + deal.blocked.length > 0 && (
         <div className={`acts ${styles.acts}`}>
           {deal.blocked.map(({ move, why }) => (
@@ -58,17 +61,19 @@ export function Actions({ deal, refused, onEdit, hasRead }: ActionsProps) {
               </span>
             </span>
           ))}
-          {deal.moves.map((move) => (
-            <div className={styles.act} key={move}>
-              <Action
-                move={move}
-                deal={deal}
-                refused={refused?.move === move ? refused : undefined}
-                onEdit={onEdit}
-                hasRead={hasRead}
-              />
-            </div>
-          ))}
+          {deal.moves.map((move) =>
+            confirms && move === "acceptTerms" ? null : (
+              <div className={styles.act} key={move}>
+                <Action
+                  move={move}
+                  deal={deal}
+                  refused={refused?.move === move ? refused : undefined}
+                  onEdit={onEdit}
+                  hasRead={hasRead}
+                />
+              </div>
+            ),
+          )}
         </div>
       )}
       {repeats && (

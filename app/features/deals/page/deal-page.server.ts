@@ -113,7 +113,7 @@ export async function getDealPage(viewer: Viewer, id: string, asked = nothingAsk
     history: facts.flatMap((entry) => historyEntry(entry, side, row.sponsorId, names)),
     settlements,
     /** What a settlement that is sent back may point at; empty for who may not. */
-    reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.settledRows) : [],
+    reportedRows: moves.includes("rejectSettlement") ? pointedRows(row.settledRows, settlements[0]) : [],
     ratings: ratingsOf(viewer, ratingsFor(side, row, now)),
     moves: moves.filter((move) => move !== "agreeToChange"),
     /** Offered where the viewer accepts terms. */

@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm"
-import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { once } from "#app/db/idempotency.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
-import { deal as deals, paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { takesPayments } from "#app/domain/deals/deal/deal.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
@@ -22,9 +19,10 @@ import { paymentQuestion } from "#app/domain/deals/payments/payment-question.ts"
 import { givesBack } from "#app/domain/deals/payments/refund.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
-import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
+import { lockDeal } from "../deal/locked-deal.server.ts"
+import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
-import { getPlan, listEntries, writeTotals } from "./ledger.server.ts"
+import { getPlan, listEntries, writeEntry } from "./ledger.server.ts"
 
 type Errors = { amount?: string; date?: string; confirmed?: string }
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
@@ -90,13 +88,11 @@ async function addEntry(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: PaymentM
     throw new WrongPayment({ confirmed: question.sentence }, question.code)
   const { kind, fact } = { ...paymentMoves[move], fact: factOf[move] }
   const account = move === "markSent" ? ((await findDealAccount(tx, deal.id))?.number ?? null) : null
-  const [entry] = await tx
-    .insert(paymentEntry)
-    .values({ dealId: deal.id, instalmentKey, kind, grosze, onDay, side: deal.side, account, authorId: viewer.id })
-    .returning({ id: paymentEntry.id })
-  await writeTotals(tx, deal.id)
+  const { id: dealId, side } = deal
+  const own = { dealId, instalmentKey, kind, grosze, onDay, side, account, authorId: viewer.id }
+  const { id } = await writeEntry(tx, entries, own)
   await notePayment(tx, viewer, deal, fact, { grosze })
-  return entry?.id ?? ""
+  return id
 }
 
 const factOf: Record<PaymentMove, PaymentFact> = {
@@ -117,7 +113,7 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
     const problem = reversalProblem(deal.side, entry, entries)
     if (problem) throw conflict(problem)
     const { instalmentKey, grosze } = entry
-    await tx.insert(paymentEntry).values({
+    await writeEntry(tx, entries, {
       dealId,
       instalmentKey,
       kind: "reversal",
@@ -128,7 +124,6 @@ export async function reverseEntry(viewer: Viewer, dealId: string, { entry: id, 
       reversesId: id,
       reason,
     })
-    await writeTotals(tx, dealId)
     await notePayment(tx, viewer, deal, "deal.paymentReversed", { grosze, reason })
   })
 }
@@ -140,10 +135,7 @@ export async function lockPayingDeal(
   dealId: string,
   takes = takesPayments,
 ): Promise<LoadedDeal> {
-  await getDeal(viewer, dealId, tx)
-  await lockRole(tx, viewer, "recordPayments")
-  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, dealId)).for("update")
-  const deal = await getDeal(viewer, dealId, tx)
+  const deal = await lockDeal(tx, viewer, dealId, "recordPayments", "update")
   if (!takes(deal.status)) throw conflict(paymentErrors.closed)
   return deal
 }

@@ -1,6 +1,7 @@
 import { stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { taxedSentence } from "#app/domain/deals/terms/money-terms.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import styles from "./payments.module.css"
 import type { PaymentsPage } from "./queries.server.ts"
 
@@ -31,7 +32,7 @@ export function PaymentSums({ sums, tax }: Pick<PaymentsPage, "sums" | "tax">) {
       {(taxed || tax.sentence) && (
         <p className="small muted" {...(taxed ? stating("gross", "net", "vat") : stating("gross"))}>
           {taxed ? `Razem ${taxed}` : `Razem ${formatMoney(tax.gross)}`}
-          {tax.sentence && <span>. Ustalono: {tax.sentence}</span>}.
+          {tax.sentence && <span>. {capitalized(tax.sentence)}</span>}.
         </p>
       )}
       <div className={styles.bar} aria-hidden="true">

@@ -4,6 +4,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx"
 const hint = "Np. prezes zarządu albo pełnomocnik. Znajdzie się w\u00a0poświadczeniu na końcu umowy."
 
 type CapacityFieldProps = {
+  label?: string
   /** What the person stated last. */
   last: string | null
   value?: string | string[]
@@ -13,12 +14,12 @@ type CapacityFieldProps = {
 }
 
 /** In which capacity the person accepts for their party: suggestions, or their own words (decision 039). */
-export function CapacityField({ last, value, error, idPrefix = "" }: CapacityFieldProps) {
+export function CapacityField({ label = capacityLabel, last, value, error, idPrefix = "" }: CapacityFieldProps) {
   const list = `${idPrefix}capacities`
   return (
     <>
       <TextField
-        label={capacityLabel}
+        label={label}
         name="capacity"
         id={`${idPrefix}capacity`}
         hint={hint}

@@ -49,7 +49,8 @@ export function ChosenFiles({ kind, name, label, hint, accept, error, disabled }
             />
             <span className={`${styles.face} ready-only`} aria-hidden="true">
               <Icon name={kind === "photo" ? "image" : "file-text"} />
-              <b>{kind === "photo" ? "Upuść zdjęcia tutaj" : "Upuść pliki tutaj"}</b>
+              <b className="only-wide">{kind === "photo" ? "Upuść zdjęcia tutaj" : "Upuść pliki tutaj"}</b>
+              {kind === "photo" && <b className="only-phone">Zrób zdjęcie albo wybierz z&nbsp;telefonu</b>}
               <span className="btn btn--line btn--small">Wybierz pliki</span>
             </span>
           </div>

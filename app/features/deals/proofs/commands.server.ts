@@ -15,8 +15,10 @@ import { deleteFileRows, removeFiles } from "#app/platform/files/private-files.s
 import { dropProofs, type StoredProof, saveProofFile, storeProofs } from "#app/platform/files/proofs.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
-import { moveDeliverableIn } from "../deliverables/commands.server.ts"
-import { countProofs, getOwedRows, getProvedRows, lockOwedRows, lockProvedRows } from "./rows.server.ts"
+import { getDeal } from "../deal/queries.server.ts"
+import { moveLockedRow } from "../deliverables/commands.server.ts"
+import { lockRows, requireWorking } from "../deliverables/locked-rows.server.ts"
+import { countProofs, getOwedRows, lockOwedRows, lockProvedRows, requireProved } from "./rows.server.ts"
 
 export type Proved = { ok: true; first: boolean } | { ok: false; errors: Record<string, string> }
 
@@ -39,7 +41,7 @@ export async function addProof(
   const owed = await getOwedRows(viewer, dealId, rowIds)
   if (partsOf(left).length === 0) return { ok: true, first: false }
   const ids = owed.map(({ id }) => id)
-  if (proofsIn(left) > 0) await getProvedRows(viewer, dealId, rowIds)
+  if (proofsIn(left) > 0) requireProved(viewer, owed)
   const full = await findRoomProblem(db, ids, left, proofsIn(left))
   if (full) return full
   const files = "files" in left ? left.files : []
@@ -115,11 +117,20 @@ async function write(
       left,
       stored.filter(({ part }) => fresh.has(part)),
     )
-  if (fresh.has(doneMark))
-    for (const { id: row, dealId: of, version, state } of rows)
-      if (isOpen({ state })) await moveDeliverableIn(tx, viewer, of, { move: "done", row, version })
+  if (fresh.has(doneMark)) await markDone(tx, viewer, rows.filter(isOpen))
   for (const id of new Set(rows.map((row) => row.dealId))) await publishToColleagues(tx, viewer, { kind: "deal", id })
   return fresh
+}
+
+/** Marks rows of locked deals as done. */
+async function markDone(tx: Tx, viewer: Viewer, open: Awaited<ReturnType<typeof lockOwedRows>>) {
+  await lockRole(tx, viewer, "moveDeliverable")
+  for (const [dealId, own] of Map.groupBy(open, (row) => row.dealId)) {
+    const deal = requireWorking(await getDeal(viewer, dealId, tx))
+    const ids = own.map(({ id }) => id)
+    for (const row of await lockRows(tx, dealId, ids))
+      await moveLockedRow(tx, viewer, deal, row, { move: "done", row: row.id, version: row.version })
+  }
 }
 
 async function insertProofs(

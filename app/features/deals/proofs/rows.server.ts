@@ -16,7 +16,11 @@ export type ProvedRow = Awaited<ReturnType<typeof getProvedRows>>[number]
 
 /** The same as `getOwedRows`, and 409 for rows that take no proof now. */
 export async function getProvedRows(viewer: Viewer, dealId: string, ids: readonly string[], on: Reader = db) {
-  const rows = await getOwedRows(viewer, dealId, ids, on)
+  return requireProved(viewer, await getOwedRows(viewer, dealId, ids, on))
+}
+
+/** 409 for rows that take no proof now. */
+export function requireProved<Row extends RuledRow>(viewer: Viewer, rows: Row[]): Row[] {
   if (rows.some((row) => !takesProof(sideOf(viewer), row))) throw conflict(proofErrors.notNow)
   return rows
 }
@@ -62,8 +66,7 @@ type RuledRow = Pick<typeof deliverable.$inferSelect, "owedBy" | "state"> & {
 
 /** The same, locked with their deals until the transaction ends. */
 export async function lockProvedRows(tx: Tx, viewer: Viewer, dealId: string, ids: readonly string[]) {
-  await lockOwedRows(tx, viewer, dealId, ids)
-  return getProvedRows(viewer, dealId, ids, tx)
+  return requireProved(viewer, await lockOwedRows(tx, viewer, dealId, ids))
 }
 
 /** As `getOwedRows`, locked with their deals until the transaction ends, deals first as moves do. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, sql } from "drizzle-orm"
+import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { event, nameOrder, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -15,6 +16,8 @@ export type OpenEvent = { id: string; title: string; startDate: Day; endDate: Da
 export type ProposalChoice = {
   organization: { id: string; name: string; vatStatus: VatStatus | null }
   events: OpenEvent[]
+  /** What the viewer stated last. */
+  lastCapacity: string | null
 }
 export type ChoosableOrganization = { id: string; name: string; openEvents: number }
 
@@ -34,6 +37,7 @@ export async function findChoice(
       title: event.title,
       startDate: event.startDate,
       endDate: event.endDate,
+      lastCapacity: lastCapacity(viewer),
       organization: { id: organization.id, name: organization.name, vatStatus: organization.vatStatus },
     })
     .from(event)
@@ -55,7 +59,8 @@ export async function findChoice(
   )
   return {
     organization: first.organization,
-    events: rows.map(({ organization: _, ...row }) => ({
+    lastCapacity: first.lastCapacity,
+    events: rows.map(({ organization: _, lastCapacity: __, ...row }) => ({
       ...row,
       options: offered.filter((option) => option.eventId === row.id),
     })),

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { newCustomOption, termsLimits, wholeDeal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint } from "#app/domain/deals/terms/terms-lines.ts"
-import { providerChoices, providerLabel, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
+import { providerChoices, providerLabel, providerTypedBy, usualProvider } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
@@ -24,7 +24,15 @@ type CustomOptionsProps = {
 }
 
 const name = "customOptions"
-const blank = { title: "", description: "", benefits: [], amount: "", eventId: "", providedBy: null, form: null }
+const blank = {
+  title: "",
+  description: "",
+  benefits: [],
+  amount: "",
+  eventId: "",
+  providedBy: providerTypedBy("sponsor"),
+  form: null,
+}
 
 /** The sponsor's own options; a new one is 'Nowa opcja' of 0 zł (B 2.5). */
 export function CustomOptions({ events, chosen, draft, errors, onChange }: CustomOptionsProps) {
@@ -83,6 +91,13 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
   const [amount, setAmount] = useState(row.amount)
   return (
     <li className={styles.own}>
+      <SelectField
+        label={providerLabel}
+        name={at("providedBy")}
+        defaultValue={row.providedBy ?? usualProvider(kind)}
+        choices={providerChoices}
+        error={errors[at("providedBy")]}
+      />
       <div className={styles.ownRow}>
         <TextField label="Nazwa opcji" maxLength={termsLimits.title} {...field("title")} />
         <AmountField
@@ -94,13 +109,6 @@ function CustomOption({ row, events, kind, errors, onRemove }: CustomOptionProps
       </div>
       <TextArea label="Opis (opcjonalnie)" rows={2} {...field("description")} />
       {row.benefits.length > 0 && <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} />}
-      <SelectField
-        label={providerLabel}
-        name={at("providedBy")}
-        defaultValue={row.providedBy ?? usualProvider(kind)}
-        choices={providerChoices}
-        error={errors[at("providedBy")]}
-      />
       <LineFormField name={at("form")} value={row.form} error={errors[at("form")]} />
       {events.length > 1 && (
         <SelectField

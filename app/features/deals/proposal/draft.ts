@@ -32,6 +32,8 @@ export type ProposalDraft = {
   kind: DealKind
   /** Null: as `newMoney` begins. */
   money: TypedMoney | null
+  /** Null: as the person stated it last. */
+  capacity?: string | null
   message: string
   repeatsId: string
 }
@@ -80,6 +82,7 @@ export function draftFrom(from: Iterable<[string, FormDataEntryValue]>): Proposa
     }),
     kind: readKind(textsOf("kind")[0]),
     money: moneyOf(textValues(entries)),
+    capacity: textsOf("capacity")[0] ?? null,
     message: textsOf("message")[0] ?? "",
     repeatsId: textsOf("repeatsId")[0] ?? "",
   }

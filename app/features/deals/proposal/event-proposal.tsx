@@ -23,12 +23,13 @@ type EventProposalProps = {
     organization: { id: string; name: string }
   }
   vatStatus: VatStatus | null
+  lastCapacity: string | null
   /** Null when they could not be read (A98). */
   options: readonly ShownOption[] | null
   offer: OfferState
 }
 
-export function EventProposal({ event, vatStatus, options, offer }: EventProposalProps) {
+export function EventProposal({ event, vatStatus, lastCapacity, options, offer }: EventProposalProps) {
   const [opened, setOpened] = useState<{ draft: ProposalDraft; turn: number } | null>(null)
   const turns = useRef(0)
   const propose = useCallback(async (selection: FormData) => {
@@ -48,6 +49,7 @@ export function EventProposal({ event, vatStatus, options, offer }: EventProposa
             // a reopened dialog is a new one: the closing event of the first may arrive later
             key={opened.turn}
             draft={opened.draft}
+            lastCapacity={lastCapacity}
             onClose={() => setOpened((now) => (now === opened ? null : now))}
             event={{
               ...event,

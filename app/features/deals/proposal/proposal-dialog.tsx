@@ -25,10 +25,11 @@ type ProposalDialogProps = {
   draft: ProposalDraft | null
   onClose: () => void
   event: EventOfProposal
+  lastCapacity: string | null
 }
 
 /** 'Nowa propozycja współpracy' for a given event (B 2.5). The frame renders at once, its fields in a transition. */
-export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
+export function ProposalDialog({ draft, onClose, event, lastCapacity }: ProposalDialogProps) {
   const { organization, ...own } = event
   const shown = useDeferredValue(draft, null)
   const asksFirst: AsksFirst = useRef(null)
@@ -45,7 +46,7 @@ export function ProposalDialog({ draft, onClose, event }: ProposalDialogProps) {
       <PrefetchPageLinks page={`${dealNewPath}?wydarzenie=${event.id}`} />
       {shown ? (
         <SendProposal
-          choice={{ organization, events: [own] }}
+          choice={{ organization, events: [own], lastCapacity }}
           locked
           draft={shown}
           asksFirst={asksFirst}

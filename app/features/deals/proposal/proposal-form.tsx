@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from "react"
 import { type DealKind, dealKindLabels } from "#app/domain/deals/deal/deal.ts"
+import { proposedCapacityLabel } from "#app/domain/deals/people/capacity.ts"
 import { moneyFor, newMoney } from "#app/domain/deals/terms/new-money.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import { asksToConfirm } from "#app/domain/deals/terms/terms-lines.ts"
@@ -9,6 +10,7 @@ import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { CapacityField } from "../people/capacity-field.tsx"
 import { KindChoice } from "../terms/fields/kind-choice.tsx"
 import { MoneyFields } from "../terms/fields/money-fields.tsx"
 import { PaymentText } from "../terms/fields/payment-text.tsx"
@@ -91,6 +93,12 @@ export function ProposalFields({ choice, locked, draft, refused, children }: Pro
         max={termsLimits.note}
         defaultValue={draft.message}
         error={errors.message}
+      />
+      <CapacityField
+        label={proposedCapacityLabel}
+        last={choice.lastCapacity}
+        value={draft.capacity ?? undefined}
+        error={errors.capacity}
       />
       {(sum.zero || asksToConfirm(errors)) && (
         <CheckField

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm"
-import { db } from "#app/db/connection/client.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { deal, file, settlement, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -54,9 +54,9 @@ async function openWhere({ dealId, settlementId }: Asked, mayRead: SQL | undefin
   return { ...found, body: await openDocument(found.key) }
 }
 
-/** The newest settlement of a deal, to prefill the next one. The caller has checked that the viewer may settle it. */
-export async function findLastSettlement(dealId: string) {
-  const [last] = await db
+/** The newest settlement of a deal, to prefill the next one or to point at. The caller has checked who asks. */
+export async function findLastSettlement(on: Reader, dealId: string) {
+  const [last] = await on
     .select({
       documentNumber: settlement.documentNumber,
       ksefNumber: settlement.ksefNumber,

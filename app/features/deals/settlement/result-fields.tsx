@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react"
+import type { FactRemarks } from "#app/domain/deals/settlement/pointed-facts.ts"
 import {
   type ResultName,
   type Results,
@@ -8,29 +9,34 @@ import {
 } from "#app/domain/deals/settlement/results.ts"
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Remark } from "./remark.tsx"
 import styles from "./result-fields.module.css"
 
 type ResultFieldsProps = {
   /** Participants that the events expected; null or absent: nothing to compare with. */
   planned?: number | null
+  /** What the sponsor said of a number that was sent back. */
+  remarks?: FactRemarks
   field: (name: ResultName) => Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error">
 }
 
 /** "Efekty": what a settlement says in whole numbers, for both sides and their yearly reports. */
-export const ResultFields = ({ planned = null, field }: ResultFieldsProps) => (
+export const ResultFields = ({ planned = null, remarks = {}, field }: ResultFieldsProps) => (
   <fieldset className={styles.results}>
     <legend>Efekty w liczbach</legend>
     <p className="small muted">Wpisz to, co wiecie na pewno. Liczby widzą obie strony, także w raporcie wpływu.</p>
     <div className={styles.fields}>
       {resultNames.map((name) => (
-        <TextField
-          key={name}
-          label={`${resultTexts[name].label} (opcjonalnie)`}
-          hint={hintOf(name, planned)}
-          inputMode="numeric"
-          autoComplete="off"
-          {...field(name)}
-        />
+        <div key={name}>
+          <Remark reason={remarks[name]} />
+          <TextField
+            label={`${resultTexts[name].label} (opcjonalnie)`}
+            hint={hintOf(name, planned)}
+            inputMode="numeric"
+            autoComplete="off"
+            {...field(name)}
+          />
+        </div>
       ))}
     </div>
   </fieldset>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { DeliverableState } from "#app/domain/deals/deliverables/deliverable.ts"
+import { pointedFacts } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { isReported } from "#app/domain/deals/settlement/settlement-rows.ts"
 
 type Row = { id: string; title: string; lineKey: string | null; state: DeliverableState }
@@ -10,5 +11,9 @@ export const settledRows = sql<Row[]>`case when "deal"."status" = 'settlement' t
     order by d.owed_by, d.position, d.id), '[]')
   from deliverable d where d.deal_id = "deal"."id") else '[]' end`
 
-/** Those that a settlement which is sent back may point at. */
-export const pointedRows = (rows: readonly Row[]) => rows.filter(isReported).map(({ id, title }) => ({ id, title }))
+type Told = Parameters<typeof pointedFacts>[0]
+/** Those that a settlement which is sent back may point at, and what else it told. */
+export const pointedRows = (rows: readonly Row[], latest: Told | undefined) => [
+  ...rows.filter(isReported).map(({ id, title }) => ({ id, title })),
+  ...(latest ? pointedFacts(latest) : []),
+]

@@ -10,13 +10,13 @@ type WrongRowsProps = {
   values: Readonly<Record<string, string | string[]>> | undefined
 }
 
-/** Which rows of a settlement that is sent back are wrong, and why. */
+/** Which rows, figures and numbers of a settlement that is sent back are wrong, and why. */
 export function WrongRows({ rows, errors, values }: WrongRowsProps) {
   if (rows.length === 0) return null
   const places = placesOf(rows, values, "corrections")
   return (
     <fieldset className={`field ${styles.rows}`}>
-      <legend className="label">Których świadczeń to dotyczy? (opcjonalnie)</legend>
+      <legend className="label">Co jest do poprawy? (opcjonalnie)</legend>
       <ul>
         {rows.map(({ id, title }) => {
           const name = (control: string) => `corrections[${places.get(id)}].${control}`

@@ -5,6 +5,7 @@ import { savedPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./decision.module.css"
+import { verdictIcons } from "./given.tsx"
 import type { ShownLink } from "./queries.server.ts"
 
 type DecisionAnswersProps = { links: readonly ShownLink[]; canRevoke: boolean }
@@ -44,7 +45,7 @@ export const DecisionAnswers = ({ links, canRevoke }: DecisionAnswersProps) => (
                   <ul>
                     {answer.verdicts.map(({ eventId, verdict, remark, title }) => (
                       <li key={eventId}>
-                        <Icon name={verdict === "accept" ? "check" : "info"} />
+                        <Icon name={verdictIcons[verdict]} />
                         <span>
                           {title}: <b>{verdictLabels[verdict]}</b>
                           {remark && <q>{remark}</q>}

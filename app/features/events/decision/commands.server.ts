@@ -90,6 +90,9 @@ export async function answerDecision(
   const { rows, realm } = await getDecision(token, now)
   const verdicts = events.filter(({ eventId }) => rows.some(({ event }) => event.id === eventId))
   if (verdicts.length === 0 && comment === null) return { ok: false, errors: { "": decisionErrors.none } }
+  const isOpen = (id: string) => rows.some(({ event, state }) => event.id === id && state === "open")
+  if (verdicts.some(({ eventId, verdict }) => verdict === "accept" && !isOpen(eventId)))
+    return { ok: false, errors: { "": decisionErrors.over } }
   return db.transaction(async (tx) => {
     const link = await lockLink(tx, token, now)
     const asked = { linkId: link.id, name, comment, verdicts }

@@ -1,9 +1,5 @@
 import { Form } from "react-router"
-import { decisionLimits, verdictLabels, verdicts } from "#app/domain/events/decision.ts"
-import { participantsLabel } from "#app/domain/events/event.ts"
-import { savedNotices } from "#app/domain/events/saved.ts"
-import { formatMoney, toBeAgreed } from "#app/domain/shared/money.ts"
-import { formatLongDayRange } from "#app/lib/dates.ts"
+import { decisionLimits, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
 import { tidy } from "#app/lib/text/typography.ts"
 import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -12,16 +8,22 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Picture } from "#app/ui/media/picture.tsx"
 import styles from "./decision.module.css"
+import { DecisionFacts } from "./decision-facts.tsx"
+import { Given, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
+
+type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 
 type DecisionFormProps = {
   rows: readonly DecisionRow[]
-  sponsor: string
-  refused: { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+  /** Who sees the answer: "zespół firmy „Piekarnia”". */
+  readers: string
+  lastName: string | null
+  refused: Refused
 }
 
 /** The events of a private link, each with its answer, and who answers. */
-export function DecisionForm({ rows, sponsor, refused }: DecisionFormProps) {
+export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormProps) {
   const key = useFormKey(refused?.values.key)
   const typed = (name: string) => String(refused?.values[name] ?? "")
   return (
@@ -38,36 +40,21 @@ export function DecisionForm({ rows, sponsor, refused }: DecisionFormProps) {
             sizes="(max-width: 640px) 100vw, 200px"
           />
           <div>
-            <Facts row={row} />
+            <DecisionFacts row={row} />
             <input type="hidden" name={`events[${at}].eventId`} value={row.event.id} />
-            <fieldset className={styles.choice}>
-              <legend className="hidden">Decyzja: {row.event.title}</legend>
-              {verdicts.map((verdict) => (
-                <label key={verdict}>
-                  <input
-                    type="radio"
-                    name={`events[${at}].verdict`}
-                    value={verdict}
-                    defaultChecked={typed(`events[${at}].verdict`) === verdict}
-                  />
-                  {verdict === "accept" && <Icon name="check" />}
-                  {verdictLabels[verdict]}
-                </label>
-              ))}
-            </fieldset>
-            <details className={styles.remark} open={typed(`events[${at}].remark`) !== ""}>
-              <summary>
-                Dodaj uwagę<span className="hidden">: {row.event.title}</span>
-              </summary>
-              <TextArea
-                name={`events[${at}].remark`}
-                label="Uwaga lub pytanie"
-                rows={2}
-                max={decisionLimits.remark}
-                defaultValue={typed(`events[${at}].remark`)}
-                error={refused?.errors[`events[${at}].remark`]}
-              />
-            </details>
+            {row.given ? (
+              <>
+                <Given given={row.given} />
+                <details className={styles.remark} open={typed(`events[${at}].verdict`) !== ""}>
+                  <summary>
+                    Zmień<span className="hidden">: {row.event.title}</span>
+                  </summary>
+                  <Answer row={row} at={at} refused={refused} />
+                </details>
+              </>
+            ) : (
+              <Answer row={row} at={at} refused={refused} />
+            )}
           </div>
         </article>
       ))}
@@ -82,75 +69,55 @@ export function DecisionForm({ rows, sponsor, refused }: DecisionFormProps) {
         />
         <TextField
           name="name"
-          label="Imię i nazwisko osoby, która decyduje"
+          label="Imię i nazwisko osoby, która odpowiada"
           autoComplete="name"
           required
-          defaultValue={typed("name")}
+          defaultValue={refused ? typed("name") : (lastName ?? "")}
           error={refused?.errors.name}
         />
-        <SubmitButton busyLabel="Wysyłanie...">Wyślij decyzję</SubmitButton>
+        <SubmitButton busyLabel="Wysyłanie...">Wyślij odpowiedź</SubmitButton>
       </div>
       <p className="small muted">
         {tidy(
-          `Decyzję i imię z nazwiskiem zobaczy tylko ${sponsor}. Zgoda nie jest jeszcze umową i do niczego nie zobowiązuje: propozycję do organizacji wysyła dopiero sponsor.`,
+          `Odpowiedź z podpisem zobaczy cały ${readers}. „Tak” nie jest jeszcze umową i do niczego nie zobowiązuje: propozycję do organizacji wysyła dopiero sponsor.`,
         )}
       </p>
     </Form>
   )
 }
 
-function Facts({ row: { event, state, note, planned, costPerParticipant: cost } }: { row: DecisionRow }) {
-  const { option, organization, benefits } = event
+function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: Refused }) {
+  const typed = (control: string) => String(refused?.values[`events[${at}].${control}`] ?? "")
   return (
     <>
-      <div className={styles.top}>
-        <h2>{tidy(event.title)}</h2>
-        <b className="num">
-          {planned !== null
-            ? formatMoney(planned)
-            : option
-              ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}`
-              : toBeAgreed}
-        </b>
-      </div>
-      {(state === "canceled" || state === "finished") && <p className={styles.notice}>{savedNotices[state]}</p>}
-      <ul className="meta">
-        <li>
-          <Icon name="calendar" />
-          {formatLongDayRange(event.startDate, event.endDate)}, {event.city}
-        </li>
-        <li>
-          <Icon name="users" />
-          <span>
-            {event.participants === null ? "Uczestnicy: nie podano" : participantsLabel(event.participants)}
-            {cost !== null && <span>, {formatMoney(cost)} na osobę</span>}
-          </span>
-        </li>
-        <li>
-          <Icon name="shield" />
-          <span>
-            {organization.name}
-            {organization.verified && <span>, zweryfikowana</span>}
-          </span>
-        </li>
-      </ul>
-      {option && (
-        <p className="small muted">
-          Najtańsza płatna opcja: {option.title}, {option.isRange && <span>od&nbsp;</span>}
-          {formatMoney(option.price)}
-        </p>
-      )}
-      {benefits.length > 0 && (
-        <ul className={styles.ticks}>
-          {benefits.map((benefit) => (
-            <li key={benefit}>
-              <Icon name="check" />
-              {benefit}
-            </li>
-          ))}
-        </ul>
-      )}
-      {note && <q className={styles.note}>{note}</q>}
+      <fieldset className={styles.choice}>
+        <legend className="hidden">Odpowiedź: {event.title}</legend>
+        {verdictsFor(state).map((verdict) => (
+          <label key={verdict}>
+            <input
+              type="radio"
+              name={`events[${at}].verdict`}
+              value={verdict}
+              defaultChecked={typed("verdict") === verdict}
+            />
+            <Icon name={verdictIcons[verdict]} />
+            {verdictLabels[verdict]}
+          </label>
+        ))}
+      </fieldset>
+      <details className={styles.remark} open={typed("remark") !== ""}>
+        <summary>
+          Dodaj uwagę<span className="hidden">: {event.title}</span>
+        </summary>
+        <TextArea
+          name={`events[${at}].remark`}
+          label="Uwaga lub pytanie"
+          rows={2}
+          max={decisionLimits.remark}
+          defaultValue={typed("remark")}
+          error={refused?.errors[`events[${at}].remark`]}
+        />
+      </details>
     </>
   )
 }

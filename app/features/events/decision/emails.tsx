@@ -2,17 +2,17 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { savedPath } from "#app/paths.ts"
 import { type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
-export type DecisionEmail = { name: string; accepted: number; questions: number; comment: string | null }
+type Counted = { accepted: number; questions: number; declined?: number }
+export type DecisionEmail = Counted & { name: string; comment: string | null }
 
 /** Somebody has answered a private link of the sponsor. */
-export const decisionEmail = template("decision_answer", ({ name, accepted, questions, comment }: DecisionEmail) => ({
+export const decisionEmail = template("decision_answer", ({ name, comment, ...counted }: DecisionEmail) => ({
   subject: "Odpowiedź na Twój prywatny link",
-  preview: `${name}: ${sums({ accepted, questions })}.`,
+  preview: `${name}: ${sums(counted)}.`,
   body: (
     <>
       <P>
-        Na prywatny link z zapisanymi wydarzeniami odpowiedziała osoba, która podpisała się „{name}”:{" "}
-        {sums({ accepted, questions })}.
+        Na prywatny link z zapisanymi wydarzeniami odpowiedziała osoba, która podpisała się „{name}”: {sums(counted)}.
       </P>
       {comment && <Quoted>{comment}</Quoted>}
       <P>Zgoda nie jest umową. Propozycję do organizacji wysyłasz Ty.</P>
@@ -21,12 +21,13 @@ export const decisionEmail = template("decision_answer", ({ name, accepted, ques
   action: { label: "Zobacz odpowiedź", path: savedPath },
 }))
 
-/** "akceptuje 2 wydarzenia, ma pytanie do 1", or that there is only a comment. */
-export const sums = ({ accepted, questions }: Pick<DecisionEmail, "accepted" | "questions">) =>
+/** "akceptuje 2 wydarzenia, ma pytanie do 1, nie tym razem: 1", or that there is only a comment. */
+export const sums = ({ accepted, questions, declined = 0 }: Counted) =>
   [
     accepted > 0 && `akceptuje ${count(accepted, "wydarzenie")}`,
     questions > 0 && `ma pytanie do ${questions}`,
-    accepted + questions === 0 && "zostawia komentarz",
+    declined > 0 && `nie tym razem: ${declined}`,
+    accepted + questions + declined === 0 && "zostawia komentarz",
   ]
     .filter(Boolean)
     .join(", ")

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
 import { company, decisionAnswer, decisionLink, decisionLinkEvent, event, savedEvent, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { type GivenVerdict, linkGone } from "#app/domain/events/decision.ts"
-import { type SavedState, savedState } from "#app/domain/events/saved.ts"
+import { answerAbout, type GivenVerdict, type LinkAnswer, linkGone } from "#app/domain/events/decision.ts"
+import { costPerParticipant, type SavedState, savedState } from "#app/domain/events/saved.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
-import { type ChosenEvent, costOf, readChosen } from "../saved/queries.server.ts"
+import { type ChosenEvent, readChosen } from "../saved/queries.server.ts"
 import { hashOfToken, validLink } from "./links.server.ts"
 
 export type DecisionRow = {
@@ -16,9 +16,10 @@ export type DecisionRow = {
   /** Grosze. */
   planned: number | null
   costPerParticipant: number | null
+  given: ReturnType<typeof answerAbout>
 }
 
-/** What a valid private link shows now, as its company may see it; null for any other token. `sponsor`: its author. */
+/** What a valid private link shows now, as its company may see it, with the answers; null for any other token. `sponsor`: its author. */
 export async function findDecision(token: string, now = new Date()) {
   const [link] = await db
     .select({
@@ -29,15 +30,20 @@ export async function findDecision(token: string, now = new Date()) {
       author: user.name,
       company: company.name,
       realm: user.realm,
+      answers: sql<LinkAnswer[]>`(select coalesce(json_agg(json_build_object('name', a.name, 'comment', a.comment,
+          'verdicts', a.verdicts, 'at', a.created_at) order by a.created_at desc, a.id desc), '[]')
+        from decision_answer a where a.link_id = ${decisionLink.id})`,
     })
     .from(decisionLink)
     .innerJoin(user, eq(user.id, decisionLink.byId))
     .leftJoin(company, eq(company.id, decisionLink.partyId))
     .where(and(eq(decisionLink.tokenHash, hashOfToken(token)), validLink(now)))
   if (!link) return null
-  const { partyId, author, company: firm, realm, ...shown } = link
+  const { partyId, author, company: firm, answers, realm, ...shown } = link
   const sponsor = firm === null ? author : `${author} (${firm})`
-  return { ...shown, sponsor, realm, rows: await listRows(link.id, partyId, realm, now) }
+  const rows = await listRows(link.id, partyId, realm, now)
+  const answered = rows.map((row) => ({ ...row, given: answerAbout(row.event.id, answers) }))
+  return { ...shown, author, company: firm, sponsor, realm, last: answers[0] ?? null, rows: answered }
 }
 export type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
@@ -48,7 +54,7 @@ export async function getDecision(token: string, now = new Date()): Promise<Deci
   return found
 }
 
-async function listRows(linkId: string, partyId: string, realm: string, now: Date): Promise<DecisionRow[]> {
+async function listRows(linkId: string, partyId: string, realm: string, now: Date) {
   const today = todayIn(now)
   const rows = await db
     .select({
@@ -65,15 +71,12 @@ async function listRows(linkId: string, partyId: string, realm: string, now: Dat
     )
     .where(eq(decisionLinkEvent.linkId, linkId))
     .orderBy(asc(decisionLinkEvent.position))
-  const chosen = await readChosen(
-    realm,
-    rows.map(({ id }) => id),
-  )
+  const chosen = await readChosen(realm, rows)
   return rows.flatMap(({ id, times, note, planned }) => {
     const shown = chosen.get(id)
     if (!shown) return []
     const state = savedState({ ...times, hidden: false, deleted: false }, today)
-    return [{ event: shown, state, note, planned, costPerParticipant: costOf(shown, planned) }]
+    return [{ event: shown, state, note, planned, costPerParticipant: costPerParticipant(planned, shown.participants) }]
   })
 }
 

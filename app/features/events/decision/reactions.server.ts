@@ -26,14 +26,14 @@ const notifySponsor: Reaction = {
       .where(eq(decisionAnswer.id, fact.aboutId))
     if (!found) return
     const { name, comment, verdicts, partyId, realm } = found
-    const { accepted, questions } = countVerdicts(verdicts)
+    const counted = countVerdicts(verdicts)
     await notifyParty(tx, partyId, "event", {
       kind: "decision_answer",
       factId: fact.id,
       title: "Odpowiedź na prywatny link",
-      body: `${name}: ${sums({ accepted, questions })}.`,
+      body: `${name}: ${sums(counted)}.`,
       link: `${savedPath}#odpowiedzi`,
-      email: decisionEmail.of({ name, accepted, questions, comment }),
+      email: decisionEmail.of({ name, ...counted, comment }),
       realm,
     })
     await publishToParties(tx, [partyId], { kind: "saved" })

@@ -24,7 +24,8 @@ export async function drawUpDecision(token: string, now = new Date()) {
   return { name, bytes: await draw({ from: sponsor, message, rows }, now) }
 }
 
-type Summary = { from: string; message: string | null; rows: readonly DecisionRow[] }
+type Row = Omit<DecisionRow, "given">
+type Summary = { from: string; message: string | null; rows: readonly Row[] }
 
 /** Longer texts are cut, so that six events fit on one page. */
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
@@ -51,8 +52,8 @@ function draw({ from, message, rows }: Summary, now: Date) {
   })
 }
 
-function cells({ event, state, planned, costPerParticipant: cost }: DecisionRow): string[] {
-  const { option, organization, benefits } = event
+function cells({ event, state, planned, costPerParticipant: cost }: Row): string[] {
+  const { option, buys, organization, benefits } = event
   const more = benefits.length - shownBenefits
   return [
     [
@@ -63,6 +64,7 @@ function cells({ event, state, planned, costPerParticipant: cost }: DecisionRow)
     ].join("\n"),
     [
       planned !== null && `planowane ${formatMoney(planned)}`,
+      planned !== null && buys && cut(buys.title, 40),
       option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed,
     ]
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from "react"
 import type { CitySuggestion } from "#app/domain/shared/city.ts"
+import { fold } from "#app/lib/text/fold.ts"
 import { citiesPath } from "#app/paths.ts"
 import { Combobox } from "#app/ui/forms/combobox.tsx"
 
@@ -17,9 +18,9 @@ export function CityField({ voivodeship, onVoivodeship, ...props }: CityFieldPro
   }
   // a name that was typed whole says as much as a chosen one, unless several towns have it
   const complete = async (typed: string) => {
-    const name = typed.trim().toLowerCase()
+    const name = fold(typed).trim()
     if (voivodeship !== "" || name === "") return
-    const [same, ...others] = (await citiesLike(name)).filter((city) => city.name.toLowerCase() === name)
+    const [same, ...others] = (await citiesLike(name)).filter((city) => fold(city.name) === name)
     if (same && others.length === 0) onVoivodeship(same.voivodeship)
   }
   return (

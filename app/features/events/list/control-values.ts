@@ -14,11 +14,11 @@ export const controlValues = (filters: EventFilters) => ({
   to: filters.to ?? "",
   priceFrom: formatMoneyInput(filters.priceFrom),
   priceTo: formatMoneyInput(filters.priceTo),
-  sort: filters.sort === defaultSortFor(filters.q) ? "" : filters.sort,
+  sort: filters.sort === defaultSortFor(filters) ? "" : filters.sort,
 })
 
 /** Entries of the sorting. The default is the empty value, so that a form without a phrase becomes one by relevance. */
 export const sortChoices = ({ q, town }: Pick<EventFilters, "q" | "town">) =>
   Object.entries(eventSorts)
     .filter(([sort]) => (sort !== "relevance" || q !== "") && (sort !== "near" || town !== ""))
-    .map(([sort, label]) => ({ value: sort === defaultSortFor(q) ? "" : sort, label }))
+    .map(([sort, label]) => ({ value: sort === defaultSortFor({ q, town }) ? "" : sort, label }))

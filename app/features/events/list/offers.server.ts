@@ -46,7 +46,7 @@ function triedInstead(filters: EventFilters, terms: readonly SearchTerm[]): Trie
     ...noEventFilters,
     upcoming: filters.upcoming,
     ...changes,
-    sort: defaultSortFor(changes.q ?? ""),
+    sort: defaultSortFor({ q: changes.q ?? "", town: changes.town ?? "" }),
   })
   const search = (q: string) => ({ text: `Szukaj „${q}”`, filters: only({ q }) })
   const hasOthers = isFiltered({ ...filters, q: "", exact: false })

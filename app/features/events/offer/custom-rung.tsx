@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react"
 import { newCustomOption, termsLimits } from "#app/domain/deals/terms/terms.ts"
+import { providerChoices, providerLabel, providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
+import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 
@@ -31,6 +33,13 @@ export function CustomRung({ name, note, onRemove, onChange }: CustomRungProps) 
           <Icon name="trash" />
         </button>
       </div>
+      <SelectField
+        label={providerLabel}
+        name={`${name}.providedBy`}
+        id={`offer-${name}.providedBy`}
+        choices={providerChoices}
+        defaultValue={providerTypedBy("sponsor") ?? undefined}
+      />
       <TextField
         label="Nazwa opcji"
         name={`${name}.title`}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
-import { chosenLines, totalOfLines } from "./selection.ts"
+import { chosenLines, worthOfLines } from "./selection.ts"
 
 const option = (id: string, price: number | null, priceTo: number | null): SponsorshipOption => ({
   id,
@@ -23,7 +23,9 @@ test("only ticked options count, an empty amount is the lower end of the range (
     form({ "options[0].optionId": "a", "options[0].amount": "", "options[1].amount": "500" }),
     options,
   )
-  expect(lines).toEqual([{ name: "options[0]", title: "Opcja a", grosze: 100_000, isMissing: false, note: null }])
+  expect(lines).toEqual([
+    { name: "options[0]", title: "Opcja a", grosze: 100_000, isGoods: false, isMissing: false, note: null },
+  ])
 })
 
 test("an amount outside the range is marked, an unread one counts as 0", () => {
@@ -43,7 +45,24 @@ test("an amount outside the range is marked, an unread one counts as 0", () => {
     [0, "Nie rozpoznajemy tej kwoty, więc liczymy 0 zł"],
     [80_050, null],
   ])
-  expect(totalOfLines(lines)).toBe(580_050)
+  expect(worthOfLines(lines)).toEqual({ gross: 580_050, inKind: 0 })
+})
+
+test("what the company brings itself is no money, so it is never added to it", () => {
+  const own = (providedBy: string) =>
+    worthOfLines(
+      chosenLines(
+        form({
+          "options[0].optionId": "a",
+          "customOptions[0].title": "Poczęstunek",
+          "customOptions[0].providedBy": providedBy,
+          "customOptions[0].amount": "800",
+        }),
+        options,
+      ),
+    )
+  expect(own("sponsor")).toEqual({ gross: 100_000, inKind: 80_000 })
+  expect(own("organization")).toEqual({ gross: 180_000, inKind: 0 })
 })
 
 test("an option without a price and an amount waits for one: it is not 0 zł", () => {

@@ -1,3 +1,4 @@
+import { sumOfWorths, type Worth } from "#app/domain/deals/deal/worth.ts"
 import { isWithinRange, ownProposal } from "#app/domain/deals/terms/terms.ts"
 import { amountHint, readAmount } from "#app/domain/deals/terms/terms-lines.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
@@ -8,6 +9,8 @@ export type ChosenLine = {
   title: string
   /** Grosze; invalid amounts count as 0 (B19). */
   grosze: number
+  /** Of the company itself: their value is never added to money. */
+  isGoods: boolean
   /** An option without a price, whose amount is not typed yet. */
   isMissing: boolean
   /** Shown beside the amount: out of range or invalid. */
@@ -27,7 +30,7 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const range = { priceGrosze: option.price, priceToGrosze: option.priceTo }
     const note = !read.ok ? read.message : isWithinRange(range, grosze) ? null : ownProposal
     const isMissing = !read.ok && typed.trim() === ""
-    lines.push({ name, title: option.title, grosze, isMissing, note: amountHint(typed) ?? note })
+    lines.push({ name, title: option.title, grosze, isGoods: false, isMissing, note: amountHint(typed) ?? note })
   })
   for (const key of form.keys()) {
     const name = /^(customOptions\[\d+\])\.title$/.exec(key)?.[1]
@@ -36,9 +39,14 @@ export function chosenLines(form: FormData, options: readonly SponsorshipOption[
     const read = readAmount(typed, null)
     const note = read.ok || typed.trim() === "" ? null : read.message
     const title = text(key).trim() || "Nowa opcja"
-    lines.push({ name, title, grosze: read.ok ? read.grosze : 0, isMissing: false, note: amountHint(typed) ?? note })
+    const grosze = read.ok ? read.grosze : 0
+    const isGoods = text(`${name}.providedBy`) === "sponsor"
+    lines.push({ name, title, grosze, isGoods, isMissing: false, note: amountHint(typed) ?? note })
   }
   return lines
 }
 
-export const totalOfLines = (lines: readonly ChosenLine[]): number => lines.reduce((sum, { grosze }) => sum + grosze, 0)
+export const worthOfLine = ({ grosze, isGoods }: ChosenLine): Worth =>
+  isGoods ? { gross: 0, inKind: grosze } : { gross: grosze, inKind: 0 }
+
+export const worthOfLines = (lines: readonly ChosenLine[]): Worth => sumOfWorths(lines.map(worthOfLine))

@@ -1,7 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
+import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { termsLimits } from "#app/domain/deals/terms/terms.ts"
 import type { SponsorshipOption } from "#app/domain/events/sponsorship.ts"
-import { formatMoney, formatMoneyInput } from "#app/domain/shared/money.ts"
+import { formatMoneyInput } from "#app/domain/shared/money.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { dealNewPath } from "#app/paths.ts"
@@ -11,7 +12,7 @@ import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import { CustomRung } from "./custom-rung.tsx"
 import { OfferPanel, OptionLadder } from "./offer-panel.tsx"
 import { Rung } from "./rung.tsx"
-import { type ChosenLine, chosenLines, totalOfLines } from "./selection.ts"
+import { type ChosenLine, chosenLines, worthOfLine, worthOfLines } from "./selection.ts"
 
 type SponsorOfferProps = {
   eventId: string
@@ -81,7 +82,7 @@ export function SponsorOffer({ eventId, options, onPropose }: SponsorOfferProps)
       <aside className="bar" aria-label="Najważniejsze działanie">
         <span className="small">
           {totalLabel(lines)}
-          <b className="num">{formatMoney(totalOfLines(lines))}</b>
+          <b className="num">{worthText(worthOfLines(lines))}</b>
         </span>
         <button className="btn btn--amber" type="submit">
           Zaproponuj
@@ -124,17 +125,17 @@ function Receipt({ lines }: { lines: readonly ChosenLine[] }) {
     <div className="js-only">
       {lines.length > 0 && (
         <ul className="receipt">
-          {lines.map(({ name, title, grosze, isMissing }) => (
-            <li key={name}>
-              <span>{title}</span>
-              <span className="num">{isMissing ? "do wpisania" : formatMoney(grosze)}</span>
+          {lines.map((line) => (
+            <li key={line.name}>
+              <span>{line.title}</span>
+              <span className="num">{line.isMissing ? "do wpisania" : worthText(worthOfLine(line))}</span>
             </li>
           ))}
         </ul>
       )}
       <p className="total" role="status">
         <span>{totalLabel(lines)}</span>
-        <b className="num">{formatMoney(totalOfLines(lines))}</b>
+        <b className="num">{worthText(worthOfLines(lines))}</b>
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
+import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
 import { conversation, organization, party, savedEvent } from "#app/db/schema.ts"
@@ -10,6 +11,7 @@ const relation = preparedStatement(
     .select({
       conversationId: conversation.id,
       vatStatus: organization.vatStatus,
+      lastCapacity: lastCapacity({ id: sql.placeholder("userId"), partyId: sql.placeholder("partyId") }),
       saved: sql<boolean>`exists (select 1 from ${savedEvent} where ${savedEvent.partyId} = ${party.id}
         and ${savedEvent.eventId} = ${sql.placeholder("eventId")} and ${savedEvent.removedAt} is null)`,
     })
@@ -22,19 +24,25 @@ const relation = preparedStatement(
     .where(eq(party.id, sql.placeholder("partyId"))),
 )
 
-type Relation = { conversationId: string | null; saved: boolean; vatStatus: VatStatus | null }
+type Relation = {
+  conversationId: string | null
+  saved: boolean
+  vatStatus: VatStatus | null
+  lastCapacity: string | null
+}
 
-/** What a sponsor's company has to do with an event (A68), and the organization's VAT, with which a proposal begins. */
+/** What a sponsor's company has to do with an event (A68), and with what a proposal begins: the organization's VAT, the viewer's capacity. */
 export async function findOwnRelation(
   viewer: Viewer | null,
   event: { id: string; organization: { id: string } },
 ): Promise<Relation | null> {
   if (!viewer || !isSponsor(viewer)) return null
-  const of = { partyId: viewer.partyId, eventId: event.id, organizationId: event.organization.id }
+  const of = { userId: viewer.id, partyId: viewer.partyId, eventId: event.id, organizationId: event.organization.id }
   const [found] = await relation.execute(of)
   return {
     conversationId: found?.conversationId ?? null,
     saved: found?.saved ?? false,
     vatStatus: found?.vatStatus ?? null,
+    lastCapacity: found?.lastCapacity ?? null,
   }
 }

@@ -107,7 +107,18 @@ const linesOf = (today: Day, lowest: number | null): Line[] => [
         toBeAgreed
       ),
   },
-  { label: "Planowana kwota", of: ({ planned }) => (planned === null ? "Nie wpisano" : formatMoney(planned)) },
+  {
+    label: "Planowana kwota",
+    of: ({ planned, event: { buys } }) =>
+      planned === null ? (
+        "Nie wpisano"
+      ) : (
+        <>
+          {formatMoney(planned)}
+          <small>{buys ? buys.title : "Mniej niż najtańsza opcja"}</small>
+        </>
+      ),
+  },
   { label: "Zasięg", of: ({ event }) => participantsLabel(event.participants) },
   {
     label: "Koszt uczestnika",

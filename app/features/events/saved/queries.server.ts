@@ -2,7 +2,14 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzl
 import { db } from "#app/db/connection/client.server.ts"
 import { deal, event, file, organization, savedBudget, savedEvent, sponsorshipOption, user } from "#app/db/schema.ts"
 import { isSponsor, realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { cheapestPaid, costPerParticipant, isShown, type SavedState, savedState } from "#app/domain/events/saved.ts"
+import {
+  boughtWith,
+  cheapestPaid,
+  costPerParticipant,
+  isShown,
+  type SavedState,
+  savedState,
+} from "#app/domain/events/saved.ts"
 import { type PictureSources, pictureSources } from "#app/domain/shared/picture.ts"
 import { type Day, todayIn } from "#app/lib/dates.ts"
 
@@ -20,6 +27,8 @@ export type ChosenEvent = {
   organization: { id: string; name: string; verified: boolean; completed: number }
   /** The cheapest paid option; price in grosze. */
   option: { title: string; price: number; isRange: boolean } | null
+  /** What the planned sum buys, and its benefits. */
+  buys: { title: string; price: number | null; priceTo: number | null } | null
   benefits: string[]
 }
 
@@ -30,7 +39,6 @@ export type SavedRow = {
   event: ChosenEvent | null
   note: string | null
   planned: number | null
-  /** Grosze, by the planned amount or the lowest price. */
   costPerParticipant: number | null
   savedAt: Date
   /** A colleague's name; null when the viewer saved it. */
@@ -98,7 +106,9 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
     .$dynamic()
   const rows = await (most === undefined ? query : query.limit(most))
   const states = rows.map(({ times, hidden, deleted }) => savedState(times && { ...times, hidden, deleted }, today))
-  const shown = rows.flatMap(({ eventId }, at) => (eventId && isShown(states[at] ?? "deleted") ? eventId : []))
+  const shown = rows.flatMap(({ eventId, planned }, at) =>
+    eventId && isShown(states[at] ?? "deleted") ? { id: eventId, planned } : [],
+  )
   const events = await readChosen(realmOf(viewer), shown)
   return rows.map(({ id, eventId, note, planned, savedAt, byId, by }, at) => {
     const chosen = events.get(eventId ?? "") ?? null
@@ -110,18 +120,18 @@ async function readSaved(viewer: Viewer, where: SQL | undefined, now: Date, most
       planned,
       savedAt,
       savedBy: byId === viewer.id ? null : by,
-      costPerParticipant: costOf(chosen, planned),
+      costPerParticipant: costPerParticipant(planned, chosen?.participants ?? null),
     }
   })
 }
 
-/** Grosze per participant for an amount, or for the lowest price. */
-export const costOf = (chosen: ChosenEvent | null, planned: number | null) =>
-  chosen && costPerParticipant({ planned, lowest: chosen.option?.price ?? null, participants: chosen.participants })
-
-/** Visible events of a realm with prices, by id. The caller has checked that prices may be seen. */
-export async function readChosen(realm: string, ids: readonly string[]): Promise<Map<string, ChosenEvent>> {
-  if (ids.length === 0) return new Map()
+/** Visible events of a realm with prices and what is planned for them, by id. The caller has checked that prices may be seen. */
+export async function readChosen(
+  realm: string,
+  chosen: readonly { id: string; planned: number | null }[],
+): Promise<Map<string, ChosenEvent>> {
+  if (chosen.length === 0) return new Map()
+  const ids = chosen.map(({ id }) => id)
   const [rows, options] = await Promise.all([
     db
       .select({
@@ -144,7 +154,7 @@ export async function readChosen(realm: string, ids: readonly string[]): Promise
       .from(event)
       .innerJoin(organization, eq(organization.id, event.organizationId))
       .leftJoin(file, eq(file.id, event.imageId))
-      .where(and(inArray(event.id, [...ids]), eq(event.realm, realm), isNull(event.deletedAt), isNull(event.hiddenAt))),
+      .where(and(inArray(event.id, ids), eq(event.realm, realm), isNull(event.deletedAt), isNull(event.hiddenAt))),
     db
       .select({
         eventId: sponsorshipOption.eventId,
@@ -154,7 +164,7 @@ export async function readChosen(realm: string, ids: readonly string[]): Promise
         priceTo: sponsorshipOption.priceToGrosze,
       })
       .from(sponsorshipOption)
-      .where(and(inArray(sponsorshipOption.eventId, [...ids]), isNull(sponsorshipOption.archivedAt)))
+      .where(and(inArray(sponsorshipOption.eventId, ids), isNull(sponsorshipOption.archivedAt)))
       .orderBy(sponsorshipOption.position),
   ])
   return new Map(
@@ -166,8 +176,11 @@ export async function readChosen(realm: string, ids: readonly string[]): Promise
         price: cheapest.price ?? 0,
         isRange: offered.some(({ price }) => price !== cheapest.price) || cheapest.priceTo !== null,
       }
-      const benefits = (cheapest ?? offered[0])?.benefits ?? []
-      return [facts.id, { ...facts, option, benefits, picture: picture && pictureSources("banner", picture) }]
+      const { planned = null } = chosen.find(({ id }) => id === facts.id) ?? {}
+      const bought = boughtWith(planned, offered)
+      const buys = bought && { title: bought.title, price: bought.price, priceTo: bought.priceTo }
+      const benefits = bought?.benefits ?? []
+      return [facts.id, { ...facts, option, buys, benefits, picture: picture && pictureSources("banner", picture) }]
     }),
   )
 }

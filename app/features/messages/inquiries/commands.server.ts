@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { firstPartyOf, isMemberOf, membersOf } from "#app/db/conditions/party-people.server.ts"
 import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import { conversationParticipant, inquiry, inquiryParticipant, message } from "#app/db/schema.ts"
+import { conversationParticipant, inquiry, inquiryParticipant, message, user } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { messageErrors } from "#app/domain/messages/message.ts"
 import type { ReplyInput } from "#app/domain/messages/message-form.ts"
@@ -205,4 +206,29 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Perso
     await tx.execute(addAskers(id, askerPartyId ?? "", readId))
     await publishToParties(tx, [askerPartyId ?? ""], { kind: "message", id })
   }
+}
+
+/** What the reaction to a proved address does, at once; returns the newest thread that the account has got so, or null. */
+export async function claimAsked(userId: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const person = await lockProved(tx, userId)
+    if (!person) return null
+    await claimInquiries(tx, person)
+    const [newest] = await tx
+      .select({ id: inquiry.id })
+      .from(inquiry)
+      .where(and(eq(inquiry.userId, userId), isNotNull(inquiry.claimedAt)))
+      .orderBy(desc(inquiry.lastMessageAt), desc(inquiry.id))
+      .limit(1)
+    return newest?.id ?? null
+  })
+}
+
+export async function lockProved(tx: Tx, userId: string): Promise<Person | undefined> {
+  const [person] = await tx
+    .select({ id: user.id, email: user.email, realm: user.realm })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.emailVerified, true), isOpenAccount))
+    .for("share")
+  return person
 }

@@ -221,6 +221,7 @@ describe("a proposal", () => {
       "customOptions[0].title": "Namiot",
       "customOptions[0].amount": "500",
       message: words,
+      capacity: "właściciel firmy",
       idempotencyKey: crypto.randomUUID(),
     })
     expect(answer.status).toBe(302)

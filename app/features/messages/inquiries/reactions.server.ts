@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import { contactAddress } from "#app/db/conditions/contact-address.server.ts"
-import { isOpenAccount } from "#app/db/conditions/open-account.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
 import { queueEmail } from "#app/db/outbox/outbox.server.ts"
 import type { Reaction } from "#app/db/outbox/reactions.server.ts"
-import { inquiry, message, organization, user } from "#app/db/schema.ts"
+import { inquiry, message, organization } from "#app/db/schema.ts"
 import { emailLimits } from "#app/domain/notifications/email-limits.ts"
 import { countEmail, prolongCount, recipientKey } from "#app/platform/email/email-limits.server.ts"
 import { type InquiryAnswers, inquiryAnswerEmail } from "../emails.tsx"
-import { claimInquiries } from "./commands.server.ts"
+import { claimInquiries, lockProved } from "./commands.server.ts"
 
 /** Further answers that one email holds. */
 const mostOthers = 20
@@ -68,11 +67,7 @@ const findAsked: Reaction = {
   name: "messages.inquiry-claim",
   on: (what) => proofs.includes(what),
   run: async (tx, fact) => {
-    const [person] = await tx
-      .select({ id: user.id, email: user.email, realm: user.realm })
-      .from(user)
-      .where(and(eq(user.id, fact.aboutId), eq(user.emailVerified, true), isOpenAccount))
-      .for("share")
+    const person = await lockProved(tx, fact.aboutId)
     if (person) await claimInquiries(tx, person)
   },
 }

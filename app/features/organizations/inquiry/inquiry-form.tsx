@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { inquiryLimits } from "#app/domain/messages/inquiry-limits.ts"
+import { inquiryLimits, threadComes } from "#app/domain/messages/inquiry-limits.ts"
 import { privacyPath } from "#app/paths.ts"
 import { KeyField, useFormKey } from "#app/ui/drafts/form-key.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
@@ -14,7 +14,7 @@ export type RefusedInquiry = { errors: Record<string, string>; values: Record<st
 export const answerComes = (writer: Writer) =>
   writer
     ? "Zapytanie i\u00a0odpowiedź znajdziesz w\u00a0Wiadomościach. O\u00a0odpowiedzi napiszemy też e-mailem."
-    : "Odpowiedź przyjdzie na Twój adres e-mail."
+    : `Odpowiedź przyjdzie na Twój adres e-mail. ${threadComes}`
 
 /** Fields of an inquiry (A38), shared by page and dialog. */
 export function InquiryFields({

@@ -91,7 +91,7 @@ export const memberSteps: Record<MemberStep, Shown> = {
       ...(of.links > 0 ? ["Prywatne linki, które masz z\u00a0tego zespołu, przestaną działać."] : []),
       ...(of.invitations > 0 ? ["Twoje zaproszenia do zespołu, których nikt jeszcze nie przyjął, wycofamy."] : []),
       ...(of.contact?.isTheirs ? ["Twój adres przestanie być adresem kontaktowym organizacji."] : []),
-      "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Właściciele dostaną e-mail.",
+      "Twoje konto działa dalej. Wrócisz tylko z nowym zaproszeniem. Zespół dowie się, że odchodzisz.",
     ],
   },
 }

@@ -1,22 +1,21 @@
-import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { OwnParty } from "#app/db/conditions/own-parties.server.ts"
 import { partiesOf } from "#app/db/conditions/party-people.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import {
-  company,
   deal as dealTable,
   email,
   event,
   file,
   inquiry,
-  member,
   memberInvitation,
   organization,
   party,
   user,
 } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { committedStatuses } from "#app/domain/deals/deal/deal.ts"
+import type { Role } from "#app/domain/shared/role.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
 import { lockProof, type Proof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { getDeal, isParty } from "#app/features/deals/deal/queries.server.ts"
@@ -30,43 +29,8 @@ import { eraseDraftProofs } from "./erase-drafts.server.ts"
 import { eraseEvents, eraseOrganization } from "./erase-organization.server.ts"
 import { erasePerson } from "./erase-person.server.ts"
 import { eraseSaved } from "./erase-saved.server.ts"
-import { blockedBy, deletedAccount, lastOwner } from "./labels.ts"
-
-/** Deals from accepted to settlement of parties without another member, which block the deletion (B55). */
-export async function countCommitted(viewer: Viewer, on: Tx | typeof db = db): Promise<number> {
-  let deals = 0
-  for (const { acting, others } of await listOwnParties(on, viewer))
-    if (others === 0) deals += await countCommittedOf(acting, on)
-  return deals
-}
-
-async function countCommittedOf(acting: Viewer, on: Tx | typeof db): Promise<number> {
-  const [found] = await on
-    .select({ deals: count() })
-    .from(dealTable)
-    .where(and(isParty(acting), inArray(dealTable.status, [...committedStatuses])))
-  return found?.deals ?? 0
-}
-
-/** The person's parties, with the viewer as acting for each, and how many others, and owners who can sign in, are left. */
-async function listOwnParties(on: Tx | typeof db, viewer: Viewer) {
-  const left = (also: SQL) => sql<number>`(select count(*)::integer from member m join "user" u on u.id = m.user_id
-    where m.party_id = "member"."party_id" and m.user_id <> ${viewer.id} and u.deleted_at is null ${also})`
-  const rows = await on
-    .select({
-      partyId: member.partyId,
-      role: member.role,
-      organizationId: organization.id,
-      companyId: company.id,
-      others: left(sql``),
-      owners: left(sql`and m.role = 'owner' and u.blocked_at is null`),
-    })
-    .from(member)
-    .leftJoin(organization, eq(organization.id, member.partyId))
-    .leftJoin(company, eq(company.id, member.partyId))
-    .where(eq(member.userId, viewer.id))
-  return rows.map(({ others, owners, ...party }) => ({ acting: { ...viewer, ...party }, others, owners }))
-}
+import { blockedBy, deletedAccount, isLastOwner, lastOwner } from "./labels.ts"
+import { countCommitted, listOwnParties } from "./queries.server.ts"
 
 /**
  * Deletes the viewer's account for good (B55): erases personal data, ends sessions. A party with other members stays
@@ -82,16 +46,16 @@ export async function deleteAccount(viewer: Viewer, proof: Proof): Promise<void>
     await lockProof(tx, viewer, proof, true)
     const [own] = await tx.select().from(user).where(eq(user.id, viewer.id))
     if (!own || own.deletedAt) throw notFound("Nie znaleziono użytkownika")
-    const parties = await listOwnParties(tx, viewer)
-    if (parties.some(({ acting, others, owners }) => acting.role === "owner" && others > 0 && owners === 0))
-      throw conflict(lastOwner)
-    const alone = parties.flatMap(({ acting, others }) => (others === 0 ? [acting] : []))
+    const parties = await listOwnParties(viewer, tx)
+    if (parties.some(isLastOwner)) throw conflict(lastOwner)
+    const alone = parties.flatMap((one) => (one.others === 0 ? [{ ...viewer, ...actingFor(one) }] : []))
     for (const acting of alone) await lockParty(tx, acting)
-    const deals = await countCommitted(viewer, tx)
+    const deals = await countCommitted(viewer, parties, tx)
     if (deals > 0) throw conflict(blockedBy(deals))
     await spendCode(tx, viewer, proof)
     for (const acting of alone) await withdraw(tx, acting)
     await record(tx, { what: "account.deleted", aboutId: viewer.id, by: viewer, realm: viewer.realm })
+    for (const { partyId, role, others } of parties) if (others > 0) await recordDeparture(tx, viewer, partyId, role)
     const files: string[] = []
     for (const acting of alone) files.push(...(await eraseParty(tx, acting)))
     const pictureKeys = await tx
@@ -115,6 +79,22 @@ export async function deleteAccount(viewer: Viewer, proof: Proof): Promise<void>
     await removePicture(key).catch((error) => log.error({ err: error, key }, "a picture could not be removed"))
   await removeFiles(files)
 }
+
+const actingFor = ({ partyId, role, organizationId, companyId }: OwnParty) => ({
+  partyId,
+  role,
+  organizationId,
+  companyId,
+})
+
+const recordDeparture = (tx: Tx, { id, realm }: Viewer, partyId: string, role: Role) =>
+  record(tx, {
+    what: "member.left",
+    aboutId: partyId,
+    realm,
+    by: { id, partyId, role },
+    details: { userId: id, role, deleted: true },
+  })
 
 /** Of members who go at the same moment, the second one sees that nobody else is left. */
 async function lockParties(tx: Tx, viewer: Viewer) {

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router"
-import type { UserType } from "#app/domain/accounts/viewer.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import styles from "#app/features/accounts/profile/profile.module.css"
 import { accountDeletePath, profilePath } from "#app/paths.ts"
@@ -8,21 +7,22 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
+import { whatBecomesOf } from "./labels.ts"
 
 type Refused = { errors: Readonly<Record<string, string>> } | null
 
 const action = accountDeletePath
 const title = "Na pewno chcesz usunąć konto?"
 
-const Consequences = ({ userType }: { userType: UserType }) => (
+type Parties = readonly Parameters<typeof whatBecomesOf>[0][]
+
+const Consequences = ({ parties }: { parties: Parties }) => (
   <ul className={styles.leaveList}>
     <li>Stracisz dostęp do wiadomości i&nbsp;współprac.</li>
     <li>Twoje imię i&nbsp;nazwisko zastąpimy napisem „Usunięte konto”.</li>
-    {userType === "organization" && (
-      <li>
-        Profil organizacji i&nbsp;jej wydarzenia przestaną być widoczne, jeśli nie ma w&nbsp;niej nikogo poza Tobą.
-      </li>
-    )}
+    {parties.flatMap(whatBecomesOf).map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
     <li>Rozliczone współprace zachowamy dla drugiej strony tak długo, jak wymagają tego przepisy.</li>
   </ul>
 )
@@ -42,7 +42,7 @@ const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withC
 )
 
 /** "Usuń profil" on /profil. The dialog posts to a page that also works without JavaScript. */
-export const DeleteAccountCard = ({ userType, withCode }: { userType: UserType; withCode: boolean }) => (
+export const DeleteAccountCard = ({ parties, withCode }: { parties: Parties; withCode: boolean }) => (
   <section className={styles.leave} aria-labelledby="usun">
     <h2 id="usun">Usuń konto</h2>
     <p className="small muted">Usunięcie konta jest nieodwracalne.</p>
@@ -54,18 +54,18 @@ export const DeleteAccountCard = ({ userType, withCode }: { userType: UserType; 
       cancel="Zostaw konto"
       action={action}
     >
-      <Consequences userType={userType} />
+      <Consequences parties={parties} />
       <Fields refused={null} id="leave-dialog" withCode={withCode} />
     </ConfirmDialog>
   </section>
 )
 
-type LeaveFormProps = { userType: UserType; withCode: boolean; refused: Refused }
+type LeaveFormProps = { parties: Parties; withCode: boolean; refused: Refused }
 
 /** The same as a page: for refused forms, and the reason while deals are running. */
-export const DeleteAccountForm = ({ userType, withCode, refused }: LeaveFormProps) => (
+export const DeleteAccountForm = ({ parties, withCode, refused }: LeaveFormProps) => (
   <>
-    <Consequences userType={userType} />
+    <Consequences parties={parties} />
     <Form method="post" action={action} className="form" noValidate>
       <PartyField />
       <FormErrors errors={refused?.errors} ids={{ confirmation: "leave-confirmation", ...identityIds("leave") }} />

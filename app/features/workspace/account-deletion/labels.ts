@@ -1,5 +1,8 @@
+import type { Role } from "#app/domain/shared/role.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { quoted } from "#app/lib/text/quoted.ts"
+import { tidy } from "#app/lib/text/typography.ts"
 
 /** Replaces a deleted person's name. */
 export const deletedAccount = "Usunięte konto"
@@ -10,3 +13,36 @@ export const lastOwner =
 /** Why an account cannot be deleted yet (B55). */
 export const blockedBy = (deals: number) =>
   `Najpierw zakończ współprace. Masz ${count(deals, memberNouns["trwającą współpracę"])}. Zakończ ${deals === 1 ? "ją" : "je"} lub anuluj, zanim usuniesz konto.`
+
+type Left = {
+  role: Role
+  name: string | null
+  organizationId: string | null
+  others: number
+  owners: number
+  isContact: boolean
+}
+
+export const isLastOwner = ({ role, others, owners }: Pick<Left, "role" | "others" | "owners">) =>
+  role === "owner" && others > 0 && owners === 0
+
+/** What becomes of a party when this person's account goes. */
+export function whatBecomesOf(party: Left): string[] {
+  const { name, organizationId, others, isContact } = party
+  const isOrganization = organizationId !== null
+  const named = name === null ? "" : ` ${quoted(name)}`
+  if (isLastOwner(party)) return [`W\u00a0zespole${named} są inne osoby. Najpierw przekaż komuś rolę właściciela.`]
+  if (others === 0) {
+    const goes = isOrganization
+      ? `Profil organizacji${named} i jej wydarzenia przestaną być widoczne.`
+      : `Dane firmy${named}, jej materiały i zapisane wydarzenia usuniemy.`
+    return name === null ? [] : [tidy(`${goes} Propozycje i negocjacje wycofamy.`)]
+  }
+  const stays = isOrganization
+    ? `Organizacja${named} zostaje: jej profil, wydarzenia i współprace prowadzi dalej zespół.`
+    : `Firma${named} zostaje: jej dane i współprace prowadzi dalej zespół.`
+  return [
+    `${stays} Zespół dowie się, że odchodzisz.`,
+    ...(isOrganization && isContact ? ["Twój adres przestanie być jej adresem kontaktowym."] : []),
+  ].map(tidy)
+}

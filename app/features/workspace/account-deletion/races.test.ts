@@ -53,6 +53,7 @@ test("a proposal that an account's deletion overtakes is not sent", async () => 
     message: null,
     confirmWithoutAmount: false,
     confirmWithoutBenefits: false,
+    capacity: "właściciel firmy",
     repeatsId: null,
     idempotencyKey: crypto.randomUUID(),
   }

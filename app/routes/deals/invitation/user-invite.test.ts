@@ -41,6 +41,7 @@ const proposalFor = (eventId: string, options: { bronze: string }): ProposalForm
   message: null,
   confirmWithoutAmount: false,
   confirmWithoutBenefits: false,
+  capacity: "właściciel firmy",
   repeatsId: null,
   idempotencyKey: crypto.randomUUID(),
 })

@@ -3,7 +3,7 @@ import { unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deliverable, file } from "#app/db/schema.ts"
+import { deliverable, file, organization } from "#app/db/schema.ts"
 import { packetErrors } from "#app/domain/deals/packet/packet.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
@@ -89,6 +89,12 @@ test("both sides get the agreement as it was kept, copies, payments, deliverable
   expect(text("płatności.csv")).toContain('"wpłata potwierdzona"')
   expect(text("świadczenia.csv")).toContain('"\'=HYPERLINK(""x"")')
   expect(Object.keys((await packetOf(karolina, id)).files)).toEqual(names)
+  const contents = text("Spis zawartości.txt")
+  const [inside = "", missing = ""] = contents.split("Brakuje:")
+  for (const name of names.slice(1)) expect(inside).toContain(`- ${name}\r\n`)
+  expect(missing).toContain("- faktura na 1 000 zł\r\n")
+  expect(missing).toContain("- rozliczenie: organizacja jeszcze go nie przesłała")
+  expect(missing).not.toContain("umowa")
 })
 
 test("a draft of a proof is not in it, and a file that is gone is named and leaves the others", async () => {
@@ -100,9 +106,28 @@ test("a draft of a proof is not in it, and a file that is gone is named and leav
   const [stored] = await db.select({ key: file.key }).from(file).where(eq(file.purpose, "signed"))
   await disk.delete(stored?.key ?? "")
   const { files, text } = await packetOf(karolina, id)
-  const tables = ["rozliczenie.csv", "Umowa sponsoringu.pdf", "płatności.csv", "świadczenia.csv"]
+  const tables = ["Spis zawartości.txt", "rozliczenie.csv", "Umowa sponsoringu.pdf", "płatności.csv", "świadczenia.csv"]
   expect(Object.keys(files)).toEqual([...tables, "Brakujące pliki.txt"])
   expect(text("Brakujące pliki.txt")).toContain("- podpisane egzemplarze/niepotwierdzone/skan.pdf")
+})
+
+test("links, numbers and comments of proofs, and the draft of what is not invoiced, are in it", async () => {
+  const id = await concluded()
+  const row = await owedRow(id)
+  const link = { key: crypto.randomUUID(), kind: "link", intent: "addProofAndDone" }
+  const proof = { ...link, link: "https://gazeta.example/sadzenie", comment: "Wzmianka w\u00a0gazecie" }
+  expect((await karolina.post(proofUploadPath(id, row), proof)).status).toBe(200)
+  const before = await packetOf(karolina, id)
+  expect(before.text("świadczenia.csv")).toContain('"https://gazeta.example/sadzenie";"Wzmianka w')
+  expect(before.text("Spis zawartości.txt")).toContain("- szkic FA(3): ")
+  const issuer = { nip: "7801029471", address: "ul. Polna 1, 60-001 Poznań", vatStatus: "exempt" as const }
+  await db.update(organization).set(issuer).where(eq(organization.id, world.organizations.orchard))
+  const { files, text } = await packetOf(karolina, id)
+  const name = Object.keys(files).find((one) => one.startsWith("faktury/szkic-fa3-")) ?? ""
+  expect(text(name)).toContain("<Faktura")
+  expect(text("Spis zawartości.txt")).not.toContain("- szkic FA(3): ")
+  // it is the organization's to issue
+  expect(Object.keys((await packetOf(marta, id)).files)).not.toContain(name)
 })
 
 test("strangers, visitors, viewers, and deals without agreed terms get none", async () => {

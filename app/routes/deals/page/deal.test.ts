@@ -178,7 +178,7 @@ test("an accepted deal says whose confirmation is missing, and what for", async 
   const [marta, karolina] = [await enter(world, "marta"), await enter(world, "karolina")]
   const id = await dealAfter(world, [["organization", "accept"]])
   expect(await marta.html(dealPath(id))).toContain(
-    "Organizacja przyjęła Twoje warunki. Potwierdź, aby rozpocząć realizację.",
+    "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0umowa będzie zawarta.",
   )
   const other = await karolina.html(dealPath(id))
   expect(other).toContain("Brakuje jeszcze potwierdzenia sponsora.")

@@ -54,6 +54,7 @@ const own = (more: Fields = {}): Fields => ({
   "customOptions[0].title": "Poczęstunek",
   "customOptions[0].amount": "1 230",
   "customOptions[0].providedBy": "organization",
+  capacity: "właściciel firmy",
   idempotencyKey: crypto.randomUUID(),
   ...more,
 })

@@ -25,6 +25,7 @@ const fields = (changes: Fields = {}): Fields => ({
   "customOptions[0].title": "Poczęstunek",
   "customOptions[0].amount": "1 000,50",
   message: "Dzień dobry!",
+  capacity: "właściciel firmy",
   idempotencyKey: crypto.randomUUID(),
   ...changes,
 })
@@ -174,6 +175,30 @@ test("a deal proposed again is of its old kind; an option that is gone keeps its
   expect(html).toContain('name="repeatsId"')
   expect(html).toContain('name="customOptions[0].benefits[1]"')
   expect(html).toContain('value="logo na banerze"')
+})
+
+const providerIn = (html: string, name: string) => {
+  const select = html.slice(html.indexOf(`name="${name}"`))
+  return /<option value="(\w+)" selected/.exec(select.slice(0, select.indexOf("</select>")))?.[1]
+}
+
+test("a new option of one's own is what the company brings, and says so before its description", async () => {
+  const pawel = await enter(world, "pawel")
+  const html = await pawel.html(`/wspolprace/nowa?wydarzenie=${world.events.planting}`)
+  expect(providerIn(html, "customOptions[0].providedBy")).toBe("sponsor")
+  expect(html.indexOf('name="customOptions[0].providedBy"')).toBeLessThan(
+    html.indexOf('name="customOptions[0].description"'),
+  )
+})
+
+test("an option beside the event says who brings it, and the form goes on from there", async () => {
+  const pawel = await enter(world, "pawel")
+  for (const side of ["organization", "sponsor"]) {
+    const html = await pawel.html(
+      `/wspolprace/nowa?wydarzenie=${world.events.planting}&customOptions[0].title=Soki&customOptions[0].amount=300&customOptions[0].providedBy=${side}`,
+    )
+    expect(providerIn(html, "customOptions[0].providedBy")).toBe(side)
+  }
 })
 
 describe("who may propose", () => {

@@ -13,8 +13,7 @@ import type { Route } from "./+types/settlement-send.ts"
 
 export const loader = handle(async ({ request, params, context }: Route.LoaderArgs) => {
   const page = await getReportPage(signedIn(context, request), params.dealId)
-  const { version, move, words, questions, early, last, reason, corrections, payments, title } = page
-  const numbers = last && { documentNumber: last.documentNumber, ksefNumber: last.ksefNumber, results: last.results }
+  const { version, move, words, questions, early, numbers, reason, corrections, payments, title } = page
   const has = composedSoFar(page)
   return { version, move, words, questions, early, numbers, reason, corrections, payments, title, has }
 })

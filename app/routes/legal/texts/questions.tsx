@@ -120,8 +120,8 @@ export const questions: Question[] = [
     answer: (
       <p>
         Wejdź w <Link to={profilePath}>„Mój profil”</Link> i wybierz „Usuń profil”. Usunięcie jest nieodwracalne:
-        utracisz dostęp do wiadomości i współprac, a profil organizacji zniknie z platformy. Najpierw zakończ lub anuluj
-        trwające współprace.
+        utracisz dostęp do wiadomości i współprac. Profil organizacji zniknie z platformy, jeśli nikt poza Tobą w niej
+        nie działa; inaczej prowadzi go dalej zespół. Najpierw zakończ lub anuluj trwające współprace.
       </p>
     ),
   },

@@ -40,8 +40,8 @@ export const closingTerms = (operator: OperatorDetails): DocumentSection[] => [
           zakończyć lub anulować. Propozycje oczekujące i Współprace w negocjacji zostają anulowane wraz z Kontem.
         </li>
         <li>
-          Po usunięciu Konta Twoje dane osobowe zastępujemy napisem „Usunięte konto”, a profil Organizacji przestaje być
-          widoczny. Zakończone Współprace i ich Rozliczenia pozostają u drugiej strony.
+          Po usunięciu Konta Twoje dane osobowe zastępujemy napisem „Usunięte konto”, a profil Organizacji, w której nie
+          działa nikt inny, przestaje być widoczny. Zakończone Współprace i ich Rozliczenia pozostają u drugiej strony.
         </li>
         <li>
           Konsument i przedsiębiorca, któremu przysługują prawa konsumenta, może w ciągu 14 dni od założenia Konta

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
 import { deal } from "#app/db/schema.ts"
-import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { askedDays } from "#app/domain/deals/deal/deal-deadlines.ts"
 import type { RowCounts } from "#app/domain/deals/deal/row-sums.ts"
@@ -24,9 +23,3 @@ export const rowCountsByEvent = countsOf(
 /** How many signed copies of a deal wait for this side, as one column. */
 export const copiesWaiting = (side: Side) => sql<number>`(select count(*)::integer from deal_document c
   where c.deal_id = ${deal.id} and c.kind = 'signed' and c.state = 'waiting' and c.side <> ${side})`
-
-/** What the viewer last stated to be for their party, as one column; null: nothing yet. */
-export const lastCapacity = ({ id, partyId }: Viewer): SQL<string | null> =>
-  sql<string | null>`(select case when a.person_id = ${id} then a.capacity else a.second_capacity end
-    from deal_acceptance a where a.party_id = ${partyId} and (a.person_id = ${id} or a.second_id = ${id})
-    order by coalesce(a.second_at, a.accepted_at) desc, a.id desc limit 1)`

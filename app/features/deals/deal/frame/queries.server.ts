@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, like, or, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/pg-core"
+import { lastCapacity } from "#app/db/conditions/last-capacity.server.ts"
 import { contactOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { preparedStatement } from "#app/db/connection/prepared-statement.server.ts"
@@ -11,7 +12,7 @@ import { dealErrors } from "#app/domain/deals/deal/deal-labels.ts"
 import type { EventStatus } from "#app/domain/events/event.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { dealColumns, isParty, sideOf } from "../queries.server.ts"
-import { copiesWaiting, lastCapacity, rowCountsByEvent } from "./columns.server.ts"
+import { copiesWaiting, rowCountsByEvent } from "./columns.server.ts"
 
 const parties = {
   sponsorPerson: user.name,

@@ -119,6 +119,7 @@ const Statements = ({ statements }: { statements: NonNullable<Shown["statements"
 
 function Unstated({ shown }: { shown: Shown }) {
   const agreed = shown.agreedAt ? `Warunki zaakceptowano ${formatDay(todayIn(shown.agreedAt))}. ` : ""
+  if (shown.awaitsSponsor) return <p>{agreed}Umowa będzie zawarta, gdy sponsor potwierdzi warunki.</p>
   if (shown.waits) return <p>{agreed}Druga strona nie podała jeszcze, w&nbsp;jakiej roli akceptuje.</p>
   if (shown.asksColleague)
     return <p>{agreed}Brakuje roli, w&nbsp;jakiej akceptuje Twoja strona. Poda ją właściciel lub koordynator.</p>

@@ -31,7 +31,9 @@ export async function getDocuments(viewer: Viewer, id: string) {
   const documents = agreedOf(deal, versions).map(({ version, annexNumber, kind, agreedAt, concludedAt: at }) => {
     const concluded = at && concludedHere(acceptances, version)
     const kept = stored.find((row) => row.termsVersion === version && row.concludedAt?.getTime() === at?.getTime())
-    const asks = isUnstated(acceptances, version, deal.side)
+    // both accepted, and the sponsor confirms it once more (D1)
+    const awaitsSponsor = deal.status === "accepted"
+    const asks = !awaitsSponsor && isUnstated(acceptances, version, deal.side)
     return {
       version,
       annexNumber,
@@ -40,6 +42,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
       concludedAt: at,
       statements: concluded && sides.map((side) => shownStatement(concluded[side])),
       fingerprint: concluded ? (kept?.sha256 ?? null) : null,
+      awaitsSponsor,
       /** The other side has stated its capacity, the viewer's has not. */
       asks: asks && mayState,
       asksColleague: asks && !mayState,

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm"
-import { lockRole } from "#app/db/conditions/role-lock.server.ts"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { publishToParties } from "#app/db/outbox/publish.server.ts"
-import { dealDocument, deal as deals, file as files } from "#app/db/schema.ts"
+import { dealDocument, file as files } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import {
   canMoveCopy,
@@ -18,6 +17,7 @@ import type { SignedCopyFact } from "#app/domain/deals/documents/signed-copy-fac
 import { looksLikePdf } from "#app/domain/deals/settlement/settlement.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
+import { lockDeal } from "#app/features/deals/deal/locked-deal.server.ts"
 import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
@@ -80,7 +80,7 @@ type NewCopy = {
 
 /** False: the side gave the same bytes before. */
 async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256, stored }: NewCopy): Promise<boolean> {
-  const deal = await lockDeal(tx, viewer, id)
+  const deal = await lockAgreedDeal(tx, viewer, id)
   const terms = (await listAgreed(tx, deal)).find(({ version }) => version === termsVersion)
   if (!terms) throw conflict(signedCopyErrors.notNow)
   const own = await tx
@@ -124,7 +124,7 @@ export async function moveSignedCopy(
   reason: string | null = null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const deal = await lockDeal(tx, viewer, id)
+    const deal = await lockAgreedDeal(tx, viewer, id)
     const [copy] = await tx
       .select()
       .from(dealDocument)
@@ -149,12 +149,10 @@ const factOf: Record<SignedCopyMove, SignedCopyFact> = {
 }
 
 /** The deal, whose agreement stays in force and whose documents stay as they are until the transaction ends. */
-async function lockDeal(tx: Tx, viewer: Viewer, id: string): Promise<LoadedDeal> {
-  await getDeal(viewer, id, tx)
-  await lockRole(tx, viewer, "moveSignedCopy")
-  await tx.select({ id: deals.id }).from(deals).where(eq(deals.id, id)).for("no key update")
+async function lockAgreedDeal(tx: Tx, viewer: Viewer, id: string): Promise<LoadedDeal> {
+  const deal = requireAgreement(await lockDeal(tx, viewer, id, "moveSignedCopy"))
   await lockDocuments(tx, id)
-  return requireAgreement(await getDeal(viewer, id, tx))
+  return deal
 }
 
 function requireAgreement(deal: LoadedDeal): LoadedDeal {

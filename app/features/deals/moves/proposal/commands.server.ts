@@ -24,6 +24,7 @@ import { getDeal } from "../../deal/queries.server.ts"
 import { answerInvitations } from "../../invitation/answer.server.ts"
 import { chosenEvents, type ProposedEvent } from "../../proposal/chosen-events.server.ts"
 import { listOffered } from "../../proposal/queries.server.ts"
+import { stateAcceptance } from "../../terms/acceptance.server.ts"
 import { writeTerms } from "../../terms/write.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
 import type { MoveDetails } from "../write.server.ts"
@@ -75,6 +76,7 @@ export async function propose(viewer: Viewer, form: ProposalForm, now = new Date
           money: terms.money,
           kind: form.kind,
           message: form.message,
+          capacity: terms.capacity,
           now,
           repeatsId,
         })
@@ -114,6 +116,7 @@ type NewDeal = {
   money: MoneyTerms
   kind: DealKind
   message: string | null
+  capacity: string
   now: Date
   /** The repeated deal (B39). */
   repeatsId: string | null
@@ -121,7 +124,7 @@ type NewDeal = {
 
 /** Inserts a pending deal with its rows; the caller holds the lock of `queueProposals`. */
 async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> {
-  const { sponsorId, events, lines, money, kind, message, now, repeatsId } = deal
+  const { sponsorId, events, lines, money, kind, message, capacity, now, repeatsId } = deal
   const [first] = events
   if (!first) throw new Error("a deal needs an event")
   const openKey = openDealKey(
@@ -168,7 +171,9 @@ async function openDeal(tx: Tx, viewer: Viewer, deal: NewDeal): Promise<string> 
     realm,
     details: { ...details, message },
   })
-  await waitsForSecond(tx, viewer, { id: dealId, side: "sponsor", realm, termsVersion }, "offer")
+  const about = { id: dealId, side: "sponsor", sponsorName, organizationName, realm, termsVersion } as const
+  const approvalId = await waitsForSecond(tx, viewer, about, "offer")
+  await stateAcceptance(tx, viewer, about, { termsVersion, capacity, approvalId })
   return dealId
 }
 

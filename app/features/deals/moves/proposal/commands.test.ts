@@ -48,6 +48,7 @@ const form = (changes: Partial<ProposalForm> = {}): ProposalForm => ({
   message: "Dzień dobry, chętnie pomożemy.",
   confirmWithoutAmount: false,
   confirmWithoutBenefits: false,
+  capacity: "właściciel firmy",
   repeatsId: null,
   idempotencyKey: crypto.randomUUID(),
   ...changes,

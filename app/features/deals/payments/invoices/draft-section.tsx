@@ -17,6 +17,7 @@ type DraftSectionProps = { page: PaymentsPage }
 export function DraftSection({ page: { id, draft, instalments, today } }: DraftSectionProps) {
   if (!draft) return null
   const { obstacle, typed, errors, notes } = draft
+  const isForeign = [typed.kraj, typed.numerVat, errors.kraj, errors.numerVat].some(Boolean)
   const parts = instalments.map(({ number }) => ({
     value: String(number),
     label: `Rata ${number} z\u00a0${instalments.length}`,
@@ -57,22 +58,25 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
               error={errors.rata}
             />
           )}
-          <SelectField
-            label="Kraj sponsora"
-            name="kraj"
-            placeholder="Polska"
-            choices={countryChoices}
-            defaultValue={typed.kraj}
-            error={errors.kraj}
-            hint="Przy firmie z zagranicy stawka VAT może być inna."
-          />
-          <TextField
-            label="Numer VAT firmy z zagranicy"
-            name="numerVat"
-            maxLength={60}
-            defaultValue={typed.numerVat}
-            error={errors.numerVat}
-          />
+          <details className={styles.abroad} open={isForeign}>
+            <summary>Sponsor jest spoza Polski</summary>
+            <SelectField
+              label="Kraj sponsora"
+              name="kraj"
+              placeholder="Polska"
+              choices={countryChoices}
+              defaultValue={typed.kraj}
+              error={errors.kraj}
+              hint="Przy firmie z zagranicy stawka VAT może być inna."
+            />
+            <TextField
+              label="Numer VAT firmy z zagranicy"
+              name="numerVat"
+              maxLength={60}
+              defaultValue={typed.numerVat}
+              error={errors.numerVat}
+            />
+          </details>
           {errors.pewne && (
             <CheckField
               label="Tak, ta data jest poprawna"

@@ -4,7 +4,7 @@ import { once } from "#app/db/idempotency.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
-import { paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type Entry, paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
 import {
   givesBack,
@@ -18,7 +18,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment, type Written, WrongPayment } from "../commands.server.ts"
-import { listEntries, writeTotals } from "../ledger.server.ts"
+import { listEntries, writeEntry } from "../ledger.server.ts"
 
 /** They are about the deal, not about one instalment. */
 const ofDeal = "deal"
@@ -43,7 +43,7 @@ export async function writeRefund(viewer: Viewer, dealId: string, input: RefundI
         const question = refundQuestion({ grosze, onDay }, { status, due, entries })
         if (question && question.code !== confirmed)
           throw new WrongPayment({ confirmed: question.sentence }, question.code)
-        return addOwn(tx, viewer, deal, { kind: "refund", grosze, onDay, reason }, "deal.paymentRefunded")
+        return addOwn(tx, viewer, deal, entries, { kind: "refund", grosze, onDay, reason }, "deal.paymentRefunded")
       })
     })
     return { ok: true }
@@ -67,7 +67,14 @@ export async function writeKept(viewer: Viewer, dealId: string, input: KeptInput
       const due = toGiveBack({ status: deal.status, gross: deal.worth.gross, received, kept: keptOf(entries) })
       if (due === 0) throw conflict(refundErrors.nothing)
       if (due !== grosze) throw conflict(refundErrors.changed)
-      return addOwn(tx, viewer, deal, { kind: "kept", grosze, onDay: todayIn(new Date()), reason }, "deal.paymentKept")
+      return addOwn(
+        tx,
+        viewer,
+        deal,
+        entries,
+        { kind: "kept", grosze, onDay: todayIn(new Date()), reason },
+        "deal.paymentKept",
+      )
     })
   })
 }
@@ -80,15 +87,24 @@ async function lockRefundingDeal(tx: Tx, viewer: Viewer, dealId: string) {
 
 type OwnEntry = Pick<typeof paymentEntry.$inferInsert, "kind" | "grosze" | "onDay" | "reason">
 
-async function addOwn(tx: Tx, viewer: Viewer, { id: dealId, ...deal }: LoadedDeal, own: OwnEntry, what: PaymentFact) {
+async function addOwn(
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  entries: readonly Entry[],
+  own: OwnEntry,
+  what: PaymentFact,
+) {
   const { grosze, reason } = own
-  const [entry] = await tx
-    .insert(paymentEntry)
-    .values({ ...own, dealId, instalmentKey: ofDeal, side: deal.side, authorId: viewer.id })
-    .returning({ id: paymentEntry.id })
-  await writeTotals(tx, dealId)
-  const entryId = entry?.id ?? ""
-  await notePayment(tx, viewer, { id: dealId, ...deal }, what, { entryId, grosze, ...(reason && { reason }) })
+  const { id: dealId, side } = deal
+  const { id: entryId } = await writeEntry(tx, entries, {
+    ...own,
+    dealId,
+    instalmentKey: ofDeal,
+    side,
+    authorId: viewer.id,
+  })
+  await notePayment(tx, viewer, deal, what, { entryId, grosze, ...(reason && { reason }) })
   return entryId
 }
 

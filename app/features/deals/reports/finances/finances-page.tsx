@@ -17,6 +17,7 @@ import { filterCategories } from "#app/domain/shared/category.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import {
+  bankAccountsPath,
   eventPacketPath,
   eventsPath,
   financesCsvPath,
@@ -94,6 +95,11 @@ export function FinancesPage(props: FinancesPageProps) {
         umowy, wpłaty według dnia wpływu, do zapłaty i&nbsp;w&nbsp;drodze według terminu (bez terminu od roku zawarcia
         umowy, a&nbsp;przelew ponad umówioną kwotę według dnia wysłania), rozliczone według dnia rozliczenia. Wsparcie
         rzeczowe i&nbsp;usługi nie wchodzą do tych kwot.
+        {isOrganization && (
+          <Link className={styles.accounts} to={bankAccountsPath}>
+            Rachunki i&nbsp;VAT organizacji
+          </Link>
+        )}
       </p>
       <Filters key={search} filters={filters} isOrganization={isOrganization} />
       {count === 0 ? (

@@ -14,6 +14,7 @@ import { requirePermission } from "#app/features/accounts/party/permission.serve
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { conflict, forbidden } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import { listInvoices } from "../../payments/invoices/queries.server.ts"
 import { listEntries } from "../../payments/ledger.server.ts"
 import { paymentSums } from "../../payments/payment-sums.server.ts"
 import { findMoney } from "../../terms/queries.server.ts"
@@ -35,8 +36,12 @@ export async function getSettleable(viewer: Viewer, id: string) {
 /** The same with the rows that it accounts for and the payments that arrived (decision 049). */
 export async function getComposable(viewer: Viewer, id: string) {
   const of = await getSettleable(viewer, id)
-  const [rows, entries] = await Promise.all([listReportRows(viewer, of.deal, of.lines), listEntries(db, id)])
-  return { ...of, rows, receipts: cameAndWent(entries) }
+  const [rows, entries, invoices] = await Promise.all([
+    listReportRows(viewer, of.deal, of.lines),
+    listEntries(db, id),
+    listInvoices(db, id),
+  ])
+  return { ...of, rows, receipts: cameAndWent(entries), invoices: invoices.filter(({ withdrawnAt }) => !withdrawnAt) }
 }
 
 export type Composed =
@@ -67,6 +72,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
     payments: of.payments,
     money: await findMoney(db, id, of.deal.termsVersion),
     receipts: of.receipts,
+    invoices: of.invoices,
     items: read.items.map((item) => printedItem(item, chosen)),
     proofPhotos: chosen.map(({ row }, at) => ({ title: row, bytes: printed.stored[at] ?? Buffer.alloc(0) })),
     photos: printed.sent,

@@ -3,13 +3,14 @@ import type { ReportPage } from "./report-page.server.ts"
 type Report = Pick<ReportPage, "rows" | "missing" | "begun">
 
 /** What a settlement lacks, each row named once: without an answer, else without a proof, else unconfirmed. */
-export function missingSoFar({ rows, missing: { unproved, unconfirmed }, begun }: Report) {
+export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: Report) {
   const unanswered = rows
     .filter((_, at) => !begun[`items[${at}].state`])
     .map(({ id, title, label }) => ({ id, title, label }))
   const besides = (named: typeof unproved, told: typeof unproved) =>
     named.filter(({ id }) => !told.some((one) => one.id === id))
   return {
+    ...missing,
     unanswered,
     unproved: besides(unproved, unanswered),
     unconfirmed: besides(unconfirmed, [...unanswered, ...unproved]),

@@ -21,7 +21,7 @@ export function ComposedWay({ dealId, has: { rows, confirmed, photos, missing } 
         <Fact text={`${count(rows, memberNouns.świadczenie)}, potwierdzone ${confirmed}`} />
         {photos > 0 && <Fact text={`${count(photos, memberNouns.zdjęcie)} z\u00a0dowodów`} />}
       </ul>
-      <MissingRows {...missing} at={settlementReportPath(dealId)} />
+      <MissingRows dealId={dealId} {...missing} at={settlementReportPath(dealId)} />
       <div className="acts">
         <Link className="btn" to={settlementReportPath(dealId)}>
           <Icon name="file-pen-line" />

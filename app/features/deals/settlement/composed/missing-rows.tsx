@@ -1,33 +1,56 @@
+import { stating } from "#app/domain/deals/deal/stated.ts"
+import { lackingThings } from "#app/domain/deals/settlement/lacking.ts"
+import { type ResultName, resultList } from "#app/domain/deals/settlement/results.ts"
+import { formatMoney } from "#app/domain/shared/money.ts"
+import { paymentsPath, proofAddPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./report-rows.module.css"
 import { rowAnchor } from "./report-rows.tsx"
 
 type Missing = { id: string; title: string; label: string }
 type MissingRowsProps = {
+  dealId: string
   unproved: readonly Missing[]
   unconfirmed: readonly Missing[]
   /** Rows without an answer yet, where the form does not ask for them. */
   unanswered?: readonly Missing[]
+  /** Gross grosze without an invoice. */
+  uninvoiced: number
+  /** Figures that nobody has typed yet. */
+  figures: readonly ResultName[]
   /** The page that has the rows; this one without it. */
   at?: string
 }
 
-/** What a settlement lacks, by name; only answers keep it from being sent. */
-export function MissingRows({ unproved, unconfirmed, unanswered = [], at = "" }: MissingRowsProps) {
-  if (unproved.length + unconfirmed.length + unanswered.length === 0) return null
+/** What a settlement lacks, by name and with the way to mend it; only answers keep it from being sent. */
+export function MissingRows(props: MissingRowsProps) {
+  const { dealId, unproved, unconfirmed, unanswered = [], uninvoiced, figures, at = "" } = props
+  const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0) + (figures.length > 0 ? 1 : 0)
+  if (lacking + unconfirmed.length === 0) return null
+  const inForm = ({ id }: Missing) => `${at}#${rowAnchor(id)}`
   return (
     <div className="note">
       <Icon name="info" />
       <div className={styles.missing}>
-        <b>Zanim wyślesz</b>
-        <Named label="Bez odpowiedzi, jak było" rows={unanswered} at={at} withLabel />
-        <Named label="Brakuje dowodu" rows={unproved} at={at} />
-        <Named label="Nie potwierdzono" rows={unconfirmed} at={at} withLabel />
+        <b>{lacking > 0 ? lackingThings(lacking) : "Zanim wyślesz"}</b>
+        <Named label="Bez odpowiedzi, jak było" rows={unanswered} hrefOf={inForm} withLabel />
+        <Named label="Brakuje dowodu" rows={unproved} hrefOf={({ id }) => proofAddPath(dealId, id)} />
+        {uninvoiced > 0 && (
+          <p {...stating("uninvoiced")}>
+            Brakuje faktury: <a href={`${paymentsPath(dealId)}#faktury`}>dodaj fakturę na {formatMoney(uninvoiced)}</a>.
+          </p>
+        )}
+        {figures.length > 0 && (
+          <p>
+            Nie wpisano liczb: <a href={`${at}#${figures[0]}`}>{resultList(figures)}</a> (nieobowiązkowe).
+          </p>
+        )}
+        <Named label="Nie potwierdzono" rows={unconfirmed} hrefOf={inForm} withLabel />
         {unproved.length + unconfirmed.length > 0 && (
           <p className="small muted">
             {unanswered.length > 0
-              ? "Bez dowodów i\u00a0potwierdzeń też możesz wysłać."
-              : "Rozliczenie możesz wysłać mimo to."}{" "}
+              ? "Bez dowodów i\u00a0potwierdzeń też możesz wysłać, z\u00a0powodem w\u00a0uwagach."
+              : "Rozliczenie możesz wysłać mimo to: bez dowodu napisz w\u00a0uwagach, dlaczego go nie ma."}{" "}
             Sponsor zobaczy, co jest potwierdzone.
           </p>
         )}
@@ -36,16 +59,16 @@ export function MissingRows({ unproved, unconfirmed, unanswered = [], at = "" }:
   )
 }
 
-type NamedProps = { label: string; rows: readonly Missing[]; at: string; withLabel?: boolean }
+type NamedProps = { label: string; rows: readonly Missing[]; hrefOf: (row: Missing) => string; withLabel?: boolean }
 
-const Named = ({ label, rows, at, withLabel = false }: NamedProps) =>
+const Named = ({ label, rows, hrefOf, withLabel = false }: NamedProps) =>
   rows.length > 0 && (
     <p>
       {label}:{" "}
       {rows.map((row, index) => (
         <span key={row.id}>
           {index > 0 && <span>, </span>}
-          <a href={`${at}#${rowAnchor(row.id)}`}>{row.title}</a>
+          <a href={hrefOf(row)}>{row.title}</a>
           {withLabel && <span> ({row.label.toLowerCase()})</span>}
         </span>
       ))}

@@ -19,7 +19,7 @@ export function Outline({ dealId, report }: OutlineProps) {
   const chosen = [begun.proofs ?? []].flat()
   return (
     <>
-      <MissingRows {...missingSoFar(report)} at={at} />
+      <MissingRows dealId={dealId} {...missingSoFar(report)} at={at} />
       <section className={styles.part} aria-labelledby="przebieg">
         <h2 id="przebieg">Przebieg wydarzenia</h2>
         {text("summary") ? (

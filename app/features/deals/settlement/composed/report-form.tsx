@@ -3,6 +3,7 @@ import { Form, Link } from "react-router"
 import type { DealKind } from "#app/domain/deals/deal/deal.ts"
 import { type Confirmation, confirmationNames, type Move } from "#app/domain/deals/deal/deal-moves.ts"
 import { photoAccept, photoLimits } from "#app/domain/deals/proofs/photos.ts"
+import { remarksOf } from "#app/domain/deals/settlement/pointed-facts.ts"
 import { placesOf } from "#app/domain/deals/settlement/report-places.ts"
 import { settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
@@ -16,6 +17,7 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import { Confirmations } from "../../deal/confirmations.tsx"
+import { Remark } from "../remark.tsx"
 import { ResultFields } from "../result-fields.tsx"
 import styles from "../settlement-form.module.css"
 import { MissingRows } from "./missing-rows.tsx"
@@ -57,6 +59,7 @@ type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
 function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledFormProps) {
   const { back, pdfAddress, version, kind, dealId, rows, missing, corrections, planned, move, questions } = props
   const values = typed ?? begun
+  const remarks = remarksOf(corrections)
   const places = placesOf(rows, typed)
   const order = placesOf(rows)
   const chosen = [values.proofs ?? []].flat()
@@ -82,9 +85,9 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
       <UnsavedChanges changed={typed !== undefined} />
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
-      <MissingRows {...missing} />
+      <MissingRows dealId={dealId} {...missing} />
       <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
-      <ResultFields planned={planned} field={field} />
+      <ResultFields planned={planned} remarks={remarks} field={field} />
       {partsOf(kind, rows).map((part) => (
         <section key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
           <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
@@ -113,12 +116,18 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
       <div className="two">
-        <TextField
-          label="Numer dokumentu (opcjonalnie)"
-          {...field("documentNumber")}
-          maxLength={settlementLimits.documentNumber}
-        />
-        <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
+        <div>
+          <Remark reason={remarks.documentNumber} />
+          <TextField
+            label="Numer dokumentu (opcjonalnie)"
+            {...field("documentNumber")}
+            maxLength={settlementLimits.documentNumber}
+          />
+        </div>
+        <div>
+          <Remark reason={remarks.ksefNumber} />
+          <TextField label="Numer KSeF (opcjonalnie)" {...field("ksefNumber")} />
+        </div>
       </div>
       <Confirmations move={move} questions={questions} errors={errors} values={typed} />
       <div className={`acts ${styles.acts}`}>

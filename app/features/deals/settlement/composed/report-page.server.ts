@@ -1,6 +1,9 @@
+import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
+import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
+import { resultNames, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
 import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
@@ -9,11 +12,14 @@ import { getComposable } from "./compose.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string) {
-  const { deal, events, move, payments, rows } = await getComposable(viewer, dealId)
+  const { deal, events, move, payments, rows, invoices } = await getComposable(viewer, dealId)
   const questions = questionsFor(move, deal.rules, deal.state.events)
-  const last = await findLastSettlement(dealId)
+  const last = await findLastSettlement(db, dealId)
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
+  const document = documentOf(invoices)
+  const uninvoiced =
+    deal.kind === "donation" ? 0 : deal.worth.gross - invoices.reduce((sum, { grosze }) => sum + grosze, 0)
   const planned = events.flatMap(({ participants }) => participants ?? [])
   return {
     version: deal.version,
@@ -25,6 +31,9 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     missing: {
       unproved: missing.unproved.map(named),
       unconfirmed: missing.unconfirmed.map(named),
+      /** Gross grosze without an invoice; 0: nothing. */
+      uninvoiced: Math.max(0, uninvoiced),
+      figures: resultNames.filter((name) => (last?.results[name] ?? null) === null),
     },
     questions,
     early: questions.beforeEvent ? null : earlyWarning(deal.rules),
@@ -32,9 +41,14 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
     corrections: last?.corrections ?? [],
     begun: {
       ...composedValues(rows, last?.report ?? null, last?.results),
-      documentNumber: last?.documentNumber ?? "",
-      ksefNumber: last?.ksefNumber ?? "",
+      documentNumber: last?.documentNumber ?? document.documentNumber,
+      ksefNumber: last?.ksefNumber ?? document.ksefNumber,
     } as Record<string, string | string[]>,
+    numbers: {
+      documentNumber: last?.documentNumber ?? document.documentNumber,
+      ksefNumber: last?.ksefNumber ?? document.ksefNumber,
+      results: last?.results ?? resultsOf({}),
+    },
     earlierPhotos: last?.report?.photos ?? 0,
     payments,
     planned: planned.length > 0 ? planned.reduce((sum, each) => sum + each, 0) : null,

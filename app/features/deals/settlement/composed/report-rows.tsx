@@ -5,6 +5,7 @@ import { proofFilePath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
 import { FieldNotes, fieldId } from "#app/ui/forms/field.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
+import { Remark } from "../remark.tsx"
 import type { ComposedRow } from "./report-page.server.ts"
 import styles from "./report-rows.module.css"
 
@@ -40,11 +41,7 @@ export function RowFields({ dealId, row, part, at, values, errors, correction }:
         <div className={styles.stands}>
           <Status value={row.hue} label={row.label} />
         </div>
-        {correction && (
-          <p className={`${styles.correction} prewrap`}>
-            <b>Sponsor prosi o&nbsp;poprawkę:</b> {correction.reason}
-          </p>
-        )}
+        <Remark reason={correction?.reason} />
         <div className={styles.states}>
           {benefitStates.map((value) => (
             <label className="check-line" key={value}>

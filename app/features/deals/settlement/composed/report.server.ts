@@ -3,6 +3,7 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { dealKindLabels, worthLabels } from "#app/domain/deals/deal/deal.ts"
 import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { cameText } from "#app/domain/deals/payments/ledger.ts"
+import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
 import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
@@ -69,6 +70,7 @@ type Report = Pick<ReportForm, ResultName | "summary" | "reach" | "documentNumbe
   payments: PaymentSums
   money: VatTerms
   receipts: readonly { onDay: Day; grosze: number }[]
+  invoices: readonly { number: string; issuedOn: Day; grosze: number; ksefNumber: string | null }[]
   today: Day
   author: string
 }
@@ -89,7 +91,8 @@ export function drawUpReport(of: ReportedDeal, report: Report) {
     }
     writeMoney(page, of, report.money)
     writePayments(page, report)
-    if (report.documentNumber || report.ksefNumber)
+    writeInvoices(page, report)
+    if (isToldBeside(report))
       page.pairs([
         ["Numer dokumentu", report.documentNumber ?? "–"],
         ["Numer KSeF", report.ksefNumber ?? "–"],
@@ -149,6 +152,32 @@ function writePayments(page: PdfPage, { payments, money, receipts }: Report) {
     ],
     rows: receipts.map(({ onDay, grosze }) => [formatLongDay(onDay), cameText(grosze)]),
   })
+}
+
+function writeInvoices(page: PdfPage, { invoices }: Report) {
+  if (invoices.length === 0) return
+  page.table({
+    columns: [
+      { title: "Faktura", width: 0.24 },
+      { title: "Wystawiona", width: 0.2 },
+      { title: "Numer KSeF", width: 0.36 },
+      { title: "Kwota brutto", width: 0.2, end: true },
+    ],
+    rows: invoices.map(({ number, issuedOn, ksefNumber, grosze }) => [
+      number,
+      formatLongDay(issuedOn),
+      ksefNumber ?? "nie podano",
+      formatMoney(grosze),
+    ]),
+  })
+}
+
+/** Numbers that the table of invoices does not say already. */
+function isToldBeside({ invoices, documentNumber, ksefNumber }: Report): boolean {
+  const { documentNumber: number, ksefNumber: ksef } = documentOf(invoices)
+  return documentNumber !== null || ksefNumber !== null
+    ? documentNumber !== (number || null) || ksefNumber !== (ksef || null)
+    : false
 }
 
 function writePhotos(page: PdfPage, { proofPhotos, photos }: Report) {

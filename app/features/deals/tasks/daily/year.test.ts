@@ -129,7 +129,7 @@ test("a deal of one event: who is reminded of what on which day", async () => {
     "01-08 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
     "01-15 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
     "02-14 organization: Odpowiedz na propozycję: czeka od 1 stycznia 2030",
-    "02-27 sponsor: Potwierdź warunki: czeka od 20 lutego 2030",
+    "02-27 sponsor: Potwierdź i zawrzyj umowę: czeka od 20 lutego 2030",
     "03-08 sponsor: Zapłać 400 zł: do 15 marca 2030 (za 7 dni)",
     "03-14 sponsor: Zapłać 400 zł: do 15 marca 2030 (jutro)",
     "03-16 organization: Wpłata 400 zł miała przyjść do 15 marca 2030.",

@@ -123,6 +123,13 @@ function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscri
         maxLength={termsLimits.title}
         error={errors[at("title")]}
       />
+      <SelectField
+        label={providerLabel}
+        name={at("providedBy")}
+        defaultValue={row.providedBy ?? usualProvider(kind)}
+        choices={providerChoices}
+        error={errors[at("providedBy")]}
+      />
       <TextArea
         label="Opis (opcjonalnie)"
         name={at("description")}
@@ -131,13 +138,6 @@ function Wording({ row, events, kind, errors, unscripted }: PartProps & { unscri
         error={errors[at("description")]}
       />
       <BenefitFields name={at("benefits")} initial={row.benefits} errors={errors} unscripted={unscripted} />
-      <SelectField
-        label={providerLabel}
-        name={at("providedBy")}
-        defaultValue={row.providedBy ?? usualProvider(kind)}
-        choices={providerChoices}
-        error={errors[at("providedBy")]}
-      />
       {events.length > 1 ? (
         <SelectField
           label="Którego wydarzenia dotyczy"

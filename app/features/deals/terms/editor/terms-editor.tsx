@@ -12,6 +12,7 @@ import {
   sumOfRows,
   withoutEvents,
 } from "#app/domain/deals/terms/terms-rows.ts"
+import { providerTypedBy } from "#app/domain/deals/terms/terms-sides.ts"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { typedRows } from "#app/lib/forms/typed-rows.ts"
 import { Drafted } from "#app/ui/drafts/drafted.tsx"
@@ -62,7 +63,8 @@ type TermsEditorProps = {
 }
 
 /** Typed values survive a refusal, on top of the newest terms (B30); a draft of older terms is offered beside them. */
-export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) {
+export function TermsEditor({ terms, onBack, ...rest }: TermsEditorProps) {
+  const { side } = rest
   const family = `terms ${side} ${rest.back} `
   // the draft stays with the terms it began at when newer ones arrive
   const [begun] = useState(terms.version)
@@ -105,7 +107,7 @@ export function TermsEditor({ side, terms, onBack, ...rest }: TermsEditorProps) 
   )
 }
 
-type FilledEditorProps = Omit<TermsEditorProps, "side" | "terms"> & {
+type FilledEditorProps = Omit<TermsEditorProps, "terms"> & {
   form: RefObject<HTMLFormElement | null>
   values: RefusedTerms["values"] | undefined
   /** Of the form whose answer was lost there are newer terms, or it can be sent no more. */
@@ -118,6 +120,7 @@ function FilledEditor({
   isSettled,
   action,
   back,
+  side,
   version,
   closed = false,
   lines,
@@ -153,6 +156,7 @@ function FilledEditor({
   }
   const next = Math.max(-1, ...rows.map((row) => row.index)) + 1
   const errors = refused?.errors ?? {}
+  const providedBy = providerTypedBy(side)
   const kept = rows.filter((row) => !row.removed)
   return (
     <Form
@@ -183,14 +187,16 @@ function FilledEditor({
       </ul>
       <noscript>
         <ul>
-          <EditorRow row={ownRow(next)} option={null} events={allEvents} kind={kind} errors={errors} />
+          <EditorRow row={ownRow(next, { providedBy })} option={null} events={allEvents} kind={kind} errors={errors} />
         </ul>
       </noscript>
       {rows.length < termsLimits.lines && (
         <AddOption
           options={options.filter(({ id }) => !rows.some((row) => row.optionId === id))}
           events={allEvents}
-          onAdd={(option) => change([...rows, option ? rowOfOption(option, next) : ownRow(next, newCustomOption)])}
+          onAdd={(option) =>
+            change([...rows, option ? rowOfOption(option, next) : ownRow(next, { ...newCustomOption, providedBy })])
+          }
         />
       )}
       <FieldNotes name="lines" error={errors.lines} />

@@ -3,7 +3,6 @@ import type { Voivodeship } from "#app/domain/shared/place.ts"
 import type { View } from "#app/lib/web/view-cookie.ts"
 import { AmountField } from "#app/ui/forms/amount-field.tsx"
 import { FilterChips } from "#app/ui/layout/chips.tsx"
-import { Icon } from "#app/ui/media/icon.tsx"
 import { Memoized } from "#app/ui/rendering/memoized.tsx"
 import {
   announcesPicture,
@@ -66,15 +65,7 @@ type MemberCardProps = EventCardProps & { sizes: string; saved: SavedMark | null
 
 const MemberCard = ({ event, eager, titleId, sizes, saved }: MemberCardProps) => (
   <>
-    <div className={styles.picture}>
-      <CardPicture event={event} eager={eager} sizes={sizes} />
-      {event.offer?.until && (
-        <span className={event.offer.soon ? `${styles.until} ${styles.soon}` : styles.until}>
-          <Icon name="clock" />
-          {event.offer.until}
-        </span>
-      )}
-    </div>
+    <CardPicture event={event} eager={eager} sizes={sizes} />
     <div>
       <CardHead event={event} titleId={titleId} />
       <p className="card__org">

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { inBackground } from "#app/db/connection/background.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
+import { inBackground } from "#app/db/connection/workload.server.ts"
 import { type EventFilters, noEventFilters, pageSize } from "#app/domain/events/event-list.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { statementsOf } from "#test/support/engines/query-plans.ts"

@@ -96,6 +96,14 @@ describe("the draft of an invoice", () => {
     if (typed === "DE1") expect(shown).toContain('value="DE1"')
   })
 
+  test("asks for a foreign country and number only when somebody says so, or has typed them", async () => {
+    const abroad = async (query = "") =>
+      /<details[^>]*>(?=<summary>Sponsor jest spoza Polski)/.exec(await karolina.html(paymentsPath(id) + query))?.[0]
+    expect(await abroad()).toMatch(/^<details(?![^>]*open)/)
+    const answer = await ask(karolina, "?kraj=DE")
+    expect(await abroad(new URL(answer.headers.get("location") ?? "", "http://pomost").search)).toContain("open")
+  })
+
   test("is dated far ahead once the answer is yes", async () => {
     expect(await (await ask(karolina, "?data=2045-01-01&pewne=2045-01-01")).text()).toContain("<P_1>2045-01-01</P_1>")
     expect((await ask(karolina, "?data=2046-01-01&pewne=2045-01-01")).status).toBe(302)

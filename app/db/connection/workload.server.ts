@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** Which pool reads and writes for a piece of work; pages say nothing. */
+type Workload = "background" | "replica" | "primary"
+
+/** Survives hot reloads, like the pool that reads it. */
+const kept = globalThis as { pomostWorkload?: AsyncLocalStorage<Workload> }
+kept.pomostWorkload ??= new AsyncLocalStorage()
+const current = kept.pomostWorkload
+
+export const workload = (): Workload | undefined => current.getStore()
+
+export const runAs = <Result>(kind: Workload, work: () => Result): Result => current.run(kind, work)
+
+/** Runs long work (jobs, sweeps, exports, seeds) with separate connections and limits (client.server.ts). */
+export const inBackground = <Result>(work: () => Result): Result => runAs("background", work)

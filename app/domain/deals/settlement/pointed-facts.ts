@@ -1,0 +1,28 @@
+import { formatCount } from "#app/lib/text/plural-forms.ts"
+import { type Results, resultNames, resultTexts, toldResults } from "./results.ts"
+
+type Told = { results: Results; documentNumber: string | null; ksefNumber: string | null }
+
+const factId = (name: string) => `fact:${name}`
+
+/** Figures and numbers of a settlement that may be pointed at beside its rows, with ids of their own. */
+export const pointedFacts = ({ results, documentNumber, ksefNumber }: Told): { id: string; title: string }[] => [
+  ...toldResults(results).map(({ name, value }) => ({
+    id: factId(name),
+    title: `${resultTexts[name].short}: ${formatCount(value)}`,
+  })),
+  ...(documentNumber ? [{ id: factId("documentNumber"), title: `Dokument ${documentNumber}` }] : []),
+  ...(ksefNumber ? [{ id: factId("ksefNumber"), title: `KSeF ${ksefNumber}` }] : []),
+]
+
+const controls = [...resultNames, "documentNumber", "ksefNumber"] as const
+export type FactRemarks = Partial<Record<(typeof controls)[number], string>>
+
+/** What the sponsor said of each control of the next form. */
+export const remarksOf = (corrections: readonly { rowId: string; reason: string }[]): FactRemarks =>
+  Object.fromEntries(
+    controls.flatMap((name) => {
+      const told = corrections.find(({ rowId }) => rowId === factId(name))
+      return told ? [[name, told.reason]] : []
+    }),
+  )

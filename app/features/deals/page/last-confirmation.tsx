@@ -1,0 +1,51 @@
+import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
+import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
+import { dealPath } from "#app/paths.ts"
+import { PartyField } from "#app/ui/drafts/party-field.tsx"
+import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
+import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
+import { Confirmations } from "../deal/confirmations.tsx"
+import { CapacityField } from "../people/capacity-field.tsx"
+import { MissingNip } from "../people/missing-nip.tsx"
+import styles from "./actions.module.css"
+import type { RefusedMove } from "./actions.tsx"
+import type { DealPage } from "./deal-page.server.ts"
+
+const move = "acceptTerms"
+
+/** The sponsor's yes to a proposal that was accepted unchanged: one press, without a dialog. */
+export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: RefusedMove }) {
+  const { Form, busy } = useSentForm()
+  const button = moveButton(move, deal.status)
+  const words = moveDialog(move, { ...deal, wasAccepted: deal.rules.wasAccepted })
+  return (
+    <Form className={styles.last} method="post" action={`${dealPath(deal.id)}?dzialanie=${move}`} noValidate>
+      <PartyField />
+      <input type="hidden" name="version" value={deal.rules.version} />
+      <input type="hidden" name="seen" value={deal.eventChanges.seen} />
+      {refused?.errors[""] && (
+        <p className="note note--error" role="alert">
+          {refused.errors[""]}
+        </p>
+      )}
+      <p className="small muted">{words?.body}</p>
+      {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} />}
+      <CapacityField
+        last={deal.lastCapacity}
+        value={refused?.values.capacity}
+        error={refused?.errors.capacity}
+        idPrefix={`${move}-`}
+      />
+      <Confirmations
+        move={move}
+        questions={deal.questions[move] ?? {}}
+        errors={refused?.errors}
+        values={refused?.values}
+        idPrefix={`${move}-`}
+      />
+      <SubmitButton busyLabel={button.busy} busy={busy}>
+        {button.label}
+      </SubmitButton>
+    </Form>
+  )
+}

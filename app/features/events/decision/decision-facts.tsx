@@ -1,0 +1,75 @@
+import { participantsLabel } from "#app/domain/events/event.ts"
+import { savedNotices } from "#app/domain/events/saved.ts"
+import { formatMoney, formatPriceRange, toBeAgreed } from "#app/domain/shared/money.ts"
+import { formatLongDayRange } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/text/typography.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./decision.module.css"
+import type { DecisionRow } from "./queries.server.ts"
+
+export function DecisionFacts({
+  row: { event, state, note, planned, costPerParticipant: cost },
+}: {
+  row: DecisionRow
+}) {
+  const { option, organization, benefits } = event
+  return (
+    <>
+      <div className={styles.top}>
+        <h2>{tidy(event.title)}</h2>
+        <p>
+          <b className="num">{planned === null ? priceText(option) : formatMoney(planned)}</b>
+          <small>{planned === null ? "bez planu" : "brutto, plan"}</small>
+        </p>
+      </div>
+      {(state === "canceled" || state === "finished") && <p className={styles.notice}>{savedNotices[state]}</p>}
+      <ul className="meta">
+        <li>
+          <Icon name="calendar" />
+          {formatLongDayRange(event.startDate, event.endDate)}, {event.city}
+        </li>
+        <li>
+          <Icon name="users" />
+          <span>
+            {event.participants === null ? "Uczestnicy: nie podano" : participantsLabel(event.participants)}
+            {cost !== null && <span>{`, ${formatMoney(cost)} na osobę`}</span>}
+          </span>
+        </li>
+        <li>
+          <Icon name="shield" />
+          <span>
+            {organization.name}
+            {organization.verified && <span>, zweryfikowana</span>}
+          </span>
+        </li>
+      </ul>
+      <div className={styles.buys}>
+        <p>{tidy(offerText(event, planned))}</p>
+        {benefits.length > 0 && (
+          <ul className={styles.ticks}>
+            {benefits.map((benefit) => (
+              <li key={benefit}>
+                <Icon name="check" />
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {note && <q className={styles.note}>{note}</q>}
+    </>
+  )
+}
+
+const priceText = (option: DecisionRow["event"]["option"]) =>
+  option ? `${option.isRange ? "od\u00a0" : ""}${formatMoney(option.price)}` : toBeAgreed
+
+function offerText({ option, buys }: DecisionRow["event"], planned: number | null): string {
+  if (!buys && !option) return "Organizacja nie podała jeszcze opcji."
+  if (planned === null)
+    return option
+      ? `Najtańsza płatna opcja: ${option.title}, ${priceText(option)}.`
+      : `Opcja: ${buys?.title}, ${toBeAgreed}.`
+  if (buys) return `Za ${formatMoney(planned)}: ${buys.title}, ${formatPriceRange(buys.price, buys.priceTo)}.`
+  return `Za ${formatMoney(planned)} organizacja nie ma opcji. Najtańsza: ${option?.title}, ${priceText(option)}.`
+}

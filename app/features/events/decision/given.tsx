@@ -1,0 +1,26 @@
+import { type GivenVerdict, type Verdict, verdictLabels } from "#app/domain/events/decision.ts"
+import { formatDateTime } from "#app/lib/dates.ts"
+import { Icon } from "#app/ui/media/icon.tsx"
+import styles from "./decision.module.css"
+
+export const verdictIcons = { accept: "check", question: "info", decline: "x" } as const satisfies Record<
+  Verdict,
+  string
+>
+
+type GivenProps = { given: GivenVerdict & { name: string; at: string } }
+
+export const Given = ({ given: { verdict, remark, name, at } }: GivenProps) => (
+  <div className={styles.given} data-verdict={verdict}>
+    <Icon name={verdictIcons[verdict]} />
+    <div>
+      <p>
+        <b>{verdictLabels[verdict]}</b>{" "}
+        <span className="small muted">
+          {name}, {formatDateTime(new Date(at))}
+        </span>
+      </p>
+      {remark && <q>{remark}</q>}
+    </div>
+  </div>
+)

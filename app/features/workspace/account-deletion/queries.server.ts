@@ -1,0 +1,31 @@
+import { and, count, inArray, sql } from "drizzle-orm"
+import { type OwnParty, ownPartiesOf } from "#app/db/conditions/own-parties.server.ts"
+import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { deal } from "#app/db/schema.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { committedStatuses } from "#app/domain/deals/deal/deal.ts"
+import { isParty } from "#app/features/deals/deal/queries.server.ts"
+
+type Reader = Tx | typeof db
+
+/** The viewer's parties, each with whom the deletion of the account leaves there. */
+export async function listOwnParties(viewer: Viewer, on: Reader = db): Promise<OwnParty[]> {
+  const { rows } = await on.execute<{ parties: OwnParty[] }>(sql`select ${ownPartiesOf(viewer.id)} as parties`)
+  return rows[0]?.parties ?? []
+}
+
+/** Deals from accepted to settlement of parties without another member, which block the deletion (B55). */
+export async function countCommitted(viewer: Viewer, parties: readonly OwnParty[], on: Reader = db): Promise<number> {
+  let deals = 0
+  for (const { partyId, role, organizationId, companyId, others } of parties)
+    if (others === 0) deals += await countCommittedOf({ ...viewer, partyId, role, organizationId, companyId }, on)
+  return deals
+}
+
+async function countCommittedOf(acting: Viewer, on: Reader): Promise<number> {
+  const [found] = await on
+    .select({ deals: count() })
+    .from(deal)
+    .where(and(isParty(acting), inArray(deal.status, [...committedStatuses])))
+  return found?.deals ?? 0
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import type { World } from "#app/db/realms/world.server.ts"
+import { organizationInquiryPath, organizationPath } from "#app/paths.ts"
+import { env } from "#app/platform/env.server.ts"
+import { visitor } from "#test/support/app.ts"
+import { password } from "#test/support/cast.ts"
+import { sentEmails, since, soon, tokenFor } from "#test/support/emails.ts"
+import { idleWorld, workOff } from "#test/support/worker.ts"
+
+const email = "ewa@kowal.example"
+const question = "Czy przyjmiecie darowiznę w książkach?"
+const how = "Gdy założysz konto z tym adresem i go potwierdzisz, znajdziesz tę rozmowę w Wiadomościach."
+const plain = (text: string) => text.replaceAll(/\s+/g, " ")
+
+let world: World
+const server = "smtp://localhost:2525"
+beforeEach(async () => {
+  world = await idleWorld()
+  env.SMTP_URL = server
+})
+afterEach(() => {
+  env.SMTP_URL = undefined
+})
+async function deliverAll() {
+  env.SMTP_URL = undefined
+  await workOff(soon())
+  env.SMTP_URL = server
+}
+
+const ask = () => {
+  const path = organizationInquiryPath(world.organizations.orchard)
+  return visitor().post(path, { name: "Ewa Kowal", email, message: question })
+}
+async function register() {
+  const fields = { userType: "sponsor", name: "Ewa Kowal", companyName: "Księgarnia Kowal", email }
+  const answer = await visitor().post("/rejestracja", { ...fields, password, confirmPassword: password })
+  return { html: plain(await answer.text()), token: String(await tokenFor(email, "account.confirm")) }
+}
+async function confirm(token: string) {
+  return (await visitor().post(`/potwierdz-email?token=${token}`, { token })).headers.get("location") ?? ""
+}
+const confirmation = () => since(0).findLast(({ to, text }) => to === email && text.includes("aktywować"))?.text ?? ""
+
+test("a stranger reads before and after asking where the thread will be", async () => {
+  const stranger = visitor()
+  expect(plain(await stranger.html(organizationInquiryPath(world.organizations.orchard)))).toContain(how)
+  const path = organizationInquiryPath(world.organizations.orchard)
+  const sent = await stranger.post(path, { name: "Ewa Kowal", email, message: question })
+  expect(sent.headers.get("location")).toBe(organizationPath(world.organizations.orchard))
+  expect(plain(await stranger.html(organizationPath(world.organizations.orchard)))).toContain(how)
+})
+
+test("whoever registers from that address is led to the thread, by the page, the email and the link in it", async () => {
+  await ask()
+  const before = sentEmails().length
+  const { html, token } = await register()
+  expect(html).toContain("Zapytanie wysłane wcześniej z tego adresu otworzy się po zalogowaniu.")
+  await deliverAll()
+  expect(sentEmails().length).toBeGreaterThan(before)
+  expect(plain(confirmation())).toContain("Po potwierdzeniu znajdziesz je w Wiadomościach")
+  const to = await confirm(token)
+  expect(to).toMatch(/^\/logowanie\?potwierdzono&next=/)
+  const next = new URLSearchParams(to.split("?")[1]).get("next") ?? ""
+  const person = visitor()
+  expect(plain(await person.html(to))).toContain("Adres e-mail został potwierdzony.")
+  const entered = await person.post("/logowanie", { email, password, next })
+  expect(entered.headers.get("location")).toBe(next)
+  expect(plain(await person.html(next))).toContain(question)
+  await workOff(soon())
+  expect(plain(await person.html(next))).toContain(question)
+})
+
+test("who asked nothing reads of no thread in the email, and confirms as before", async () => {
+  const { token } = await register()
+  await deliverAll()
+  expect(confirmation()).not.toBe("")
+  expect(plain(confirmation())).not.toContain("Wiadomościach")
+  expect(await confirm(token)).toBe("/logowanie?potwierdzono")
+})

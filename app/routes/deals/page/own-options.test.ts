@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { dealPath } from "#app/paths.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { dealAfter, situations } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+test("who brings a new line is asked beside its name: of a sponsor the company, of an organization the organization", async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  const world = await castWorld()
+  const id = await dealAfter(world, situations["negotiation, terms by the sponsor"] ?? [])
+  const begins = async (who: "marta" | "karolina") => {
+    const html = await (await enter(world, who)).html(`${dealPath(id)}?edycja=1`)
+    const own = html.slice(html.indexOf("<noscript><ul>"))
+    return {
+      chosen: /<option value="(\w+)" selected[^>]*>(?:Organizacja|Firma)/.exec(own)?.[1],
+      isBeside: own.indexOf(".providedBy") < own.indexOf(".description"),
+    }
+  }
+  expect([await begins("marta"), await begins("karolina")]).toEqual([
+    { chosen: "sponsor", isBeside: true },
+    { chosen: "organization", isBeside: true },
+  ])
+})

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { db } from "#app/db/connection/client.server.ts"
+import type { World } from "#app/db/realms/world.server.ts"
+import { dealAgreement, deal as deals } from "#app/db/schema.ts"
+import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import { agreementPath, dealDocumentsPath, dealNewPath, dealPath } from "#app/paths.ts"
+import type { Fields, Visitor } from "#test/support/app.ts"
+import { castWorld, enter } from "#test/support/cast.ts"
+import { inStatus } from "#test/support/deals.ts"
+import { emptyTables } from "#test/support/empty-tables.ts"
+
+let world: World
+let marta: Visitor
+let karolina: Visitor
+beforeEach(async () => {
+  await emptyTables("user", "fact", "file", "idempotency", "rate_limit")
+  world = await castWorld()
+  await db.update(deals).set({ ...inStatus("canceled"), openKey: null })
+  marta = await enter(world, "marta")
+  karolina = await enter(world, "karolina")
+})
+
+const page = { headers: { accept: "text/html" } }
+const plain = (html: string) =>
+  html
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("\u00a0", " ")
+    .replaceAll(/<script.*?<\/script>|<[^>]+>/gs, "")
+
+const send = (fields: Fields) =>
+  marta.post(
+    dealNewPath,
+    {
+      eventIds: world.events.planting,
+      "customOptions[0].title": "Namiot",
+      "customOptions[0].amount": "500",
+      message: "Chętnie pomożemy.",
+      idempotencyKey: crypto.randomUUID(),
+      ...fields,
+    },
+    page,
+  )
+
+async function proposed(): Promise<string> {
+  const answer = await send({ capacity: "właścicielka firmy" })
+  expect(answer.status).toBe(302)
+  return (answer.headers.get("location") ?? "").split("/").at(-1) ?? ""
+}
+
+async function move(who: Visitor, id: string, name: string, fields: Fields = {}) {
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id))
+  return who.post(`${dealPath(id)}?dzialanie=${name}`, { version: String(deal?.version), ...fields }, page)
+}
+
+const agreementOf = async (id: string) => (await db.select().from(dealAgreement).where(eq(dealAgreement.dealId, id)))[0]
+
+test("a proposal asks for the capacity beside its field, and keeps what was typed", async () => {
+  const refused = await send({ capacity: "" })
+  const html = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(plain(html)).toContain(plain(capacityErrors.missing))
+  expect(html).toContain("Chętnie pomożemy.")
+})
+
+test("a proposal that is negotiated and then accepted unchanged is concluded, never a template", async () => {
+  const id = await proposed()
+  expect((await move(karolina, id, "negotiate", { reason: "Porozmawiajmy." })).status).toBe(302)
+  expect((await move(karolina, id, "acceptTerms", { capacity: "prezeska zarządu" })).status).toBe(302)
+  expect((await agreementOf(id))?.concludedAt).toBeInstanceOf(Date)
+  const documents = await karolina.html(dealDocumentsPath(id))
+  expect(plain(documents)).toContain("właścicielka firmy")
+  expect(plain(documents)).not.toContain("Wzór umowy")
+  expect((await marta.get(agreementPath(id))).status).toBe(200)
+})
+
+test("a proposal accepted unchanged is not concluded before the sponsor's confirmation, which says what it is", async () => {
+  const id = await proposed()
+  expect((await move(karolina, id, "accept", { capacity: "prezeska zarządu" })).status).toBe(302)
+  expect((await agreementOf(id))?.concludedAt).toBeNull()
+  const html = await marta.html(dealPath(id))
+  expect(plain(html)).toContain("Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a umowa będzie zawarta.")
+  // what was typed with the proposal is not asked for again
+  expect(html).toMatch(/name="capacity"[^>]*value="właścicielka firmy"|value="właścicielka firmy"[^>]*name="capacity"/)
+  expect(plain(await marta.html(dealDocumentsPath(id)))).toContain(
+    "Umowa będzie zawarta, gdy sponsor potwierdzi warunki.",
+  )
+  expect((await move(marta, id, "acceptTerms", { capacity: "właścicielka firmy" })).status).toBe(302)
+  expect((await agreementOf(id))?.concludedAt).toBeInstanceOf(Date)
+  expect(plain(await marta.html(dealPath(id)))).toContain("Umowa jest zawarta")
+})
