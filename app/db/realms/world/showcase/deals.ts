@@ -10,7 +10,7 @@ import { type PersonKey, samples } from "../samples.ts"
 import type { Clock } from "./clock.ts"
 import type { ShownEvents } from "./events.ts"
 import { type LedgerRows, ledgerOf } from "./ledger.ts"
-import type { ShownDeal, ShownLine } from "./stories.ts"
+import type { ShownDeal, ShownLine } from "./shown-deal.ts"
 import { inOrder, type WorkRows, workOf } from "./work.ts"
 
 export type ShownRows = DealRows & LedgerRows & WorkRows & { acceptances: (typeof dealAcceptance.$inferInsert)[] }

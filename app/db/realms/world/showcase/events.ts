@@ -22,7 +22,7 @@ export function shownEvents(
 ): ShownEvents {
   return Object.fromEntries(
     keysOf(written).map((key) => {
-      const { organization, starts, ends, created, updated, options, picture: _, ...said } = written[key]
+      const { organization, starts, ends, created, updated, options, ...said } = written[key]
       const days = { startDate: clock.eventDay(starts), endDate: ends === null ? null : clock.eventDay(ends) }
       const eventId = id("event")
       const row: ShownEventRow = {

@@ -5,7 +5,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import type { DealRows, Story } from "../deal.ts"
 import type { samples } from "../samples.ts"
 import type { Clock } from "./clock.ts"
-import type { ShownDeal } from "./stories.ts"
+import type { ShownDeal } from "./shown-deal.ts"
 import { factOf } from "./work.ts"
 
 type PaymentRow = typeof paymentEntry.$inferInsert & Entry

@@ -4,7 +4,7 @@ import type { DeliverableFact } from "#app/domain/deals/deliverables/deliverable
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
 import type { Story } from "../deal.ts"
 import type { Clock } from "./clock.ts"
-import type { ShownWork } from "./stories.ts"
+import type { ShownWork } from "./shown-deal.ts"
 
 type Row = typeof deliverable.$inferInsert
 type Fact = typeof fact.$inferInsert
