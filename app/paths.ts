@@ -21,6 +21,8 @@ export const signInCodePath = "/logowanie/kod"
 export const signUpPath = "/rejestracja"
 export const signOutPath = "/wyloguj"
 export const demoPath = "/demo"
+/** Leads to where this step can be done on the viewer's side. */
+export const demoStepPath = (step: string) => `${demoPath}?krok=${step}`
 export const passwordResetPath = "/reset-hasla"
 export const emailConfirmPath = "/potwierdz-email"
 /** A page that leads on to `next` when it is done, as the sign-in does. */

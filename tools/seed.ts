@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { inBackground } from "#app/db/connection/workload.server.ts"
 import { openDatabase } from "./seed/open-database.ts"
-import { knownOrganization, knownPassword, knownSponsor, sow, whatIsThere } from "./seed/sow.ts"
+import { firstToTry, knownPassword, sow, whatIsThere } from "./seed/sow.ts"
 
 const usage = `npm run seed -- [options]
   --events 1000    events to write (with organizations, options, deals)
@@ -39,8 +39,8 @@ async function main() {
     const counts = Object.entries(written).map(([what, count]) => `${count} ${what}`)
     say(`Written in ${seconds} s: ${counts.join(", ")}.`)
     if (isProduction) return
-    say(`Sign in as an organization: ${knownOrganization}`)
-    say(`Sign in as a sponsor: ${knownSponsor}`)
+    say(`Sign in as an organization: ${firstToTry.organization}`)
+    say(`Sign in as a sponsor: ${firstToTry.sponsor}`)
     say(`Password of both: ${knownPassword}`)
   } finally {
     await database.close()

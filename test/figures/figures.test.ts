@@ -23,11 +23,12 @@ import { readDeals, type Told } from "#test/support/money/figures.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
 import { allRoutes } from "#test/support/route-table.ts"
 import { forgetWork } from "#test/support/worker.ts"
-import { type About, expected, knownOf } from "./expected.ts"
+import { differences, problemsOfPage, seen } from "./compare.ts"
+import { knownOf } from "./expected.ts"
 import { type Course, course, examples, played } from "./play.ts"
 import { type At, type Page, pages, papers, silentRoutes, type Table, tables } from "./registry.ts"
 import { dayOfSerial, headsOfXlsx, rowsOfCsv, rowsOfXlsx, textOfXml } from "./sheet.ts"
-import { type Read, readFigures, type StatedHere, sumsIn, valuesIn } from "./stated-in.ts"
+import { readFigures, sumsIn, valuesIn } from "./stated-in.ts"
 
 const runs = 12
 const seed = 68
@@ -40,8 +41,6 @@ let colleagues: Reader[]
 let strangers: { name: string; person: Visitor }[]
 let events: (typeof event.$inferSelect)[]
 const goal = 5_000_000
-/** What each place has stated so far. */
-const seen = new Set<string>()
 /** Addresses that were asked, as their routes. */
 const asked = new Set<string>()
 const note = (address: string) => {
@@ -86,84 +85,13 @@ async function restore() {
     await db.update(event).set({ startDate, endDate, status }).where(eq(event.id, id))
 }
 
-const comparable = (values: readonly string[]) => values.toSorted().join(" ")
-
-/** Where what a place states differs from the rows. `at`: the deal that a page is about. */
-function differences(
-  place: string,
-  stated: readonly StatedHere[],
-  about: Omit<About, "deal" | "event">,
-  at: { deal?: Told; event?: string } = {},
-) {
-  const problems: string[] = []
-  const lists = new Map<string, { values: string[]; each: string[] }>()
-  const tableSums = new Map<string, number>()
-  for (const { what, value, deal: linked, event: linkedEvent, text, table } of stated) {
-    seen.add(`${place} ${what.split(":")[0]}`)
-    const deal = at.deal ?? about.own.find(({ id }) => id === linked) ?? null
-    if (table !== undefined) {
-      tableSums.set(`${table} ${what}`, (tableSums.get(`${table} ${what}`) ?? 0) + Number(value))
-      continue
-    }
-    const wanted = expected(what, { ...about, deal, event: at.event ?? linkedEvent })
-    if (wanted === null) problems.push(`${place}: nobody knows ${what} ("${text}")`)
-    else if ("each" in wanted) {
-      const key = `${deal?.id} ${what}`
-      lists.set(key, { each: wanted.each, values: [...(lists.get(key)?.values ?? []), value] })
-    } else if ("one" in wanted ? value !== wanted.one : !wanted.among.includes(value))
-      problems.push(
-        `${place}: ${what} is ${"one" in wanted ? wanted.one : wanted.among.join(" or ")}, not ${value} ("${text}")`,
-      )
-  }
-  for (const [key, { values, each }] of lists)
-    if (comparable(values) !== comparable(each))
-      problems.push(`${place}: ${key.split(" ")[1]} are ${comparable(each)}, not ${comparable(values)}`)
-  for (const [key, sum] of tableSums) {
-    const wanted = expected(key.split(" ")[1] ?? "", { ...about, deal: null, event: null })
-    if (!wanted || !("one" in wanted) || wanted.one !== String(sum))
-      problems.push(`${place}: ${key} adds up to ${sum}, not ${wanted && "one" in wanted ? wanted.one : "anything"}`)
-  }
-  return problems
-}
-
-/** Sums without a name of their own: sentences that the place knows, else a problem. */
-function named({ unnamed }: Read, { sentences = [], others }: Page): { stated: StatedHere[]; problems: string[] } {
-  const stated: StatedHere[] = []
-  const problems: string[] = []
-  for (const text of unnamed) {
-    const found = sentences.flatMap(([sentence, ...names]) => {
-      const match = sentence.exec(text)
-      return match ? [{ names, text: match[1] ?? "" }] : []
-    })[0]
-    if (found)
-      stated.push(...valuesIn(found.names, found.text).map((one) => ({ ...one, deal: null, event: null, text })))
-    else if (!others?.test(text)) problems.push(`a sum without a name: "${text}"`)
-  }
-  return { stated, problems }
-}
-
 async function askPage(page: Page, reader: Reader, told: Told, own: readonly Told[]): Promise<string[]> {
   const address = page.address({ deal: told, side: reader.side, role: reader.role, year })
   if (address === null) return []
   note(address)
-  const answer = await reader.person.get(address, { headers: { accept: "text/html" } })
   const who = `${page.name} as ${reader.name}, ${reader.role}`
-  if (answer.status !== 200) return [`${who}: answers ${answer.status}`]
-  const read = readFigures(await answer.text(), page)
-  const { stated, problems } = named(read, page)
-  const known = new Set(own.flatMap((one) => [...knownOf(one)]))
-  const isOfDeal = address.includes(told.id)
-  const atEvent = /^\/wydarzenia\/([^/?]+)/.exec(address)?.[1]
-  const impactYear = /^\/finanse\/(\d{4})/.exec(address)?.[1]
-  const about = { own, year: Number(impactYear ?? year), goal }
-  return [
-    ...differences(page.name, [...read.stated, ...stated], about, {
-      ...(isOfDeal && { deal: told }),
-      ...(atEvent && { event: atEvent }),
-    }),
-    ...problems,
-    ...read.past.flatMap((sum) => (known.has(sum) ? [] : [`${sum} was never true`])),
-  ].map((problem) => `${problem} (${who})`)
+  const problems = await problemsOfPage(page, address, reader.person, { told, own, year, goal })
+  return problems.map((problem) => `${problem} (${who})`)
 }
 
 async function askTables(reader: Reader, told: Told, own: readonly Told[], alsoSlow: boolean): Promise<string[]> {

@@ -14,13 +14,14 @@ export async function openDatabase() {
   })
   // these read DATABASE_URL on import
   const { pool, db } = await import("#app/db/connection/client.server.ts")
-  const { addColleagues, buildWorld } = await import("#app/db/realms/world.server.ts")
+  const { addShowcase } = await import("#app/db/realms/showcase.server.ts")
+  const { buildWorld } = await import("#app/db/realms/world.server.ts")
   const { hashPassword } = await import("#app/platform/auth/passwords.server.ts")
   const { disk } = await import("#app/platform/files/files.server.ts")
   return {
     pool,
     db,
-    addColleagues,
+    addShowcase,
     buildWorld,
     hashPassword,
     disk,

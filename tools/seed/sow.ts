@@ -7,6 +7,11 @@ type Database = Awaited<ReturnType<typeof openDatabase>>
 export const knownPassword = "zielona-kładka-7"
 export const knownOrganization = "kontakt@sasiedzkisad.example"
 export const knownSponsor = "marta.wilczynska@jasnyzakwas.example"
+/** Whose pages show every state of a deal, as those of the demo. */
+export const firstToTry = {
+  organization: "biuro@wislanamila.example",
+  sponsor: "pawel.golebiewski@oknadrweca.example",
+} as const
 
 /** Existing data: any account, the samples, the large data set of this seed. */
 export async function whatIsThere({ pool }: Database, seed: number) {
@@ -27,13 +32,13 @@ export async function sow(
   size: SeedSize,
   { withPassword }: { withPassword: boolean },
 ): Promise<Seeded> {
-  const { pool, db, addColleagues, buildWorld, hashPassword, disk } = database
+  const { pool, db, addShowcase, buildWorld, hashPassword, disk } = database
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
   const there = await whatIsThere(database, size.seed)
   if (!there.cast) {
     const passwordHash = withPassword ? await hashPassword(knownPassword) : undefined
     const wanted = { now: size.now, passwordHash, storeFile }
-    await db.transaction(async (tx) => addColleagues(tx, await buildWorld(tx, wanted), wanted))
+    await db.transaction(async (tx) => addShowcase(tx, await buildWorld(tx, wanted), wanted))
   }
   const client = await pool.connect()
   try {

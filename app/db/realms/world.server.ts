@@ -31,7 +31,7 @@ export type World = Cast & {
   posts: string[]
 }
 
-type Wanted = {
+export type Wanted = {
   /** "public", or the id of a demo realm (D5). */
   realm?: string
   /** The moment the samples are shifted to. */

@@ -15,5 +15,14 @@ export const isDemo = (viewer: Viewer | null): boolean => viewer !== null && vie
 export const shownEmail = ({ email, realm }: Pick<Viewer, "email" | "realm">): string =>
   email.replace(`+${realm}@`, "@")
 
+/** What the demo offers to look at first; the code is that of its address. */
+export const demoSteps = {
+  swiadczenia: "Rozlicz świadczenia",
+  finanse: "Zobacz finanse roku",
+  propozycja: "Odpowiedz na propozycję",
+} as const
+export type DemoStep = keyof typeof demoSteps
+export const isDemoStep = (code: string | null): code is DemoStep => code !== null && Object.hasOwn(demoSteps, code)
+
 /** The two demo people; they share a negotiation and a conversation. */
 export const demoPeople = { organization: "rafal", sponsor: "pawel" } as const satisfies Record<UserType, string>

@@ -43,7 +43,7 @@ test("each visitor gets a world of their own, with the bar and without a passwor
   expect([/<dd>[\w.-]+@/.test(shown), /\+[0-9a-f-]{36}@/.test(shown)]).toEqual([true, false])
   expect((await realms()).length).toBe(2)
   const people = await db.select().from(user).where(sql`realm <> 'public'`)
-  expect(people.length).toBe(24)
+  expect(people.length).toBe(28)
   for (const { id } of people) expect(id).toMatch(/^demo-/)
   const { rows } = await pool.query(
     `select 1 from account a join "user" u on u.id = a.user_id where u.realm <> 'public'`,
@@ -65,6 +65,40 @@ test("each side has a second member, a deal that this person leads, and an open 
     .innerJoin(user, eq(user.id, dealLead.userId))
     .where(like(user.name, "Ewa%"))
   expect(lead).toBeDefined()
+})
+
+test.each(["organization", "sponsor"] as const)(
+  "the three steps lead the %s to where they can be done",
+  async (side) => {
+    const one = await demoVisitor(side)
+    const html = await one.html("/")
+    const shown = {
+      "Rozlicz świadczenia": /name="do" value="(?:confirm|sendBack|done)"|Potwierdź|Zrobione/,
+      "Zobacz finanse roku": /Uzgodnione/,
+      "Odpowiedz na propozycję": /Zaakceptuj|Akceptuj/,
+    }
+    for (const [label, act] of Object.entries(shown)) {
+      const [, href = ""] = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${label}</a>`).exec(html) ?? []
+      const answer = await one.get(href.replaceAll("&amp;", "&"))
+      const place = answer.headers.get("location") ?? ""
+      const page = await one.get(place)
+      expect([label, answer.status, page.status]).toEqual([label, 302, 200])
+      expect((await page.text()).replace(/<script[\s\S]*?<\/script>/g, ""), `${label}: ${place}`).toMatch(act)
+    }
+  },
+)
+
+test("last year's edition has its agreement and its packet, and all deals are listed on both sides", async () => {
+  const one = await demoVisitor("organization")
+  for (const side of ["organization", "sponsor"]) {
+    const deals = new Set((await one.html("/wspolprace")).match(/\/wspolprace\/[0-9a-f-]{36}/g))
+    expect(deals.size, side).toBeGreaterThanOrEqual(8)
+    await one.post("/demo", { do: "switch" })
+  }
+  const list = await one.html("/wspolprace?status=zrealizowana")
+  const [past = ""] = /\/wspolprace\/[0-9a-f-]{36}/.exec(list) ?? []
+  for (const paper of ["umowa", "komplet.zip"])
+    expect([paper, (await one.get(`${past}/${paper}`)).status]).toEqual([paper, 200])
 })
 
 test("the events of a demo are seen in it alone", async () => {

@@ -1,20 +1,41 @@
 import * as z from "zod"
-import { isDemo } from "#app/domain/accounts/demo.ts"
+import { type DemoStep, isDemo, isDemoStep } from "#app/domain/accounts/demo.ts"
+import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { endDemo, startDemo, switchDemoSide } from "#app/features/accounts/demo/commands.server.ts"
 import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
+import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { buttonAction } from "#app/http/forms/button-action.server.ts"
 import { addressOf, clientNetwork } from "#app/http/requests/request-context.ts"
 import { viewerOf } from "#app/http/requests/viewer-context.ts"
+import { handle } from "#app/http/responses/handle.server.ts"
 import { redirect } from "#app/http/responses/redirect.server.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { conflict } from "#app/lib/refusal.ts"
-import { signInPath } from "#app/paths.ts"
+import { dealDeliverablesPath, dealPath, dealsPath, financesPath, signInPath } from "#app/paths.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import type { Route } from "./+types/demo.ts"
 
 const demoForm = z.strictObject({ do: z.enum(["organization", "sponsor", "switch", "end"]) })
 
-/** Demos start, switch and end only by POST. */
-export const loader = () => redirect(signInPath)
+/** Demos start, switch and end only by POST; inside one, its steps lead to where this side can do them. */
+export const loader = handle(async ({ context, url }: Route.LoaderArgs) => {
+  const viewer = viewerOf(context)
+  if (!viewer || !isDemo(viewer)) return redirect(signInPath)
+  const step = url.searchParams.get("krok")
+  return redirect(isDemoStep(step) ? await placeOf(viewer, step) : "/")
+})
+
+/** The first open task of these kinds; the list of deals once all are done. */
+const tasksOf = { swiadczenia: ["check", "redo", "do"], propozycja: ["answer", "terms"] } as const
+
+async function placeOf(viewer: Viewer, step: DemoStep): Promise<string> {
+  if (step === "finanse") return financesPath
+  const tasks = await listTasks(viewer, todayIn(new Date()))
+  const side = viewer.userType
+  const found = tasksOf[step].flatMap((what) => tasks.filter((task) => task.what === what && task.side === side))[0]
+  if (!found) return dealsPath
+  return step === "swiadczenia" ? dealDeliverablesPath(found.dealId) : dealPath(found.dealId)
+}
 
 /** The three steps of a demo (D5). A signed-in account's session is untouched. */
 export const action = buttonAction<Route.ActionArgs>()({

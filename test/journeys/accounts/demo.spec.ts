@@ -33,7 +33,7 @@ test("a demo: a world of one's own, both sides of the table, three restrictions,
   await looksRight(guest, "demo, deals")
   const deal = guest.locator("main a[href^='/wspolprace/']").first()
   await guest.goto((await deal.getAttribute("href"))?.split("?")[0] ?? "")
-  await expect(guest.getByText("W negocjacji").first()).toBeVisible()
+  await expect(guest.getByRole("heading", { level: 1 })).toBeVisible()
   await guest.goto("/moje-wydarzenia")
   await looksRight(guest, "demo, own events")
   const mine = await eventsSeen(guest)

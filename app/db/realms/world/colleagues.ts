@@ -10,13 +10,27 @@ type Colleague = {
   leads: readonly DealKey[]
 }
 
-/** Second members of the parties that a demo and the seed sign in as; tests begin with one person a party. */
+/** Further members of the parties that a demo and the seed sign in as; tests begin with one person a party. */
 export const colleagues: readonly Colleague[] = [
   {
     name: "Ewa Tomczak",
     email: "ewa.tomczak@wislanamila.example",
     role: "coordinator",
     party: { organization: "mile" },
+    leads: ["negotiation"],
+  },
+  {
+    name: "Grażyna Sikora",
+    email: "grazyna.sikora@wislanamila.example",
+    role: "finance",
+    party: { organization: "mile" },
+    leads: [],
+  },
+  {
+    name: "Magdalena Lis",
+    email: "magdalena.lis@oknadrweca.example",
+    role: "coordinator",
+    party: { company: "windows" },
     leads: ["negotiation"],
   },
   {

@@ -1,5 +1,5 @@
 import type { deliverable } from "#app/db/schema.ts"
-import { runs } from "#app/domain/deals/deal/deal.ts"
+import { runs, usualKind } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
 import { alignRows } from "#app/domain/deals/deliverables/align-rows.ts"
@@ -11,14 +11,14 @@ type Chapter = { fact: DealFact; at: Date; deal: Deal; terms: TermsLine[] }
 
 /** What the sides of a running deal owe since its terms were agreed. */
 export function deliverableRows(
-  { id, events }: Story,
+  { id, events, kind = usualKind, hasWork = false }: Story,
   chapters: readonly Chapter[],
 ): (typeof deliverable.$inferInsert)[] {
   const agreed = chapters.findLast(({ fact }) => fact === "acceptTerms" || fact === "acceptAnnex")
   const last = chapters.at(-1)
-  if (!agreed || !last || !runs(last.deal.status)) return []
+  if (!agreed || !last || !(hasWork || runs(last.deal.status))) return []
   const days = events.map((event) => ({ id: event.id, startDate: event.startDate, endDate: event.endDate ?? null }))
-  const terms = { kind: "sponsoring" as const, lines: last.terms, events: days }
+  const terms = { kind, lines: last.terms, events: days }
   const { added } = alignRows(terms, [], todayIn(agreed.at))
   return added.map((row) => ({
     ...row,

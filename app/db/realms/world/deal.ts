@@ -128,13 +128,14 @@ function chaptersOf({ lines, proposedAt, steps }: Story): Chapter[] {
 }
 
 function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
-  const { id, realm, sponsor, organization, events, proposedAt } = story
+  const { id, realm, sponsor, organization, events, proposedAt, kind = usualKind } = story
   const { deal, at } = chapters.at(-1) as Chapter
   const state = columnsOf(deal)
   const eventIds = events.map((event) => event.id)
   return {
     ...state,
     id,
+    kind,
     reference: referenceOf(id),
     realm,
     sponsorId: sponsor.id,
@@ -159,7 +160,8 @@ function dealRow(story: Story, chapters: readonly Chapter[]): DealRows["deal"] {
 function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]): DealRows["versions"][number] {
   const { fact, deal, side, at, step } = chapter
   const { version, lines } = writtenBy(chapter)
-  const { gross, inKind } = worthOf(usualKind, lines, usualMoney)
+  const { kind = usualKind, money = usualMoney } = story
+  const { gross, inKind } = worthOf(kind, lines, money)
   const closed = chapters.find(
     (one) => one.before?.annexVersion === version && one.deal.annexVersion !== version && one.fact !== "acceptAnnex",
   )
@@ -169,6 +171,8 @@ function versionRow(story: Story, chapter: Chapter, chapters: readonly Chapter[]
     author: side,
     authorId: personOf(story, side),
     note: step?.reason ?? null,
+    kind,
+    ...money,
     grossGrosze: gross,
     inKindGrosze: inKind,
     ...(isAnnexTermsMove(fact) && {
@@ -202,7 +206,9 @@ function factRow(story: Story, chapter: Chapter): DealRows["facts"][number] {
     partyId: (side === "sponsor" ? story.sponsor : story.organization).id,
     realm: story.realm,
     details:
-      fact === "propose" ? { ...reached, message: null } : { ...reached, from, to, reason: step?.reason ?? null },
+      fact === "propose"
+        ? { ...reached, message: story.message ?? null }
+        : { ...reached, from, to, reason: step?.reason ?? null },
     createdAt: at,
   }
 }
@@ -235,6 +241,7 @@ function settlementRows(story: Story, chapters: readonly Chapter[]): Pick<DealRo
         dealId: story.id,
         fileId,
         authorId,
+        ...step.results,
         decision: decided ? decisions[decided.fact] : null,
         reason: decided?.step?.reason ?? null,
         decidedAt: decided?.at ?? null,

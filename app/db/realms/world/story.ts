@@ -1,6 +1,8 @@
-import type { Side } from "#app/domain/deals/deal/deal.ts"
+import type { DealKind, Side } from "#app/domain/deals/deal/deal.ts"
 import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import type { AgreedParties } from "#app/domain/deals/documents/agreement.ts"
+import type { Results } from "#app/domain/deals/settlement/results.ts"
+import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { AgreedEvent } from "#app/domain/deals/terms/terms-events.ts"
 
@@ -13,6 +15,7 @@ export type Step = {
   lines?: TermsLine[]
   /** Of `settle` and `replaceSettlement`. */
   file?: { key: string; originalName: string; size: number }
+  results?: Results
 }
 
 type StoryParty = { id: string; name: string; ownerId: string; ownerName: string }
@@ -25,9 +28,14 @@ export type Story = {
   events: AgreedEvent[]
   /** Once there is an agreement. */
   parties: AgreedParties
+  kind?: DealKind
+  money?: MoneyTerms
   lines: TermsLine[]
+  message?: string
   proposedAt: Date
   steps: Step[]
+  /** With rows of work also once the event is settled. */
+  hasWork?: boolean
   /** Once it was completed. */
   ratings?: Rating[]
 }

@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache"
 import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { deleteRealm } from "#app/db/realms/realm-rows.server.ts"
-import { addColleagues, buildWorld, demoId } from "#app/db/realms/world.server.ts"
+import { addShowcase } from "#app/db/realms/showcase.server.ts"
+import { buildWorld, demoId } from "#app/db/realms/world.server.ts"
 import { demo, file, user } from "#app/db/schema.ts"
 import {
   demoHours,
@@ -29,7 +30,7 @@ export async function startDemo(side: UserType, from: Place, now = new Date()): 
   const world = await db.transaction(async (tx) => {
     const wanted = { realm, now, id: demoId, storeFile }
     const built = await buildWorld(tx, wanted)
-    await addColleagues(tx, built, wanted)
+    await addShowcase(tx, built, wanted)
     await tx.insert(demo).values({
       realm,
       organizationUserId: built.people[demoPeople.organization],

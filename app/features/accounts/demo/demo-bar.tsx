@@ -1,10 +1,11 @@
-import { Form } from "react-router"
+import { Form, Link } from "react-router"
+import { type DemoStep, demoSteps } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { demoPath } from "#app/paths.ts"
+import { demoPath, demoStepPath } from "#app/paths.ts"
 import { Icon } from "#app/ui/media/icon.tsx"
 import sheet from "./demo-bar.css?url"
 
-/** Shown on every page of a demo (D5): the current side, a switch to the other one, and the exit. */
+/** Shown on every page of a demo (D5): the current side, steps to look at, a switch to the other one, and the exit. */
 export function DemoBar({ viewer }: { viewer: Viewer }) {
   const isSponsor = viewer.userType === "sponsor"
   return (
@@ -22,6 +23,13 @@ export function DemoBar({ viewer }: { viewer: Viewer }) {
             Nic stąd nie wychodzi na zewnątrz. Wszystko zniknie najpóźniej po&nbsp;24&nbsp;godzinach.
           </span>
         </p>
+        <ul className="demo-bar__steps" aria-label="Na początek">
+          {(Object.keys(demoSteps) as DemoStep[]).map((step) => (
+            <li key={step}>
+              <Link to={demoStepPath(step)}>{demoSteps[step]}</Link>
+            </li>
+          ))}
+        </ul>
         <Form method="post" action={demoPath} className="demo-bar__acts">
           <button className="btn btn--line" type="submit" name="do" value="switch">
             <Icon name="rotate-ccw" />

@@ -2,7 +2,7 @@ import { Form } from "react-router"
 import { demoPath } from "#app/paths.ts"
 import { tidied } from "#app/ui/layout/tidy-text.tsx"
 
-/** Starts a demo from the sign-in page (D5, A7). */
+/** Starts a demo (D5, A7): of the sign-in page, and of a home page without events. */
 export const TryDemo = () => (
   <section className="try-demo" aria-labelledby="try-demo-title">
     <h2 id="try-demo-title">{tidied("Zobacz, jak to działa")}</h2>

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { UserType } from "#app/domain/accounts/viewer.ts"
+import { TryDemo } from "#app/features/accounts/demo/try-demo.tsx"
 import { type EventCardData, LeadEventCard, SmallEventCard } from "#app/features/events/event-card.tsx"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventAddPath, organizationsPath, signUpPath } from "#app/paths.ts"
@@ -48,15 +49,18 @@ const nextSteps = {
 function NoEvents({ userType }: { userType: UserType | null }) {
   const { href, label } = nextSteps[userType ?? "visitor"]
   return (
-    <EmptyState
-      heading="h3"
-      title="Brak wydarzeń do wyświetlenia."
-      text={userType !== "sponsor" && "Dodaj pierwsze wydarzenie i zacznij szukać sponsorów."}
-      action={
-        <Link className="btn" to={href}>
-          {label}
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        heading="h3"
+        title="Brak wydarzeń do wyświetlenia."
+        text={userType !== "sponsor" && "Dodaj pierwsze wydarzenie i zacznij szukać sponsorów."}
+        action={
+          <Link className="btn" to={href}>
+            {label}
+          </Link>
+        }
+      />
+      {userType === null && <TryDemo />}
+    </>
   )
 }

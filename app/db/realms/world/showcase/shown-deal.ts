@@ -1,0 +1,63 @@
+import type { DealKind, Side } from "#app/domain/deals/deal/deal.ts"
+import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
+import type { ProofKind } from "#app/domain/deals/deliverables/deliverable.ts"
+import type { EntryKind } from "#app/domain/deals/payments/ledger.ts"
+import type { Results } from "#app/domain/deals/settlement/results.ts"
+import type { LineForm } from "#app/domain/deals/terms/line-form.ts"
+import type { CompanyKey } from "../samples.ts"
+import type { ShownEvent } from "./events.ts"
+
+/** Days before (negative) or after today. */
+type Days = number
+export type ShownLine = { grosze: number } & (
+  | { option: string }
+  | { title: string; description?: string; by?: Side; form?: LineForm }
+)
+type ShownProof = { kind: ProofKind; comment?: string; link?: string; amount?: number; unit?: string }
+/** The row at this place of the deal, in the order of the terms. */
+export type ShownWork = {
+  state: "todo" | "done" | "confirmed" | "sent_back"
+  due?: Days
+  on?: Days
+  reason?: string
+  proofs?: ShownProof[]
+}
+export type ShownDeal = {
+  event: ShownEvent
+  sponsor: CompanyKey
+  kind?: DealKind
+  isTaxed?: boolean
+  lines: ShownLine[]
+  message?: string
+  proposed: Days
+  steps: {
+    move: Move
+    by: Side
+    on: Days
+    reason?: string
+    lines?: ShownLine[]
+    file?: string
+    results?: Results
+  }[]
+  /** Equal parts, due so many days after the agreement. */
+  plan?: Days[]
+  paid?: { kind: EntryKind & ("sent" | "received"); part: number; on: Days }[]
+  /** Of the whole. */
+  invoice?: { number: number; on: Days }
+  work?: ShownWork[]
+  ratings?: { by: Side; on: Days; stars: number; comment: string }[]
+}
+
+export const confirmed = (on: Days, ...proofs: ShownProof[]): ShownWork => ({ state: "confirmed", on, proofs })
+export const link = (link: string, comment?: string): ShownProof => ({ kind: "link", link, comment })
+export const number = (amount: number, unit: string, comment?: string): ShownProof => ({
+  kind: "number",
+  amount,
+  unit,
+  comment,
+})
+export const agreedOn = (accepted: Days, confirmed: Days) =>
+  [
+    { move: "accept", by: "organization", on: accepted },
+    { move: "acceptTerms", by: "sponsor", on: confirmed },
+  ] satisfies ShownDeal["steps"]

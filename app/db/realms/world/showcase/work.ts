@@ -1,0 +1,73 @@
+import type { deliverable, deliverableProof, fact, proof } from "#app/db/schema.ts"
+import { otherSide, type Side } from "#app/domain/deals/deal/deal.ts"
+import type { DeliverableFact } from "#app/domain/deals/deliverables/deliverable-facts.ts"
+import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
+import type { Story } from "../deal.ts"
+import type { Clock } from "./clock.ts"
+import type { ShownWork } from "./shown-deal.ts"
+
+type Row = typeof deliverable.$inferInsert
+type Fact = typeof fact.$inferInsert
+export type WorkRows = {
+  deliverables: Row[]
+  proofs: (typeof proof.$inferInsert)[]
+  proofsOfRows: (typeof deliverableProof.$inferInsert)[]
+}
+type Place = { story: Story; clock: Clock }
+
+/** What the two sides did of the rows that their terms promise; a row beyond `work` waits. */
+export function workOf(work: readonly ShownWork[], rows: readonly Row[], place: Place): WorkRows & { facts: Fact[] } {
+  if (work.length > rows.length) throw new Error(`${work.length} rows of ${rows.length}`)
+  const done = rows.map((row, index) => rowOf(row, work[index] ?? { state: "todo" }, place))
+  return {
+    deliverables: done.map(({ row }) => row),
+    proofs: done.flatMap(({ proofs }) => proofs),
+    proofsOfRows: done.flatMap(({ proofs, row }) =>
+      proofs.map(({ id = "", createdAt }) => ({
+        ...{ deliverableId: row.id ?? "", proofId: id, isDraft: false, createdAt },
+      })),
+    ),
+    facts: done.flatMap(({ facts }) => facts),
+  }
+}
+
+function rowOf(row: Row, { state, due, on, reason, proofs = [] }: ShownWork, { story, clock }: Place) {
+  const side = row.owedBy
+  const [doneAt, answeredAt] = [clock.at(on ?? -1, "09:48"), clock.at(on ?? -1, "14:26")]
+  const by = { doer: story[side].ownerId, judge: story[otherSide(side)].ownerId }
+  const days = due === undefined ? {} : { dueOn: clock.day(due), dueOffset: null }
+  const told = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
+    factOf(story, { what, side: who, at, details: { rowId: row.id, row: row.title, ...details } })
+  const done = { doneById: by.doer, doneAt }
+  const states = {
+    todo: {},
+    done: { ...done, version: 2 },
+    confirmed: { ...done, confirmedById: by.judge, confirmedAt: answeredAt, version: 3 },
+    sent_back: { reason, sentBackById: by.judge, sentBackAt: answeredAt, version: 3 },
+  }
+  const facts = [
+    ...(state === "todo" ? [] : [told("deal.rowDone", side, doneAt)]),
+    ...(state === "confirmed" ? [told("deal.rowConfirm", otherSide(side), answeredAt)] : []),
+    ...(state === "sent_back" ? [told("deal.rowSendBack", otherSide(side), answeredAt, { reason })] : []),
+  ]
+  return {
+    row: { ...row, ...days, state, ...states[state] },
+    proofs: proofs.map((one) => ({
+      ...{ ...one, id: crypto.randomUUID(), partyId: story[side].id, authorId: by.doer, createdAt: doneAt },
+    })),
+    facts,
+  }
+}
+
+type Told = { what: Fact["what"]; side: Side; details: object; at: Date }
+
+export const factOf = (story: Story, { what, side, details, at }: Told): Fact => ({
+  ...{ id: timeOrderedId(), what, aboutId: story.id, realm: story.realm, createdAt: at },
+  ...{ byId: story[side].ownerId, partyId: story[side].id, details: { ...details } },
+})
+
+/** With ids in the order of time, by which the history is read. */
+export const inOrder = (facts: readonly Fact[]): Fact[] =>
+  facts
+    .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
+    .map((one) => ({ ...one, id: timeOrderedId() }))
