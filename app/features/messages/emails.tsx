@@ -1,4 +1,5 @@
 import { Fragment } from "react"
+import { threadComes } from "#app/domain/messages/inquiry-limits.ts"
 import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"

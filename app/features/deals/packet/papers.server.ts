@@ -41,6 +41,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   const rows = work.groups
     .flatMap((group) => group.rows)
     .map((row) => ({ ...row, proofs: row.proofs.filter(({ isDraft }) => !isDraft) }))
+  const copies = signedCopiesIn(documents, { side, mayMove: false })
   const today = todayIn(now)
   const sums = sumsOf(plan.instalments, today)
   const standingInvoices = invoices.filter(({ withdrawnAt }) => withdrawnAt === null)
@@ -78,7 +79,7 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
           ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
           : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },
     ),
-    ...signedCopiesIn(documents, { side, mayMove: false })
+    ...copies
       .filter(({ state }) => state === "confirmed" || state === "waiting")
       .map(({ id: copy, name, state }) => ({
         name: `podpisane egzemplarze/${state === "waiting" ? "niepotwierdzone/" : ""}${safeFileName(name, "umowa")}`,

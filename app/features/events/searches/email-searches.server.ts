@@ -87,7 +87,11 @@ async function findMatches(due: readonly Due[], { until }: Times, now: Date): Pr
   return new Map(asked.map(({ id }, at) => [id, found[at] ?? { count: 0, ids: [] }]))
 }
 
-const readShown = (found: readonly NewEvents[]) => readChosen("public", [...new Set(found.flatMap(({ ids }) => ids))])
+const readShown = (found: readonly NewEvents[]) =>
+  readChosen(
+    "public",
+    [...new Set(found.flatMap(({ ids }) => ids))].map((id) => ({ id, planned: null })),
+  )
 
 type Found = { times: Times; found: Map<string, NewEvents>; events: Map<string, ChosenEvent> }
 
