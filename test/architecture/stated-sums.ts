@@ -57,7 +57,7 @@ const textsOfDeals = [
   ...["features/deals/approval/reactions.server.ts", "features/deals/approval/settings.server.ts"],
   // papers
   ...["features/deals/documents/agreement.server.ts", "features/deals/settlement/composed/report.server.ts"],
-  ...["features/deals/payments/invoices/donation-confirmation.server.ts"],
+  ...["features/deals/payments/invoices/donation-confirmation.server.ts", "domain/deals/packet/packet-contents.ts"],
   ...["features/deals/reports/impact/impact-files.server.ts"],
 ]
 export const knownWriters: readonly string[] = [...otherSums, ...textsOfDeals].map((path) => `app/${path}`)

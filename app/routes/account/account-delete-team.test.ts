@@ -76,13 +76,13 @@ describe("whoever deletes an account reads what becomes of each of their parties
   })
 })
 
-const told = (userId: string) =>
+const newsOf = (userId: string) =>
   db
     .select({ title: notification.title, body: notification.body })
     .from(notification)
     .where(and(eq(notification.userId, userId), eq(notification.kind, "member_left")))
 
-describe("the rest of the team hears of a deleted account", () => {
+describe("the rest of the team is notified of a deleted account", () => {
   beforeEach(async () => {
     await join("halina", "coordinator")
     await join("tomasz", "finance")
@@ -96,10 +96,10 @@ describe("the rest of the team hears of a deleted account", () => {
     await workOff()
     const { karolina, tomasz, anna, marta } = world.viewers
     for (const { id } of [karolina, tomasz, anna])
-      expect((await told(id)).map(({ body }) => body.replaceAll("\u00a0", " "))).toEqual([
+      expect((await newsOf(id)).map(({ body }) => body.replaceAll("\u00a0", " "))).toEqual([
         `Osoba z rolą koordynator usunęła swoje konto i nie jest już w zespole ${orchard}.`,
       ])
-    expect(await told(marta.id)).toEqual([])
+    expect(await newsOf(marta.id)).toEqual([])
     const emails = since(before).filter(({ text }) => text.includes("usunęła swoje konto"))
     expect(emails.map(({ to }) => to).sort()).toEqual([karolina, tomasz, anna].map((one) => one.email).sort())
     expect(emails.filter(({ raw }) => raw.includes(world.viewers.halina.name))).toEqual([])
@@ -109,7 +109,7 @@ describe("the rest of the team hears of a deleted account", () => {
     await chooseNews({ team: nothing }, world.people.anna)
     await leave("halina")
     await workOff()
-    expect(await told(world.people.anna)).toEqual([])
-    expect(await told(world.people.karolina)).toHaveLength(1)
+    expect(await newsOf(world.people.anna)).toEqual([])
+    expect(await newsOf(world.people.karolina)).toHaveLength(1)
   })
 })

@@ -95,8 +95,7 @@ export const loader = handle(async ({ request, params, url, context }: Route.Loa
     messageHref: messageHrefOf(event, own?.conversationId ?? null),
     preview: wholeAddress(pictureAddress(eventPreviewPath(event.id), eventCard(event, today))),
     tab: url.searchParams.get("zakladka") === tabs.posts ? tabs.posts : tabs.details,
-    vatStatus: own?.vatStatus ?? null,
-    lastCapacity: own?.lastCapacity ?? null,
+    proposer: { vatStatus: own?.vatStatus ?? null, lastCapacity: own?.lastCapacity ?? null },
     offer: {
       ...offeredTo(viewer, { event, verdict, savable }),
       needsCompany: !verdict.ok && verdict.why === "company",
@@ -121,8 +120,7 @@ function EventPage({
     messageHref,
     preview,
     tab,
-    vatStatus,
-    lastCapacity,
+    proposer,
     offer,
   },
 }: Route.ComponentProps) {
@@ -207,13 +205,7 @@ function EventPage({
               <OwnEmptyOffer event={event} />
             </Part>
           ) : (
-            <EventProposal
-              event={event}
-              vatStatus={vatStatus}
-              lastCapacity={lastCapacity}
-              options={options}
-              offer={offer}
-            />
+            <EventProposal event={event} {...proposer} options={options} offer={offer} />
           )}
         </aside>
       </article>

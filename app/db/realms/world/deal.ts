@@ -1,14 +1,3 @@
-import type {
-  dealEvent,
-  dealLine,
-  deal as deals,
-  dealTerms,
-  deliverable,
-  fact,
-  file,
-  rating,
-  settlement,
-} from "#app/db/schema.ts"
 import { type DealStatus, isOpenDeal, type Side, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
@@ -29,24 +18,14 @@ import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
-import { type AgreedRows, agreedRows } from "./deal-agreements.ts"
+import { agreedRows } from "./deal-agreements.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
+import type { DealRows } from "./deal-rows.ts"
 import type { Step, Story } from "./story.ts"
 
+export type { DealRows } from "./deal-rows.ts"
 export type { Step, Story } from "./story.ts"
-
-export type DealRows = AgreedRows & {
-  deal: typeof deals.$inferInsert & { id: string; status: DealStatus }
-  events: (typeof dealEvent.$inferInsert)[]
-  versions: (typeof dealTerms.$inferInsert)[]
-  lines: (typeof dealLine.$inferInsert)[]
-  deliverables: (typeof deliverable.$inferInsert)[]
-  files: (typeof file.$inferInsert & { id: string })[]
-  settlements: (typeof settlement.$inferInsert & { id: string })[]
-  ratings: (typeof rating.$inferInsert)[]
-  facts: (typeof fact.$inferInsert)[]
-}
 
 /** A history entry with the resulting state. */
 type Chapter = {

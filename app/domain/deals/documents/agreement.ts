@@ -1,5 +1,5 @@
 import { type Day, formatLongDay } from "#app/lib/dates.ts"
-import type { DealKind, DealStatus, Side } from "../deal/deal.ts"
+import type { DealKind, Side } from "../deal/deal.ts"
 import { logoDays, shortestNotice } from "../deliverables/promised-rows.ts"
 
 /** Details beside the name; null: not given, or removed with the account. */

@@ -1,6 +1,6 @@
 import { compareDays, type Day, daysBetween } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { type DealStatus, inForceStatuses, type Side } from "../deal/deal.ts"
+import type { Side } from "../deal/deal.ts"
 import type { Instalment } from "../terms/payment-plan.ts"
 
 /** With what of it was received, and with what was received or is on its way; `arrived` is what the whole deal received. */

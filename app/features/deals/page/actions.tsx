@@ -21,12 +21,7 @@ import { WrongRows } from "../settlement/wrong-rows.tsx"
 import styles from "./actions.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { LastConfirmation } from "./last-confirmation.tsx"
-
-export type RefusedMove = {
-  move: Move
-  errors: Record<string, string>
-  values: Record<string, string | string[]>
-}
+import type { RefusedMove } from "./refused-move.ts"
 
 const looks: Record<MoveButton["look"], string> = {
   primary: "btn",

@@ -15,13 +15,14 @@ import { DealSettlement } from "../settlement/deal-settlement.tsx"
 import { AnnexBlock } from "../terms/annex/annex-block.tsx"
 import type { RefusedTerms } from "../terms/editor/edited-terms.ts"
 import { TermsEditor } from "../terms/editor/terms-editor.tsx"
-import { Actions, moveAction, type RefusedMove } from "./actions.tsx"
+import { Actions, moveAction } from "./actions.tsx"
 import { DealAside } from "./aside.tsx"
 import { Course } from "./course.tsx"
 import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 import { DealTerms } from "./deal-terms.tsx"
 import { EventChanges } from "./event-changes.tsx"
+import type { RefusedMove } from "./refused-move.ts"
 
 type DealProps = {
   deal: DealPage

@@ -1,5 +1,6 @@
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
 import { moveButton } from "#app/domain/deals/deal/deal-labels.ts"
+import { stating } from "#app/domain/deals/deal/stated.ts"
 import { dealPath } from "#app/paths.ts"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { useSentForm } from "#app/ui/drafts/sent-in-place.tsx"
@@ -8,8 +9,8 @@ import { Confirmations } from "../deal/confirmations.tsx"
 import { CapacityField } from "../people/capacity-field.tsx"
 import { MissingNip } from "../people/missing-nip.tsx"
 import styles from "./actions.module.css"
-import type { RefusedMove } from "./actions.tsx"
 import type { DealPage } from "./deal-page.server.ts"
+import type { RefusedMove } from "./refused-move.ts"
 
 const move = "acceptTerms"
 
@@ -28,7 +29,11 @@ export function LastConfirmation({ deal, refused }: { deal: DealPage; refused?: 
           {refused.errors[""]}
         </p>
       )}
-      <p className="small muted">{words?.body}</p>
+      {words && (
+        <p className="small muted" {...stating(...words.states)}>
+          {words.body}
+        </p>
+      )}
       {deal.lacksNip && <MissingNip side={deal.side} editsParty={deal.editsParty} />}
       <CapacityField
         last={deal.lastCapacity}

@@ -44,13 +44,13 @@ export function ledgerOf(
     }
   })
   const { received: receivedGrosze, inTransit: inTransitGrosze } = totalsOf(payments)
-  const told = (what: PaymentFact, side: "sponsor" | "organization", details: object, at: Date) =>
+  const noted = (what: PaymentFact, side: "sponsor" | "organization", details: object, at: Date) =>
     factOf(story, { what, side, details, at })
   return {
     ...{ payments, invoices, totals: { receivedGrosze, inTransitGrosze } },
     facts: [
       ...payments.map(({ kind, side, grosze, createdAt, id: entryId }) =>
-        told(
+        noted(
           kind === "sent" ? "deal.paymentSent" : "deal.paymentReceived",
           side,
           { grosze, entryId },
@@ -58,7 +58,7 @@ export function ledgerOf(
         ),
       ),
       ...invoices.map(({ number, grosze, createdAt }) =>
-        told("deal.invoiceAdded", "organization", { number, grosze }, createdAt),
+        noted("deal.invoiceAdded", "organization", { number, grosze }, createdAt),
       ),
     ],
   }

@@ -14,7 +14,7 @@ import type { ShownRows } from "./deals.ts"
 import type { ShownDealKey } from "./stories.ts"
 
 /** Newest facts of deals that the owners of the other side find in their list; a task is one that waits. */
-const told: readonly { deal: ShownDealKey; what: string; to: Side; waits?: boolean }[] = [
+const shownNews: readonly { deal: ShownDealKey; what: string; to: Side; waits?: boolean }[] = [
   { deal: "lastYear", what: "deal.acceptSettlement", to: "organization" },
   { deal: "donation", what: "deal.paymentReceived", to: "sponsor" },
   { deal: "running", what: "deal.paymentReceived", to: "sponsor" },
@@ -36,7 +36,7 @@ export function newsRows(
   deals: Record<ShownDealKey, ShownRows>,
   owners: Record<string, string>,
 ): (typeof notification.$inferInsert)[] {
-  return told.map(({ deal: key, what, to, waits = false }) => {
+  return shownNews.map(({ deal: key, what, to, waits = false }) => {
     const { deal, facts } = deals[key]
     const partyOf = { sponsor: deal.sponsorId, organization: deal.organizationId }
     const partyId = partyOf[to]
@@ -69,12 +69,12 @@ function newsOf(fact: Fact, { deal, events, versions }: ShownRows, by: Side): Ne
   if (isDeliverableFact(what)) {
     const row = String(details.rowId ?? "")
     const known = deliverableNotices[what]
-    if (!known) throw new Error(`nobody hears of ${what}`)
+    if (!known) throw new Error(`nobody is notified of ${what}`)
     const { kind, task = null, notice } = known
     return { ...notice({ ...subject, details }), kind, link: dealDeliverablesPath(deal.id, row), task, subjects: [row] }
   }
   const move = dealFactOf(what)
-  if (!move) throw new Error(`nobody hears of ${what}`)
+  if (!move) throw new Error(`nobody is notified of ${what}`)
   const { kind, notice } = dealNotices[move]
   const { grossGrosze: gross = 0, inKindGrosze: inKind = 0 } = versions.at(-1) ?? {}
   const worth = { worth: { gross, inKind }, kind: deal.kind ?? "sponsoring" }

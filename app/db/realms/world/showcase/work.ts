@@ -36,7 +36,7 @@ function rowOf(row: Row, { state, due, on, reason, proofs = [] }: ShownWork, { s
   const [doneAt, answeredAt] = [clock.at(on ?? -1, "09:48"), clock.at(on ?? -1, "14:26")]
   const by = { doer: story[side].ownerId, judge: story[otherSide(side)].ownerId }
   const days = due === undefined ? {} : { dueOn: clock.day(due), dueOffset: null }
-  const told = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
+  const noted = (what: DeliverableFact, who: Side, at: Date, details: object = {}) =>
     factOf(story, { what, side: who, at, details: { rowId: row.id, row: row.title, ...details } })
   const done = { doneById: by.doer, doneAt }
   const states = {
@@ -46,9 +46,9 @@ function rowOf(row: Row, { state, due, on, reason, proofs = [] }: ShownWork, { s
     sent_back: { reason, sentBackById: by.judge, sentBackAt: answeredAt, version: 3 },
   }
   const facts = [
-    ...(state === "todo" ? [] : [told("deal.rowDone", side, doneAt)]),
-    ...(state === "confirmed" ? [told("deal.rowConfirm", otherSide(side), answeredAt)] : []),
-    ...(state === "sent_back" ? [told("deal.rowSendBack", otherSide(side), answeredAt, { reason })] : []),
+    ...(state === "todo" ? [] : [noted("deal.rowDone", side, doneAt)]),
+    ...(state === "confirmed" ? [noted("deal.rowConfirm", otherSide(side), answeredAt)] : []),
+    ...(state === "sent_back" ? [noted("deal.rowSendBack", otherSide(side), answeredAt, { reason })] : []),
   ]
   return {
     row: { ...row, ...days, state, ...states[state] },
@@ -59,9 +59,9 @@ function rowOf(row: Row, { state, due, on, reason, proofs = [] }: ShownWork, { s
   }
 }
 
-type Told = { what: Fact["what"]; side: Side; details: object; at: Date }
+type NewFact = { what: Fact["what"]; side: Side; details: object; at: Date }
 
-export const factOf = (story: Story, { what, side, details, at }: Told): Fact => ({
+export const factOf = (story: Story, { what, side, details, at }: NewFact): Fact => ({
   ...{ id: timeOrderedId(), what, aboutId: story.id, realm: story.realm, createdAt: at },
   ...{ byId: story[side].ownerId, partyId: story[side].id, details: { ...details } },
 })

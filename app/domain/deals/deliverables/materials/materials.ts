@@ -4,7 +4,7 @@ import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../../notifications/notification.ts"
 import type { KitColor } from "../../../organizations/kit/kit.ts"
-import { type DealStatus, runs, type Side } from "../../deal/deal.ts"
+import type { DealStatus, Side } from "../../deal/deal.ts"
 import type { HistoryLine } from "../../deal/deal-history.ts"
 
 export const materialLimits = {
