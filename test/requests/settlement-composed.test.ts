@@ -22,6 +22,7 @@ import {
   settlementSendPath,
 } from "#app/paths.ts"
 import { disk } from "#app/platform/files/files.server.ts"
+import { fieldId } from "#app/ui/forms/field.tsx"
 import { type Fields, signedUp, type Visitor, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, type Told } from "#test/support/deals.ts"
@@ -282,7 +283,11 @@ describe("papers and gaps of a settlement", () => {
     expect(text).toMatch(/Brakuje (trzech|czterech) rzeczy/)
     expect(text).toContain("dodaj fakturę na 600 zł")
     expect(text).toContain("Nie wpisano liczb: uczestnicy, beneficjenci, wolontariusze, zasięg, publikacje")
-    for (const href of [proofAddPath(id, await idOf("Wpis")), `${paymentsPath(id)}#faktury`, "#participants"])
+    for (const href of [
+      proofAddPath(id, await idOf("Wpis")),
+      `${paymentsPath(id)}#faktury`,
+      `#${fieldId("participants")}`,
+    ])
       expect(html).toContain(`href="${href}"`)
   })
 

@@ -35,4 +35,3 @@ export const inquiryThanks = {
   title: "Wiadomość wysłana",
   description: "Twoja wiadomość została wysłana do organizacji. Otrzymasz odpowiedź wkrótce.",
 } as const
-export const visitorThanks = { ...inquiryThanks, description: `${inquiryThanks.description} ${threadComes}` } as const

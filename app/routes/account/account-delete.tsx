@@ -7,7 +7,7 @@ import { needsCode } from "#app/features/accounts/second-factor/commands.server.
 import { closeSession } from "#app/features/accounts/sessions/commands.server.ts"
 import { deleteAccount } from "#app/features/workspace/account-deletion/commands.server.ts"
 import { DeleteAccountForm, deleteAccountTitle } from "#app/features/workspace/account-deletion/delete-account-form.tsx"
-import { blockedBy, isLastOwner, lastOwner } from "#app/features/workspace/account-deletion/labels.ts"
+import { blockedBy, isLastOwner, whatBecomesOf } from "#app/features/workspace/account-deletion/labels.ts"
 import { countCommitted, listOwnParties } from "#app/features/workspace/account-deletion/queries.server.ts"
 import { formAction } from "#app/http/forms/form-action.server.ts"
 import { withProof } from "#app/http/forms/password-again.server.ts"
@@ -53,7 +53,8 @@ const deleted = { title: "Konto usunięte", description: "Twoje dane osobowe zos
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args, {}, failed)
 
 export default function AccountDelete({ loaderData: { parties, deals, withCode }, actionData }: Route.ComponentProps) {
-  if (parties.some(isLastOwner)) return <Blocked why={lastOwner} to={teamPath} label="Przejdź do zespołu" />
+  const held = parties.find(isLastOwner)
+  if (held) return <Blocked why={whatBecomesOf(held).join(" ")} to={teamPath} label="Przejdź do zespołu" />
   if (deals > 0) return <Blocked why={blockedBy(deals)} to={dealsPath} label="Przejdź do współprac" />
   return (
     <SettingsPage title={deleteAccountTitle} intro="Usunięcie konta jest nieodwracalne." from="dane">

@@ -143,7 +143,9 @@ describe("the page of a private link", () => {
   test("says that the whole company sees the answer, by its name", async () => {
     const html = (await visitor().html(decisionPath(token))).replaceAll("\u00a0", " ")
     const [firm] = await db.select().from(company).where(eq(company.id, world.companies.bakery))
-    expect(html).toContain(`Odpowiedź z podpisem zobaczy cały zespół firmy ${quoted(firm?.name ?? "?")}.`)
+    expect(html).toContain(
+      `Odpowiedź z podpisem zobaczy cały zespół firmy ${quoted(firm?.name ?? "?")} i każdy, kto ma ten link.`,
+    )
     expect(html).not.toContain("zobaczy tylko")
   })
 

@@ -76,7 +76,8 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
       {last && (
         <div className={`note ${styles.message}`} role={params.has("wyslano") && !refused ? "status" : undefined}>
           <p>
-            <b>Odpowiedź dotarła.</b> {tidy(`${last.name}, ${last.at}. Widzi ją cały ${readers}.`)}
+            <b>Odpowiedź dotarła.</b>{" "}
+            {tidy(`${last.name}, ${last.at}. Widzi ją cały ${readers} i każdy, kto ma ten link.`)}
           </p>
           {last.comment && <p>{tidy(`Komentarz: ${last.comment}`)}</p>}
           <p>{tidy(`Link działa do ${until}. Do tego dnia możesz zmienić zdanie.`)}</p>
@@ -86,7 +87,13 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
       {rows.length === 0 ? (
         <EmptyState title="Tych wydarzeń nie można już pokazać" text="Zapytaj osobę, która przysłała Ci ten link." />
       ) : (
-        <DecisionForm key={last?.at} rows={rows} readers={readers} lastName={last?.name ?? null} refused={refused} />
+        <DecisionForm
+          key={last?.at}
+          rows={rows}
+          readers={readers}
+          lastName={params.has("wyslano") ? (last?.name ?? null) : null}
+          refused={refused}
+        />
       )}
     </div>
   )

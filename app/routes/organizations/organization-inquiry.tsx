@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router"
 import { owns, type Viewer } from "#app/domain/accounts/viewer.ts"
-import { inquiryThanks, memberInquiryForm, visitorInquiryForm, visitorThanks } from "#app/domain/messages/inquiry.ts"
+import { inquiryThanks, memberInquiryForm, visitorInquiryForm } from "#app/domain/messages/inquiry.ts"
 import { organizationName } from "#app/domain/organizations/organization.ts"
 import { useDraftOwner } from "#app/features/accounts/use-viewer-id.ts"
 import { sendInquiry } from "#app/features/organizations/inquiry/commands.server.ts"
@@ -67,7 +67,7 @@ export const action = formAction<Route.ActionArgs>()({
     const back = backOf(url, params.organizationId)
     const [, eventId = null] = /^\/wydarzenia\/([\w-]{1,64})(?:$|[?#])/.exec(back) ?? []
     await sendInquiry(viewer, params.organizationId, { ...inquiry, eventId }, { network, key })
-    return { to: back, toast: viewer ? inquiryThanks : visitorThanks }
+    return { to: back, toast: inquiryThanks }
   },
 })
 

@@ -17,6 +17,9 @@ export const capacitySuggestions = [
 
 export const capacityErrors = {
   missing: "Podaj, w\u00a0jakiej roli akceptujesz, np. prezes zarządu albo pełnomocnik",
+  proposed: "Podaj, w\u00a0jakiej roli proponujesz, np. prezes zarządu albo pełnomocnik",
+  /** Of a proposal's page that was opened before the field existed. */
+  outdatedProposal: "Ta strona nie pytała jeszcze o\u00a0rolę. Odśwież ją i\u00a0podaj rolę – reszta zostaje.",
   stated: "Rola jest już podana albo te warunki już nie obowiązują.",
   tooLong: `Skróć rolę do ${capacityLimits.max} znaków`,
   /** For a page that was opened before the field existed. */

@@ -102,7 +102,9 @@ export function proposalLines(form: ProposalForm, { options, vatStatus }: Offer,
   if (errors.eventIds || errors.options) errors[""] = proposalErrors.incomplete
   else if (lines.length > termsLimits.lines) errors[""] = proposalErrors.tooMany
   const capacity = capacityField.safeParse(form.capacity)
-  if (!capacity.success) errors.capacity = capacity.error.issues[0]?.message ?? capacityErrors.missing
+  if (form.capacity === undefined) errors.capacity = capacityErrors.outdatedProposal
+  else if (form.capacity.trim() === "") errors.capacity = capacityErrors.proposed
+  else if (!capacity.success) errors.capacity = capacity.error.issues[0]?.message ?? capacityErrors.missing
   if (!capacity.success || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, lines, money: read?.ok ? read.money : usualMoney, capacity: capacity.data }
 }

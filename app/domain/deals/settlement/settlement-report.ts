@@ -135,7 +135,7 @@ function chosenPhotos(rows: readonly ReportRow[], last: StoredReport | null): st
 export const reportErrors = {
   state: "Zaznacz, jak było",
   note: "Napisz, czego zabrakło",
-  unproved: "Napisz, dlaczego nie ma dowodu, albo dodaj dowód",
+  unproved: "Napisz, dlaczego nie ma dowodu",
   summary: "Opisz krótko przebieg wydarzenia",
   photoGone: "Jednego z\u00a0wybranych zdjęć już tu nie ma. Sprawdź wybór i\u00a0wyślij ponownie.",
 } as const

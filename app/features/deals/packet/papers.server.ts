@@ -1,5 +1,6 @@
 import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
+import { takesPayments } from "#app/domain/deals/deal/deal.ts"
 import { isCounted } from "#app/domain/deals/deliverables/deliverable-standing.ts"
 import { agreementWordings } from "#app/domain/deals/documents/agreement.ts"
 import { deliverableRows, invoiceRows, paymentRows, summaryRows } from "#app/domain/deals/packet/packet.ts"
@@ -67,8 +68,11 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   }
   const { received } = totalsOf(entries)
   const invoiced = standingInvoices.reduce((sum, { grosze }) => sum + grosze, 0)
-  const uninvoiced = Math.max(0, plan.whole.gross - invoiced)
-  const draft = uninvoiced > 0 ? await draftOf(viewer, deal, now) : null
+  // before the agreement is concluded nothing is due yet, and who pays no VAT issues no invoice
+  const isDue = takesPayments(deal.status)
+  const uninvoiced = isDue && plan.money.vatStatus !== "none" ? Math.max(0, plan.whole.gross - invoiced) : 0
+  // a draft is of the whole sum
+  const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)
   const table = (name: string, of: string[][]): Part => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
   const parts: Part[] = [
@@ -125,15 +129,17 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
     uninvoiced,
     received,
     draftObstacle: draft && !draft.ok ? draft.why : null,
-    rows: rows.filter((row) => row.owedBy === "organization" && isCounted(row)),
-    hasSettlement: settlement !== undefined,
+    rows: isDue
+      ? rows.filter((row) => row.owedBy === "organization" && isCounted(row) && row.state !== "confirmed")
+      : [],
+    hasSettlement: !isDue || settlement !== undefined,
   })
   const inside = namesOf(parts)
   const contents = utf8(contentsText({ reference: deal.reference, day: today, inside, missing }))
   return { papers, parts: [{ name: "Spis zawartości.txt", open: async () => ({ bytes: contents }) }, ...parts] }
 }
 
-/** For the organization, of what is not invoiced yet; null: none is made. */
+/** For the organization, of the whole sum; null: none is made. */
 async function draftOf(viewer: Viewer, { id, side, kind }: LoadedDeal, now: Date) {
   if (side !== "organization" || kind === "donation") return null
   try {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { deal, dealAcceptance, dealAgreement, dealApproval } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
@@ -47,6 +47,22 @@ export async function withdrawStatements(tx: Tx, deal: Accepted & { id: string }
       ),
     )
 }
+
+type Waiting = { dealId: string; side: Side; termsVersion: number; approvalId: string }
+
+/** A statement whose request ended waits with the one that follows. */
+export const waitWith = (tx: Tx, { dealId, side, termsVersion, approvalId }: Waiting) =>
+  tx
+    .update(dealAcceptance)
+    .set({ approvalId })
+    .where(
+      and(
+        eq(dealAcceptance.dealId, dealId),
+        eq(dealAcceptance.side, side),
+        eq(dealAcceptance.termsVersion, termsVersion),
+        isNotNull(dealAcceptance.approvalId),
+      ),
+    )
 
 /** Adds the second person to the statement that waited for them; none when it was made before capacities were asked. */
 export const addSecondPerson = (tx: Tx, viewer: Viewer, approvalId: string, capacity: string) =>

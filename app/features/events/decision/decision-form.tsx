@@ -79,7 +79,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
       </div>
       <p className="small muted">
         {tidy(
-          `Odpowiedź z podpisem zobaczy cały ${readers}. „Tak” nie jest jeszcze umową i do niczego nie zobowiązuje: propozycję do organizacji wysyła dopiero sponsor.`,
+          `Odpowiedź z podpisem zobaczy cały ${readers} i każdy, kto ma ten link. „Tak” nie jest jeszcze umową i do niczego nie zobowiązuje: propozycję do organizacji wysyła dopiero sponsor.`,
         )}
       </p>
     </Form>

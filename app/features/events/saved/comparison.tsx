@@ -109,13 +109,13 @@ const linesOf = (today: Day, lowest: number | null): Line[] => [
   },
   {
     label: "Planowana kwota",
-    of: ({ planned, event: { buys } }) =>
+    of: ({ planned, event: { buys, option } }) =>
       planned === null ? (
         "Nie wpisano"
       ) : (
         <>
           {formatMoney(planned)}
-          <small>{buys ? buys.title : "Mniej niż najtańsza opcja"}</small>
+          {(buys || option) && <small>{buys ? buys.title : "Mniej niż najtańsza opcja"}</small>}
         </>
       ),
   },

@@ -15,6 +15,7 @@ import { settleTasks } from "#app/features/notifications/matters.server.ts"
 import { addAskers, readInquiryUntil, writeReply } from "#app/features/organizations/inquiry/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { openInquiryPath } from "#app/paths.ts"
+import { log } from "#app/platform/log.server.ts"
 import { getInquiry } from "./sides.server.ts"
 
 /**
@@ -208,8 +209,17 @@ export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Perso
   }
 }
 
-/** What the reaction to a proved address does, at once; returns the newest thread that the account has got so, or null. */
-export async function claimAsked(userId: string): Promise<string | null> {
+/**
+ * What the reaction to a proved address does, at once; returns the newest thread that the account has got so, or null.
+ * When it fails, the reaction does it: the link that proved the address is used up.
+ */
+export const claimAsked = (userId: string): Promise<string | null> =>
+  claimNow(userId).catch((error: unknown) => {
+    log.warn({ err: error, userId }, "threads wait for the reaction to be claimed")
+    return null
+  })
+
+async function claimNow(userId: string): Promise<string | null> {
   return db.transaction(async (tx) => {
     const person = await lockProved(tx, userId)
     if (!person) return null

@@ -59,8 +59,12 @@ test("a proposal asks for the capacity beside its field, and keeps what was type
   const refused = await send({ capacity: "" })
   const html = await refused.text()
   expect(refused.status).toBe(400)
-  expect(plain(html)).toContain(plain(capacityErrors.missing))
+  expect(plain(html)).toContain(plain(capacityErrors.proposed))
   expect(html).toContain("Chętnie pomożemy.")
+  // a page from before the field existed
+  const former = await send({})
+  expect(former.status).toBe(400)
+  expect(plain(await former.text())).toContain(plain(capacityErrors.outdatedProposal))
 })
 
 test("a proposal that is negotiated and then accepted unchanged is concluded, never a template", async () => {

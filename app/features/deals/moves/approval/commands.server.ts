@@ -19,7 +19,7 @@ import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { ApprovalDone } from "../../approval/approval-labels.ts"
 import { lockRule, waitsForSecond } from "../../approval/begin.server.ts"
 import { getDeal, underDiscussion } from "../../deal/queries.server.ts"
-import { addSecondPerson } from "../../terms/acceptance.server.ts"
+import { addSecondPerson, waitWith } from "../../terms/acceptance.server.ts"
 import { acceptAnnex } from "../annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 
@@ -87,8 +87,9 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
     await lockRole(tx, viewer, "edit")
     const isStuck =
       deal.rules.authorWaits === true && underDiscussion(deal).termsAuthor === deal.side && deal.version === version
-    if (!isStuck || !(await waitsForSecond(tx, viewer, underDiscussion(deal), "offer")))
-      throw conflict(dealErrors.notNow)
+    const approvalId = isStuck ? await waitsForSecond(tx, viewer, underDiscussion(deal), "offer") : null
+    if (!approvalId) throw conflict(dealErrors.notNow)
+    await waitWith(tx, { dealId, side: deal.side, termsVersion: underDiscussion(deal).termsVersion, approvalId })
   })
 }
 

@@ -36,12 +36,14 @@ export async function getSettleable(viewer: Viewer, id: string) {
 /** The same with the rows that it accounts for and the payments that arrived (decision 049). */
 export async function getComposable(viewer: Viewer, id: string) {
   const of = await getSettleable(viewer, id)
-  const [rows, entries, invoices] = await Promise.all([
+  const [rows, entries, invoices, money] = await Promise.all([
     listReportRows(viewer, of.deal, of.lines),
     listEntries(db, id),
     listInvoices(db, id),
+    findMoney(db, id, of.deal.termsVersion),
   ])
-  return { ...of, rows, receipts: cameAndWent(entries), invoices: invoices.filter(({ withdrawnAt }) => !withdrawnAt) }
+  const standing = invoices.filter(({ withdrawnAt }) => !withdrawnAt)
+  return { ...of, rows, receipts: cameAndWent(entries), invoices: standing, money }
 }
 
 export type Composed =
@@ -70,7 +72,7 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   const bytes = await drawUpReport(of, {
     ...form,
     payments: of.payments,
-    money: await findMoney(db, id, of.deal.termsVersion),
+    money: of.money,
     receipts: of.receipts,
     invoices: of.invoices,
     items: read.items.map((item) => printedItem(item, chosen)),

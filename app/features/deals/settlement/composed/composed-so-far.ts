@@ -6,7 +6,7 @@ type Report = Pick<ReportPage, "rows" | "missing" | "begun">
 export function missingSoFar({ rows, missing: { unproved, unconfirmed, ...missing }, begun }: Report) {
   const unanswered = rows
     .filter((_, at) => !begun[`items[${at}].state`])
-    .map(({ id, title, label }) => ({ id, title, label }))
+    .map(({ id, title, label }) => ({ id, title, label, takesProof: false }))
   const besides = (named: typeof unproved, told: typeof unproved) =>
     named.filter(({ id }) => !told.some((one) => one.id === id))
   return {

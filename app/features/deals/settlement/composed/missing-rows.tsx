@@ -3,11 +3,13 @@ import { lackingThings } from "#app/domain/deals/settlement/lacking.ts"
 import { type ResultName, resultList } from "#app/domain/deals/settlement/results.ts"
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { paymentsPath, proofAddPath } from "#app/paths.ts"
+import { fieldId } from "#app/ui/forms/field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./report-rows.module.css"
 import { rowAnchor } from "./report-rows.tsx"
 
-type Missing = { id: string; title: string; label: string }
+/** `takesProof`: the viewer may add one now. */
+type Missing = { id: string; title: string; label: string; takesProof: boolean }
 type MissingRowsProps = {
   dealId: string
   unproved: readonly Missing[]
@@ -34,7 +36,11 @@ export function MissingRows(props: MissingRowsProps) {
       <div className={styles.missing}>
         <b>{lacking > 0 ? lackingThings(lacking) : "Zanim wyślesz"}</b>
         <Named label="Bez odpowiedzi, jak było" rows={unanswered} hrefOf={inForm} withLabel />
-        <Named label="Brakuje dowodu" rows={unproved} hrefOf={({ id }) => proofAddPath(dealId, id)} />
+        <Named
+          label="Brakuje dowodu"
+          rows={unproved}
+          hrefOf={(row) => (row.takesProof ? proofAddPath(dealId, row.id) : inForm(row))}
+        />
         {uninvoiced > 0 && (
           <p {...stating("uninvoiced")}>
             Brakuje faktury: <a href={`${paymentsPath(dealId)}#faktury`}>dodaj fakturę na {formatMoney(uninvoiced)}</a>.
@@ -42,7 +48,8 @@ export function MissingRows(props: MissingRowsProps) {
         )}
         {figures.length > 0 && (
           <p>
-            Nie wpisano liczb: <a href={`${at}#${figures[0]}`}>{resultList(figures)}</a> (nieobowiązkowe).
+            Nie wpisano liczb: <a href={`${at}#${fieldId(figures[0] ?? "")}`}>{resultList(figures)}</a>{" "}
+            (nieobowiązkowe).
           </p>
         )}
         <Named label="Nie potwierdzono" rows={unconfirmed} hrefOf={inForm} withLabel />

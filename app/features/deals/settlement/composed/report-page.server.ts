@@ -2,24 +2,33 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { questionsFor } from "#app/domain/deals/deal/deal-confirmations.ts"
 import { moveDialog } from "#app/domain/deals/deal/deal-dialogs.ts"
+import { canMoveRow } from "#app/domain/deals/deliverables/deliverable-moves.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { resultNames, resultsOf } from "#app/domain/deals/settlement/results.ts"
 import { earlyWarning } from "#app/domain/deals/settlement/settlement.ts"
 import { composedValues } from "#app/domain/deals/settlement/settlement-report.ts"
 import { missingOf, offeredPhotos } from "#app/domain/deals/settlement/settlement-rows.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { findLastSettlement } from "../queries.server.ts"
 import { getComposable } from "./compose.server.ts"
 
 /** The composed settlement before it is sent; refuses as `getSettleable`. */
 export async function getReportPage(viewer: Viewer, dealId: string) {
-  const { deal, events, move, payments, rows, invoices } = await getComposable(viewer, dealId)
+  const { deal, events, move, payments, rows, invoices, money } = await getComposable(viewer, dealId)
   const questions = questionsFor(move, deal.rules, deal.state.events)
   const last = await findLastSettlement(db, dealId)
   const photos = offeredPhotos(rows)
   const missing = missingOf(rows)
+  const named = ({ id, title, label, state, by }: (typeof rows)[number]) => {
+    const row = { owedBy: by, addedBy: null, state }
+    const takesProof = may(viewer.role, "addProof") && canMoveRow("addProof", deal.side, row, deal.status)
+    return { id, title, label, takesProof }
+  }
   const document = documentOf(invoices)
   const uninvoiced =
-    deal.kind === "donation" ? 0 : deal.worth.gross - invoices.reduce((sum, { grosze }) => sum + grosze, 0)
+    deal.kind === "donation" || money.vatStatus === "none"
+      ? 0
+      : deal.worth.gross - invoices.reduce((sum, { grosze }) => sum + grosze, 0)
   const planned = events.flatMap(({ participants }) => participants ?? [])
   return {
     version: deal.version,
@@ -57,5 +66,3 @@ export async function getReportPage(viewer: Viewer, dealId: string) {
 }
 export type ReportPage = Awaited<ReturnType<typeof getReportPage>>
 export type ComposedRow = ReportPage["rows"][number]
-
-const named = ({ id, title, label }: { id: string; title: string; label: string }) => ({ id, title, label })
