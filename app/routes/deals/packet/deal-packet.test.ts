@@ -3,7 +3,7 @@ import { unzipSync } from "fflate"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
-import { deliverable, file, organization } from "#app/db/schema.ts"
+import { dealTerms, deliverable, file, invoice, organization } from "#app/db/schema.ts"
 import { packetErrors } from "#app/domain/deals/packet/packet.ts"
 import { addSignedCopy } from "#app/features/deals/documents/signed/commands.server.ts"
 import { makeMove } from "#app/features/deals/moves/commands.server.ts"
@@ -128,6 +128,13 @@ test("links, numbers and comments of proofs, and the draft of what is not invoic
   expect(text("Spis zawartości.txt")).not.toContain("- szkic FA(3): ")
   // it is the organization's to issue
   expect(Object.keys((await packetOf(marta, id)).files)).not.toContain(name)
+  // beside an invoice of a part a draft of the whole sum would bill it twice
+  const part = { dealId: id, number: "FV 1", grosze: 100, issuedOn: "2026-01-02", addedById: world.viewers.karolina.id }
+  await db.insert(invoice).values(part)
+  expect(Object.keys((await packetOf(karolina, id)).files)).not.toContain(name)
+  // who pays no VAT issues no invoice
+  await db.update(dealTerms).set({ vatStatus: "none", vatRate: null }).where(eq(dealTerms.dealId, id))
+  expect((await packetOf(karolina, id)).text("Spis zawartości.txt")).not.toMatch(/- (faktura na|szkic FA)/)
 })
 
 test("strangers, visitors, viewers, and deals without agreed terms get none", async () => {
