@@ -132,6 +132,7 @@ export const dealsQueries: Queries = {
   "deals/payments/invoices/parties findPayingParties": "reads a deal that was loaded for the viewer",
   "deals/payments/transfer getTransferCode":
     "loads the deal first, and names no id; payment-qr.test.ts asks as a stranger",
+  "deals/payments/queries paymentsOf": "reads a deal that was loaded for the viewer",
   "deals/payments/queries getPaymentsPage": signedIn((viewer, of) =>
     about(deals(of), (id) => getPaymentsPage(viewer, id)),
   ),
