@@ -170,6 +170,8 @@ test("a proposal by keyboard: the dialog keeps the focus, Esc leads back, and it
     dialog.close()
   })
   await expect(dialog).toBeVisible()
+  await dialog.getByLabel(/^W\sjakiej roli/).focus()
+  await page.keyboard.type("prezes zarządu")
   await dialog.getByRole("button", { name: /^Wyślij/ }).focus()
   await page.keyboard.press("Enter")
   await expectToast(page, "Propozycja współpracy została wysłana.")
