@@ -209,7 +209,7 @@ describe("the form", () => {
   })
   test("asks for the capacity of its author, beside everything else that is missing", () => {
     expect(errors({ capacity: " ", eventIds: [] })).toMatchObject({
-      capacity: capacityErrors.missing,
+      capacity: capacityErrors.proposed,
       eventIds: "Wybierz co najmniej jedno wydarzenie",
     })
     expect(errors({ ...chosen("gold"), capacity: "p".repeat(81) })).toEqual({ capacity: capacityErrors.tooLong })
