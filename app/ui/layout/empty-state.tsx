@@ -11,7 +11,7 @@ export function EmptyState({ title, text, action, heading: Heading = "h2" }: Emp
       </svg>
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {action && <div className="empty__acts">{action}</div>}
+      {action && <div className="acts empty__acts">{action}</div>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function MessagePage({ title, children, actions }: MessagePageProps) {
       </svg>
       <h1>{title}</h1>
       {children}
-      <div className="message-page__acts">{actions}</div>
+      <div className="acts message-page__acts">{actions}</div>
     </div>
   )
 }

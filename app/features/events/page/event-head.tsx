@@ -59,7 +59,7 @@ export function EventHead({
             )}
           </span>
         </span>
-        <div className="event__acts">
+        <div className="acts event__acts">
           {messageHref && (
             <Link className="btn btn--quiet btn--small" to={messageHref}>
               <Icon name="message-square" />

@@ -37,7 +37,7 @@ export function Posts({ posts, more, add, tools }: PostsProps) {
                 <time dateTime={post.createdAt.toISOString()}>{formatDateTime(post.createdAt)}</time>
               </p>
               {[...paragraphs(post.content).entries()].map(([at, paragraph]) => (
-                <p className="post__text" key={at}>
+                <p className="prewrap post__text" key={at}>
                   <LinkedText text={paragraph} />
                 </p>
               ))}

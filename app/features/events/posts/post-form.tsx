@@ -44,7 +44,7 @@ export const PostForm = ({ draftName, post = {}, refused, back, button, busyLabe
           error={refused?.errors.content}
           hint="Pusty wiersz zaczyna nowy akapit. Adresy stron zamienimy w linki."
         />
-        <div className="post__acts">
+        <div className="acts post__acts">
           <SubmitButton busyLabel={busyLabel}>{button}</SubmitButton>
           <Link className="btn btn--line" to={back}>
             Anuluj

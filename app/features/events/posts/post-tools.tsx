@@ -17,7 +17,7 @@ export const PostTools = ({
   eventId: string
   post: { id: string; title: string }
 }) => (
-  <div className="post__acts">
+  <div className="acts post__acts">
     <Link className="btn btn--quiet btn--small" to={eventPostPath(eventId, id)} aria-label={`Edytuj post „${title}”`}>
       <Icon name="pencil" />
       Edytuj
