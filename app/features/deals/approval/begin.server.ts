@@ -37,13 +37,13 @@ export const listApprovers = (on: Reader, partyId: string, { id, at }: Asker): P
     .where(and(eq(member.partyId, partyId), inArray(member.role, ["owner", "finance"]), isOpenAccount))
     .orderBy(asc(member.joinedAt), asc(member.id))
 
-type About = { id: string; side: Side; realm: string; termsVersion: number }
+type DealToApprove = { id: string; side: Side; realm: string; termsVersion: number }
 
 /**
  * Asks the second person of the viewer's party, if it wants one for what stored terms are worth and they have not been approved
  * (decision 035). Returns the request that the step waits for now, else null. 409 when it already waits or when nobody could approve it.
  */
-export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: About, step: ApprovalStep) {
+export async function waitsForSecond(tx: Tx, viewer: Viewer, deal: DealToApprove, step: ApprovalStep) {
   const rule = await lockRule(tx, viewer.partyId)
   if (rule.fromGrosze === null) return null
   const { id: dealId, side, termsVersion } = deal

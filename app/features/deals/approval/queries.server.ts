@@ -23,7 +23,7 @@ import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
 import type { Worth } from "#app/domain/deals/deal/worth.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 
-type Stored = {
+type ApprovalRecord = {
   id: string
   step: ApprovalStep
   state: ApprovalState
@@ -57,17 +57,17 @@ export const approvalOf = ({ id, partyId }: Viewer) => sql<ApprovalRow>`(select 
 
 export type ApprovalRow = ApprovalRule & {
   members: (Omit<Member, "since" | "countsFrom"> & { since: string; countsFrom: string | null })[] | null
-  request: Stored | null
+  request: ApprovalRecord | null
 }
 
 /** Of the terms under discussion. */
-type Shown = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
+type DiscussedTerms = { side: Side; termsVersion: number; termsAuthor: Side; worth: Worth; authorWaits: boolean }
 
 /**
  * What the deal's page shows a party of its second person; null for nothing. `waits`: the request that is open.
  * `steps`: moves of the viewer that will need one.
  */
-export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: Shown, moves: readonly Move[]) {
+export function approvalShown(viewer: Viewer, row: ApprovalRow, deal: DiscussedTerms, moves: readonly Move[]) {
   const { request, members: stored, ...rule } = row
   const members = (stored ?? []).map(({ since, countsFrom: from, ...one }) => ({
     ...{ ...one, since: new Date(since) },

@@ -12,13 +12,13 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { dealPath } from "#app/paths.ts"
 import { getDeal } from "../deal/queries.server.ts"
 
-type Assigned = { ok: true } | { ok: false; errors: Record<string, string> }
+type LeadResult = { ok: true } | { ok: false; errors: Record<string, string> }
 
 /**
  * Says who leads a deal for the viewer's side; null: nobody. 404 for strangers, 403 for roles that do not work on deals;
  * who is no member comes back beside the field. The person is told at the bell, once.
  */
-export async function assignDeal(viewer: Viewer, dealId: string, userId: string | null): Promise<Assigned> {
+export async function assignDeal(viewer: Viewer, dealId: string, userId: string | null): Promise<LeadResult> {
   const { partyId } = viewer
   return db.transaction(async (tx) => {
     const deal = await getDeal(viewer, dealId, tx)

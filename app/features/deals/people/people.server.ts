@@ -4,10 +4,10 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 
-type Person = { id: string; name: string; role: Role; leads: boolean; follows: boolean }
+type DealMember = { id: string; name: string; role: Role; leads: boolean; follows: boolean }
 
 /** Members of the viewer's party and what the deal is to them, as an SQL column of `deal`. */
-export const peopleOf = ({ partyId }: Viewer) => sql<Person[]>`(select coalesce(json_agg(json_build_object(
+export const peopleOf = ({ partyId }: Viewer) => sql<DealMember[]>`(select coalesce(json_agg(json_build_object(
     'id', u.id, 'name', u.name, 'role', m.role,
     'leads', exists (select 1 from deal_lead l where l.deal_id = "deal"."id" and l.party_id = m.party_id and l.user_id = u.id),
     'follows', exists (
@@ -16,7 +16,7 @@ export const peopleOf = ({ partyId }: Viewer) => sql<Person[]>`(select coalesce(
   from member m join "user" u on u.id = m.user_id where m.party_id = ${partyId} and u.deleted_at is null)`
 
 /** Null for a party of one person, who leads everything. */
-export function peopleShown(viewer: Viewer, people: readonly Person[]) {
+export function peopleShown(viewer: Viewer, people: readonly DealMember[]) {
   if (people.length < 2) return null
   return {
     team: people.filter(({ role, leads }) => leads || may(role, "leadDeal")).map(({ id, name }) => ({ id, name })),

@@ -33,16 +33,20 @@ import { log } from "#app/platform/log.server.ts"
 import { listWorths } from "../../terms/queries.server.ts"
 import { listApprovers } from "../begin.server.ts"
 
-type Saved = { ok: true; waits: boolean } | { ok: false; errors: Record<string, string> }
+type SettingResult = { ok: true; waits: boolean } | { ok: false; errors: Record<string, string> }
 type Party = { id: string; realm: string; rule: ApprovalRule }
-type Change = typeof secondPersonChange.$inferSelect
+type SecondPersonChange = typeof secondPersonChange.$inferSelect
 
 /**
  * Stores the party's rule (owners only, 403); a looser one waits for a second person, or for days where nobody else may
  * approve (`waits`, decision 058). Refused beside its field while fewer than two people could approve. A newer change
  * takes the place of one that waits; the same one sent again changes nothing, and the present rule takes one's own back.
  */
-export async function saveSecondPerson(viewer: Viewer, rule: SecondPersonInput, now = new Date()): Promise<Saved> {
+export async function saveSecondPerson(
+  viewer: Viewer,
+  rule: SecondPersonInput,
+  now = new Date(),
+): Promise<SettingResult> {
   return db.transaction(async (tx) => {
     const own = await lockParty(tx, viewer.partyId)
     await lockRole(tx, viewer, "editParty")
@@ -146,7 +150,7 @@ async function applyDue(tx: Tx, partyId: string, now: Date): Promise<boolean> {
   return false
 }
 
-const askerOf = ({ askedById: id, createdAt: at }: Change) => ({ id, at })
+const askerOf = ({ askedById: id, createdAt: at }: SecondPersonChange) => ({ id, at })
 
 const effectiveFrom = (now: Date, others: number) =>
   others === 0 ? new Date(now.getTime() + looserAfterDays * dayMs) : null
@@ -158,19 +162,19 @@ async function lockParty(tx: Tx, id: string): Promise<Party> {
   return { id, realm, rule: { fromGrosze, financeApproves } }
 }
 
-async function findOpen(tx: Tx, partyId: string): Promise<Change | undefined> {
+async function findOpen(tx: Tx, partyId: string): Promise<SecondPersonChange | undefined> {
   const isOpen = and(eq(secondPersonChange.partyId, partyId), eq(secondPersonChange.state, "open"))
   const [open] = await tx.select().from(secondPersonChange).where(isOpen)
   return open
 }
 
-async function decide(tx: Tx, { id, partyId }: Change, decision: Partial<Change>) {
+async function decide(tx: Tx, { id, partyId }: SecondPersonChange, decision: Partial<SecondPersonChange>) {
   await tx.update(secondPersonChange).set(decision).where(eq(secondPersonChange.id, id))
   await settleTasks(tx, partyId)
 }
 
 /** `by`: another person, null when who asked may not change the rule any more; undefined: their own newer one tells. */
-async function endChange(tx: Tx, own: Party, change: Change, by: Viewer | null | undefined, now: Date) {
+async function endChange(tx: Tx, own: Party, change: SecondPersonChange, by: Viewer | null | undefined, now: Date) {
   await decide(tx, change, { state: "void", decidedAt: now })
   if (by !== undefined) await note(tx, own, "party.secondPersonEnded", by, change)
 }
