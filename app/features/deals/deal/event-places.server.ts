@@ -3,10 +3,10 @@ import { asc, eq } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { dealEvent, event } from "#app/db/schema.ts"
 
-type Placed = { id: string; startDate: string; endDate: string | null; city: string }
+type PlacedEvent = { id: string; startDate: string; endDate: string | null; city: string }
 
 /** Fingerprint of the dates and towns that a form showed, so that nobody agrees to others. */
-export function fingerprintOf(events: readonly Placed[]): string {
+export function fingerprintOf(events: readonly PlacedEvent[]): string {
   const seen = events.map(({ id, startDate, endDate, city }) => [id, startDate, endDate, city]).sort()
   return createHash("sha256").update(JSON.stringify(seen)).digest("base64url").slice(0, 22)
 }

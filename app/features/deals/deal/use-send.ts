@@ -3,12 +3,15 @@ import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
 import { usePartyAddress } from "#app/ui/drafts/party-field.tsx"
 import type { Toast } from "#app/ui/feedback/toast-queue.ts"
 
-type Errors = Record<string, string>
 /** `failed`: the sentence for a lost connection. */
-type Outcome = { failed: string; onSent: (toast: Toast) => void; onRefused: (errors: Errors) => void }
+type SendOptions = {
+  failed: string
+  onSent: (toast: Toast) => void
+  onRefused: (errors: Record<string, string>) => void
+}
 
 /** Posts a form with its file; progress from 0 to 1, null when idle. */
-export function useSend(address: string, { failed, onSent, onRefused }: Outcome) {
+export function useSend(address: string, { failed, onSent, onRefused }: SendOptions) {
   const addressOf = usePartyAddress()
   const [part, setPart] = useState<number | null>(null)
   const running = useRef<XMLHttpRequest>(undefined)
@@ -39,7 +42,7 @@ export function useSend(address: string, { failed, onSent, onRefused }: Outcome)
   return { part, send, cancel }
 }
 
-function readAnswer(text: string): { toast?: Toast; errors?: Errors; error?: string | null } {
+function readAnswer(text: string): { toast?: Toast; errors?: Record<string, string>; error?: string | null } {
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === "object" && read !== null ? read : {}

@@ -21,7 +21,7 @@ import { todayIn } from "#app/lib/dates.ts"
 import { approvalShown } from "../approval/queries.server.ts"
 import { fingerprintOf } from "../deal/event-places.server.ts"
 import { frameOf } from "../deal/frame/deal-frame.server.ts"
-import { getDealRow, listDealFacts, type ShownEvent } from "../deal/frame/queries.server.ts"
+import { type FrameEvent, getDealRow, listDealFacts } from "../deal/frame/queries.server.ts"
 import { rulesOf, sideOf, underDiscussion } from "../deal/queries.server.ts"
 import { peopleShown } from "../people/people.server.ts"
 import { ratingsFor } from "../rating/queries.server.ts"
@@ -32,9 +32,9 @@ import { type Addable, listAddable } from "../terms/queries.server.ts"
 import { listTerms, pageColumns } from "./queries.server.ts"
 
 /** The shown version and the one compared with, by default the newest two; or the editor. */
-export type Asked = { version: number | null; against: number | null; editing: boolean }
+export type TermsSelection = { version: number | null; against: number | null; editing: boolean }
 const nothingAddable: Addable = { options: [], events: [] }
-const nothingAsked: Asked = { version: null, against: null, editing: false }
+const nothingAsked: TermsSelection = { version: null, against: null, editing: false }
 
 /** What the page says of an open annex; parties, days and lines are for its document. */
 const shownAnnex = ({ number, author, authorName, createdAt, note, isOpen, changes, kind, worth }: AnnexDiff) => ({
@@ -167,7 +167,7 @@ const ratingsOf = ({ role }: Viewer, ratings: ReturnType<typeof ratingsFor>) =>
 
 export type DealPage = Awaited<ReturnType<typeof getDealPage>>
 
-const isMoved = ({ now, startDate, endDate, city }: ShownEvent) =>
+const isMoved = ({ now, startDate, endDate, city }: FrameEvent) =>
   now.startDate !== startDate || now.endDate !== endDate || now.city !== city
 
 const within = (asked: number | null, newest: number) =>

@@ -147,15 +147,15 @@ function Money({ kind, version: at, lines, money }: MoneyProps) {
   )
 }
 
-type Version = DealPage["terms"]["versions"][number]
+type TermsVersion = DealPage["terms"]["versions"][number]
 
 /** Lines name their event only when the shown versions cover several. */
-function titlesFor({ events, eventTitles }: DealPage, ...versions: (Version | undefined)[]) {
+function titlesFor({ events, eventTitles }: DealPage, ...versions: (TermsVersion | undefined)[]) {
   const ids = new Set([...versions.flatMap((version) => version?.events ?? []), ...events].map(({ id }) => id))
   return Object.fromEntries([...ids].map((id) => [id, eventTitles[id] ?? ""]))
 }
 
-function EventsChange({ from, to }: { from: Version["events"]; to: Version["events"] }) {
+function EventsChange({ from, to }: { from: TermsVersion["events"]; to: TermsVersion["events"] }) {
   const added = to.filter(({ id }) => !from.some((event) => event.id === id))
   const removed = from.filter(({ id }) => !to.some((event) => event.id === id))
   if (added.length + removed.length === 0) return null
@@ -192,7 +192,7 @@ function acceptance({ rules, terms }: DealPage): string {
   return `${which} zaproponował${author === "sponsor" ? "" : "a"} ${author}. Akceptacja: ${accepted.join(" i\u00a0") || "jeszcze brak"}.${rules.status === "accepted" ? " Brakuje potwierdzenia sponsora." : ""}`
 }
 
-const annexLabel = ({ annexNumber, outcome }: Version) =>
+const annexLabel = ({ annexNumber, outcome }: TermsVersion) =>
   annexNumber === null ? "" : `, aneks nr ${annexNumber}${outcome ? ` ${outcomeLabels[outcome]}` : ""}`
 
 function Compare({ deal }: { deal: DealPage }) {

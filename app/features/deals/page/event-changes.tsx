@@ -8,8 +8,8 @@ import { moveAction } from "./actions.tsx"
 import styles from "./deal.module.css"
 import type { DealPage } from "./deal-page.server.ts"
 
-type Place = { startDate: string; endDate: string | null; city: string }
-const placeOf = ({ startDate, endDate, city }: Place) => `${formatDayRange(startDate, endDate)}, ${city}`
+type DatesAndCity = { startDate: string; endDate: string | null; city: string }
+const placeOf = ({ startDate, endDate, city }: DatesAndCity) => `${formatDayRange(startDate, endDate)}, ${city}`
 
 /** Event names, dates and towns that changed since the terms were agreed, and the sponsor's answer. */
 export function EventChanges({ deal }: { deal: DealPage }) {

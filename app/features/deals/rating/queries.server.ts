@@ -22,7 +22,7 @@ const shown = (row: RatingRow | undefined): ShownRating | null =>
   row ? { stars: row.stars, comment: row.comment, byName: row.byName, day: todayIn(new Date(row.createdAt)) } : null
 
 /** The ratings of a deal and what this side may do; null when it is not completed. */
-export function ratingsFor(side: Side, { status, ratings }: Rated, now: Date) {
+export function ratingsFor(side: Side, { status, ratings }: DealWithRatings, now: Date) {
   const own = ratings.find((one) => one.side === side)
   const other = ratings.find((one) => one.side === otherSide(side))
   const ratedAt = own ? new Date(own.createdAt) : null
@@ -35,7 +35,7 @@ export function ratingsFor(side: Side, { status, ratings }: Rated, now: Date) {
     until: ratedAt && lastDayToChange(ratedAt),
   }
 }
-type Rated = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
+type DealWithRatings = { status: typeof deal.$inferSelect.status; ratings: readonly RatingRow[] }
 export type DealRatings = NonNullable<ReturnType<typeof ratingsFor>>
 
 /** "Ocena współpracy: 4,8 · 12 ocen" by sponsors; null below three. Single ratings are for the parties only. */

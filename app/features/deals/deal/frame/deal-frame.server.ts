@@ -9,11 +9,11 @@ import { type LoadedDeal, rulesOf, sideOf } from "../queries.server.ts"
 import { dealTabs } from "./deal-tabs.ts"
 import { getDealRow, listDealFacts } from "./queries.server.ts"
 
-type Row = Awaited<ReturnType<typeof getDealRow<Record<never, never>>>>
+type FrameRow = Awaited<ReturnType<typeof getDealRow<Record<never, never>>>>
 type Facts = Awaited<ReturnType<typeof listDealFacts>>
 
 /** What every page of a deal shows above its content. `facts`, newest first, are asked of deals that are over. */
-export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()) {
+export function frameOf(viewer: Viewer, row: FrameRow, facts: Facts, now = new Date()) {
   const side = sideOf(viewer)
   const rules = rulesOf(row, todayIn(now))
   const gone = (side === "sponsor" ? row.organizationGone : row.sponsorGone) ?? true
@@ -57,10 +57,10 @@ export function frameOf(viewer: Viewer, row: Row, facts: Facts, now = new Date()
 
 export type DealFrameData = ReturnType<typeof frameOf>
 
-type Framed = { deal: LoadedDeal; frame: DealFrameData }
+type FramedDeal = { deal: LoadedDeal; frame: DealFrameData }
 
 /** A deal as `getDeal` loads it, with the frame of its page, from one row. 404 for anyone but the parties. */
-export async function getFramedDeal(viewer: Viewer, id: string, now = new Date()): Promise<Framed> {
+export async function getFramedDeal(viewer: Viewer, id: string, now = new Date()): Promise<FramedDeal> {
   const row = await getDealRow(viewer, id)
   const frame = frameOf(viewer, row, isFinal(row.status) ? await listDealFacts(id) : [], now)
   return { deal: { ...row, side: frame.side, rules: frame.rules }, frame }

@@ -9,10 +9,12 @@ import { Avatar } from "#app/ui/media/avatar.tsx"
 import type { DealFrameData } from "./deal-frame.server.ts"
 import styles from "./deal-state.module.css"
 
-type Shown = Pick<DealFrameData, "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
+type DealStateProps = {
+  deal: Pick<DealFrameData, "status" | "reference" | "side" | "names" | "organization" | "sponsor" | "partnerLogo">
+}
 
 /** The deal's state in words, and the other party. */
-export const DealState = ({ deal }: { deal: Shown }) => (
+export const DealState = ({ deal }: DealStateProps) => (
   <>
     <div className="state-row">
       <Status value={deal.status} label={dealStatusLabel(deal.status)} {...stating("status")} />
@@ -33,7 +35,7 @@ export const DealState = ({ deal }: { deal: Shown }) => (
   </>
 )
 
-function Partner({ deal }: { deal: Shown }) {
+function Partner({ deal }: DealStateProps) {
   if (deal.side === "sponsor")
     return (
       <span>

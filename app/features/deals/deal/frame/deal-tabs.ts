@@ -9,7 +9,7 @@ export type DealTab = { key: DealTabKey; href: string; label: string; detail?: s
 /** Where the deal's page keeps its history. */
 export const historyId = "historia"
 
-type Shown = {
+type DealTabsInput = {
   id: string
   side: Side
   status: DealStatus
@@ -21,7 +21,15 @@ type Shown = {
 }
 
 /** A page has a tab once the deal has something to show there. */
-export function dealTabs({ id, side, status, wasAccepted, rowSums, copiesWaiting, hasLedger }: Shown): DealTab[] {
+export function dealTabs({
+  id,
+  side,
+  status,
+  wasAccepted,
+  rowSums,
+  copiesWaiting,
+  hasLedger,
+}: DealTabsInput): DealTab[] {
   const { all, confirmed, mine, ahead } = rowSums
   const deliverables: DealTab = {
     key: "deliverables",

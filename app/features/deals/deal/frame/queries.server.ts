@@ -21,7 +21,7 @@ const parties = {
   organizationVerified: isNotNull(organization.verifiedAt).mapWith(Boolean),
 }
 
-export type ShownEvent = {
+export type FrameEvent = {
   id: string
   title: string
   startDate: string
@@ -33,7 +33,7 @@ export type ShownEvent = {
 }
 
 /** The deal's events, earliest first: current data until terms are agreed, then as agreed. */
-const events = sql<ShownEvent[]>`(select coalesce(json_agg(json_build_object(
+const events = sql<FrameEvent[]>`(select coalesce(json_agg(json_build_object(
     'id', e.id,
     'title', ce.title,
     'startDate', ce.start_date,
