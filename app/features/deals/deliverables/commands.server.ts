@@ -14,23 +14,21 @@ import type { LoadedDeal } from "../deal/queries.server.ts"
 import { type LockedRow, lockRows, lockWorkingDeal } from "./locked-rows.server.ts"
 import { assignRow } from "./responsible.server.ts"
 
-type OfRow = { row: string; version: number }
 /** A move with what it writes besides the state. */
-export type RowMove = OfRow &
-  (
-    | { move: "done" | "withdrawDone" | "confirm" | "remove" }
-    | { move: "sendBack"; reason: string }
-    | { move: "assign"; userId: string | null }
-    | { move: "setDue"; dueOn: string }
-    | { move: "rename"; title: string }
-  )
-export type RowMoved = { ok: true } | { ok: false; errors: Record<string, string> }
+export type RowMove = { row: string; version: number } & (
+  | { move: "done" | "withdrawDone" | "confirm" | "remove" }
+  | { move: "sendBack"; reason: string }
+  | { move: "assign"; userId: string | null }
+  | { move: "setDue"; dueOn: string }
+  | { move: "rename"; title: string }
+)
+export type RowMoveResult = { ok: true } | { ok: false; errors: Record<string, string> }
 
 /**
  * Makes one move of one row. 404 for strangers and unknown rows, 403 for the wrong side or role, 409 for an outdated
  * version, a wrong state, or a deal that is not being carried out. The same move sent twice by one person counts once.
  */
-export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoved> =>
+export const moveDeliverable = (viewer: Viewer, dealId: string, input: RowMove): Promise<RowMoveResult> =>
   db.transaction(async (tx) => {
     const deal = await lockWorkingDeal(tx, viewer, dealId)
     const [row] = await lockRows(tx, dealId, [input.row])
@@ -45,7 +43,7 @@ export async function moveLockedRow(
   deal: LoadedDeal,
   row: LockedRow,
   input: RowMove,
-): Promise<RowMoved> {
+): Promise<RowMoveResult> {
   if (isRepeated(row, viewer, input)) return { ok: true }
   refuseUntimely(deal, row, input)
   if (input.move === "assign") return assignRow(tx, viewer, deal, row, input.userId)

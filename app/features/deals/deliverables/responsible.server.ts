@@ -11,7 +11,7 @@ import { dealDeliverablesPath } from "#app/paths.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import type { LockedRow } from "./locked-rows.server.ts"
 
-type Assigned = { ok: true } | { ok: false; errors: Record<string, string> }
+type ResponsibleResult = { ok: true } | { ok: false; errors: Record<string, string> }
 
 /** Writes who answers for a locked row; null: nobody. Who is no member comes back beside the field. */
 export async function assignRow(
@@ -20,7 +20,7 @@ export async function assignRow(
   deal: LoadedDeal,
   row: LockedRow,
   userId: string | null,
-): Promise<Assigned> {
+): Promise<ResponsibleResult> {
   if (row.responsibleId === userId) return { ok: true }
   if (userId !== null) {
     const mine = and(eq(member.partyId, viewer.partyId), eq(member.userId, userId))

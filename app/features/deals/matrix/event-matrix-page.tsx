@@ -109,9 +109,9 @@ function EventStatus({ event, today }: Pick<EventMatrix, "event" | "today">) {
   return <Status value={`event-${status}`} label={eventStatusLabels[status]} />
 }
 
-type OfRows = { rows: readonly MatrixRow[]; today: string }
+type MatrixRowsProps = { rows: readonly MatrixRow[]; today: string }
 
-function Sums({ rows, today }: OfRows) {
+function Sums({ rows, today }: MatrixRowsProps) {
   const counts = countByLook(rows, today)
   return (
     <div className={styles.sums}>
@@ -130,7 +130,7 @@ function Sums({ rows, today }: OfRows) {
   )
 }
 
-function Filters({ eventId, rows, today, filter }: OfRows & { eventId: string; filter: MatrixFilter }) {
+function Filters({ eventId, rows, today, filter }: MatrixRowsProps & { eventId: string; filter: MatrixFilter }) {
   const labels: Record<MatrixFilter, string> = {
     "": "Wszystkie",
     zalegle: "Zaległe",

@@ -20,7 +20,7 @@ type MatrixTableProps = {
   days: { startDate: string; endDate: string | null }
   isChoosing: boolean
 }
-type Opened = { row: MatrixRow; cell: HTMLElement }
+type OpenCell = { row: MatrixRow; cell: HTMLElement }
 
 /**
  * Lines × sponsors, their cells as markup (decision 052). One Tab stop: arrows move, Enter opens a card, Esc returns;
@@ -28,7 +28,7 @@ type Opened = { row: MatrixRow; cell: HTMLElement }
  */
 export function MatrixTable({ rows, today, days, isChoosing }: MatrixTableProps) {
   const { columns, groups } = matrixOf(rows, days)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenCell | null>(null)
   const table = useRef<HTMLTableElement>(null)
   // links get one Tab stop only once scripts can move between them
   useEffect(() => {

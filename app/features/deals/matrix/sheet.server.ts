@@ -11,9 +11,9 @@ import { type WorkbookCell, workbookOf } from "#app/platform/workbook.server.ts"
 import { getEventMatrix } from "./queries.server.ts"
 
 type Sheet = { row: MatrixRow & { reference: string }; today: Day }
-type Column = { head: string; cell: (one: Sheet) => string | { day: Day } | null }
+type SheetColumn = { head: string; cell: (one: Sheet) => string | { day: Day } | null }
 
-const columns: readonly Column[] = [
+const columns: readonly SheetColumn[] = [
   { head: "Świadczenie", cell: ({ row }) => row.title.replaceAll("\u00a0", " ") },
   { head: "Sponsor", cell: ({ row }) => row.sponsor },
   { head: "Termin", cell: ({ row }) => ({ day: row.dueOn }) },
@@ -37,7 +37,7 @@ export async function listMatrixAsRows(
   filter: MatrixFilter = "",
   now = new Date(),
 ): Promise<string[][]> {
-  const asText = (cell: ReturnType<Column["cell"]>) =>
+  const asText = (cell: ReturnType<SheetColumn["cell"]>) =>
     cell !== null && typeof cell === "object" ? formatDay(cell.day) : (cell ?? "")
   return [heads, ...(await listCells(viewer, eventId, filter, now)).map((row) => row.map(asText))]
 }

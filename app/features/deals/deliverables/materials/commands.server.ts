@@ -61,9 +61,9 @@ async function findLast(tx: Tx, dealId: string) {
   return { number: last.number, texts: { claim, link, rules, colors }, files: files.map((one) => one.kitFileId) }
 }
 
-type Content = Pick<Awaited<ReturnType<typeof readKit>>, "texts" | "files">
-const sameKit = (one: Content, other: Content) => contentOf(one) === contentOf(other)
-const contentOf = ({ texts: { claim, link, rules, colors }, files }: Content) =>
+type KitContent = Pick<Awaited<ReturnType<typeof readKit>>, "texts" | "files">
+const sameKit = (one: KitContent, other: KitContent) => contentOf(one) === contentOf(other)
+const contentOf = ({ texts: { claim, link, rules, colors }, files }: KitContent) =>
   JSON.stringify([claim, link, rules, colors.map(({ hex, name }) => [hex, name]), [...files].sort()])
 
 /** Asks the sponsor for materials, once a week. 403 for the sponsor, 409 when they were given or asked for lately. */

@@ -47,9 +47,7 @@ export function GivenMaterials({ page: { id, givings, items } }: { page: Materia
   )
 }
 
-type Shown = MaterialsPage["givings"][number]["files"]
-
-const Files = ({ dealId, files }: { dealId: string; files: Shown }) => (
+const Files = ({ dealId, files }: { dealId: string; files: MaterialsPage["givings"][number]["files"] }) => (
   <ul className={styles.files}>
     {files.map(({ fileId, name, size, slot, version, hasPreview }) => (
       <li key={fileId}>

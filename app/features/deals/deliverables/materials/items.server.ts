@@ -20,7 +20,7 @@ import { getDeal } from "../../deal/queries.server.ts"
 import { note } from "./commands.server.ts"
 import { lockRunningDeal, publishDeal } from "./locked-deal.server.ts"
 
-type Done = { ok: true } | { ok: false; errors: { file: string } }
+type MaterialResult = { ok: true } | { ok: false; errors: { file: string } }
 
 /** Of the form's side: organizations name what they need, sponsors may bring the file at once. */
 const actionOf = (side: Side) => (side === "sponsor" ? "giveMaterials" : "askMaterials")
@@ -29,7 +29,7 @@ const actionOf = (side: Side) => (side === "sponsor" ? "giveMaterials" : "askMat
  * Names a file for this deal alone, once per key; a sponsor may bring it at once. 409 when the deal does not run or has
  * too many; an invalid or harmful file comes back beside its field.
  */
-export async function addMaterial(viewer: Viewer, dealId: string, input: NewMaterialInput): Promise<Done> {
+export async function addMaterial(viewer: Viewer, dealId: string, input: NewMaterialInput): Promise<MaterialResult> {
   const { side } = await getDeal(viewer, dealId)
   const { title, dueOn, idempotencyKey: key } = input
   const file = input.file && input.file.size > 0 ? input.file : null
@@ -56,7 +56,7 @@ export async function addMaterial(viewer: Viewer, dealId: string, input: NewMate
 }
 
 /** Adds the file, or a newer version, of an item; the same bytes once more change nothing. The sponsor's side only. */
-export async function sendMaterial(viewer: Viewer, dealId: string, id: string, file: File): Promise<Done> {
+export async function sendMaterial(viewer: Viewer, dealId: string, id: string, file: File): Promise<MaterialResult> {
   await getDeal(viewer, dealId)
   return withStored(file, (stored) =>
     db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function writeVersion(tx: Tx, viewer: Viewer, item: { id: string; version:
 async function withStored(
   file: File | null,
   write: (stored: StoredMaterial | null) => Promise<boolean>,
-): Promise<Done> {
+): Promise<MaterialResult> {
   const problem = file && materialNameProblem(file, dealMaterialExtensions, materialMessages.wrong)
   if (problem) return refused(problem)
   const made = file ? await storeMaterial(file) : null
