@@ -30,11 +30,11 @@ import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 /** What the certificate of an agreement concluded on the platform names besides its terms. */
-export type Proof = { concluded: Concluded; fingerprint: Fingerprint; checkUrl: string }
-type Agreed = AgreedDeal & { proof?: Proof }
+export type AgreementCertificate = { concluded: Concluded; fingerprint: Fingerprint; checkUrl: string }
+type AgreementContent = AgreedDeal & { proof?: AgreementCertificate }
 
 /** A template to sign or, with `proof`, the concluded agreement with its certificate. Deterministic by its data. */
-export function drawAgreement(of: Agreed) {
+export function drawAgreement(of: AgreementContent) {
   const { title } = agreementWordings[of.deal.kind]
   const footer = of.proof ? `${title} – platforma Pomost` : `${title} – wzór z platformy Pomost`
   const createdAt = of.proof ? lastOf(of.proof.concluded) : of.agreedAt
@@ -43,11 +43,11 @@ export function drawAgreement(of: Agreed) {
 
 const blank = "............................"
 /** What a template leaves to be filled in by hand. */
-const open = ({ proof }: Agreed, otherwise: string) => (proof ? otherwise : blank)
+const open = ({ proof }: AgreementContent, otherwise: string) => (proof ? otherwise : blank)
 const unknown = "nie podano"
 const laterAgreed = "strony uzgodnią na platformie Pomost"
 
-function write(page: PdfPage, of: Agreed) {
+function write(page: PdfPage, of: AgreementContent) {
   const { deal, events, agreedAt, proof } = of
   const words = agreementWordings[deal.kind]
   page.title(words.title)
@@ -93,7 +93,7 @@ export function writeDays(page: PdfPage, kind: DealKind, days: readonly DueRow[]
   page.list(dueLines(kind, days))
 }
 
-function writeParties(page: PdfPage, of: Agreed) {
+function writeParties(page: PdfPage, of: AgreementContent) {
   const { deal, parties } = of
   const missing = open(of, unknown)
   const words = agreementWordings[deal.kind]
@@ -117,7 +117,7 @@ export function worthParagraphs(kind: DealKind, { gross, inKind }: Worth): strin
 }
 
 /** A patronage-only deal has no value, payment or tax. */
-function writeWorth(page: PdfPage, of: Agreed) {
+function writeWorth(page: PdfPage, of: AgreementContent) {
   const { deal, money, worth, account, days } = of
   const { payment, delivery, sponsor } = agreementWordings[deal.kind]
   for (const paragraph of worthParagraphs(deal.kind, worth)) page.paragraph(paragraph)
@@ -131,7 +131,7 @@ function writeWorth(page: PdfPage, of: Agreed) {
   if (worth.inKind > 0 && days.length === 0) page.paragraph(`${delivery}: ${open(of, laterAgreed)}`)
 }
 
-function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed) {
+function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: AgreementContent) {
   const { vatStatus } = money
   const { organization } = agreementWordings[kind]
   if (vatStatus === null) {
@@ -140,16 +140,14 @@ function writeVat(page: PdfPage, { deal: { kind }, lines, money, proof }: Agreed
   else page.paragraph(vatStatus === "exempt" ? `${organization} jest zwolniony z VAT.` : "VAT nie dotyczy tej umowy.")
 }
 
-type Written = Pick<AgreedDeal, "events" | "lines">
-
 /** Which of several events a line is about; null when there is only one. */
-const about = ({ events }: Written, { eventId }: TermsLine) =>
+const about = ({ events }: Pick<AgreedDeal, "events">, { eventId }: TermsLine) =>
   events.length > 1 ? `Dotyczy: ${events.find(({ id }) => id === eventId)?.title ?? wholeDeal}` : null
 const amountOf = ({ amountGrosze }: TermsLine) => (amountGrosze === 0 ? "bez kwoty" : formatMoney(amountGrosze))
 const dashed = (benefits: readonly string[]) => benefits.map((benefit) => `– ${benefit}`)
 const paragraphs = (parts: readonly (string | null)[]) => parts.filter(Boolean).join("\n") || "–"
 
-function writeLines(page: PdfPage, of: Agreed) {
+function writeLines(page: PdfPage, of: AgreementContent) {
   if (of.deal.kind === "barter") return writeBothSides(page, of)
   const isDonation = of.deal.kind === "donation"
   page.table({
@@ -180,7 +178,7 @@ function writeLines(page: PdfPage, of: Agreed) {
 }
 
 /** In a barter both sides deliver: each has its own table. */
-function writeBothSides(page: PdfPage, of: Agreed) {
+function writeBothSides(page: PdfPage, of: AgreementContent) {
   const words = agreementWordings.barter
   const isPaid = (line: TermsLine) => formOf("barter", line) === "money"
   const isGoods = (line: TermsLine) => providerOf("barter", line) === "sponsor"

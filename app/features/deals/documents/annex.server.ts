@@ -7,7 +7,7 @@ import { formatNip } from "#app/domain/shared/identifiers.ts"
 import { formatLongDay, todayIn } from "#app/lib/dates.ts"
 import { makePdf, type PdfPage } from "#app/platform/pdf.server.ts"
 import type { AnnexDiff } from "../terms/annex/queries.server.ts"
-import { type Proof, worthParagraphs, writeCertificate, writeDays } from "./agreement.server.ts"
+import { type AgreementCertificate, worthParagraphs, writeCertificate, writeDays } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const agreementInGenitive = {
@@ -23,7 +23,7 @@ const proposalMark =
  * An annex as a PDF, deterministic by its data; the open one is marked as a proposal. With `proof`: concluded here, ending
  * with its certificate. `whole`: the agreement was concluded here as well.
  */
-export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: Proof & { whole: boolean }) {
+export function drawAnnex(agreement: AgreedDeal, annex: AnnexDiff, proof?: AgreementCertificate & { whole: boolean }) {
   const title = `Aneks nr ${annex.number}`
   const footer = annex.isOpen ? `${title} – propozycja z platformy Pomost` : `${title} – platforma Pomost`
   const createdAt = proof ? lastOf(proof.concluded) : (annex.agreedAt ?? annex.createdAt)
@@ -34,7 +34,7 @@ function write(
   page: PdfPage,
   { deal, agreedAt, parties }: AgreedDeal,
   annex: AnnexDiff,
-  proof?: Proof & { whole: boolean },
+  proof?: AgreementCertificate & { whole: boolean },
 ) {
   const words = agreementWordings[deal.kind]
   page.title(`Aneks nr ${annex.number} do ${agreementInGenitive[deal.kind]}`)

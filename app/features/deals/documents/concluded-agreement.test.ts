@@ -5,7 +5,7 @@ import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { textOfPdf } from "#test/support/pdf-text.ts"
-import { drawAgreement, type Proof } from "./agreement.server.ts"
+import { type AgreementCertificate, drawAgreement } from "./agreement.server.ts"
 import type { AgreedDeal } from "./queries.server.ts"
 
 const line = {
@@ -60,7 +60,7 @@ const accepted = {
   acceptedAt: new Date("2027-02-28T08:05:00Z"),
   secondPerson: null,
 } as const
-const proof: Proof = {
+const proof: AgreementCertificate = {
   concluded: {
     sponsor: {
       ...accepted,

@@ -10,7 +10,7 @@ import { openDocument, removeDocument, storeDocument } from "#app/platform/files
 import { findConcludedAt, listAcceptances } from "../terms/acceptance.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { isAgreementOfTerms, listLines } from "../terms/queries.server.ts"
-import { drawAgreement, type Proof } from "./agreement.server.ts"
+import { type AgreementCertificate, drawAgreement } from "./agreement.server.ts"
 import { drawAnnex } from "./annex.server.ts"
 import { sha256Of } from "./fingerprint.server.ts"
 import { findAgreedDeal } from "./queries.server.ts"
@@ -48,7 +48,7 @@ export async function storeConcluded(tx: Tx, dealId: string): Promise<void> {
     const printed = { account: annexNumber ? null : account, days: days ?? [] }
     const text = canonicalText({ dealId, version, kind, names, parties, events, lines, money, ...printed })
     const textSha256 = sha256Of(text)
-    const proof: Proof = { concluded, fingerprint: textSha256, checkUrl: env.ORIGIN + documentCheckPath }
+    const proof: AgreementCertificate = { concluded, fingerprint: textSha256, checkUrl: env.ORIGIN + documentCheckPath }
     const annex = annexNumber === null ? null : await findAnnexDiff(tx, dealId, version)
     const bytes = annex
       ? await drawAnnex(agreement, annex, { ...proof, whole })
@@ -72,9 +72,9 @@ const listAgreedTerms = (tx: Tx, { id, termsVersion }: { id: string; termsVersio
     .where(and(eq(dealTerms.dealId, id), lte(dealTerms.version, termsVersion)))
     .orderBy(asc(dealTerms.version))
 
-type Row = Omit<typeof dealDocument.$inferInsert, "fileId" | "sha256"> & { kind: DrawnKind }
+type DrawnDocument = Omit<typeof dealDocument.$inferInsert, "fileId" | "sha256"> & { kind: DrawnKind }
 
-async function storeDrawn(tx: Tx, row: Row, { bytes, ownerId }: { bytes: Uint8Array; ownerId: string }) {
+async function storeDrawn(tx: Tx, row: DrawnDocument, { bytes, ownerId }: { bytes: Uint8Array; ownerId: string }) {
   const key = await storeDocument(bytes)
   try {
     const name = row.kind === "annex" ? `aneks-nr-${row.annexNumber}.pdf` : "umowa.pdf"

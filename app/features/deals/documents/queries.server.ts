@@ -20,13 +20,13 @@ export async function getAgreedDeal(viewer: Viewer, id: string) {
   return findAgreedDeal(db, deal)
 }
 
-type Whose = Pick<
+type DealOfAgreement = Pick<
   typeof dealTable.$inferSelect,
   "id" | "reference" | "sponsorName" | "organizationName" | "termsVersion" | "kind"
 > & { annexes?: number }
 
 /** As `getAgreedDeal`, of a deal with an agreement whose permission the caller has asked. */
-export async function findAgreedDeal(on: Reader, deal: Whose) {
+export async function findAgreedDeal(on: Reader, deal: DealOfAgreement) {
   const [terms] = await on
     .select({
       ...getTableColumns(dealTerms),
@@ -62,7 +62,10 @@ export async function findAgreedDeal(on: Reader, deal: Whose) {
 }
 
 /** Events and parties of the newest version that is agreed, annexes included; for a deal with an agreement. */
-export async function findAgreedParties(on: Reader, { id, termsVersion }: Pick<Whose, "id" | "termsVersion">) {
+export async function findAgreedParties(
+  on: Reader,
+  { id, termsVersion }: Pick<DealOfAgreement, "id" | "termsVersion">,
+) {
   const [terms] = await on
     .select({ events: dealTerms.events, parties: dealAgreement.parties })
     .from(dealTerms)

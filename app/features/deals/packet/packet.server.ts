@@ -8,7 +8,7 @@ import { conflict } from "#app/lib/refusal.ts"
 import { type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
 import { getDeal } from "../deal/queries.server.ts"
 import { readPapers } from "./papers.server.ts"
-import { entriesOf, missingEntry, type Part } from "./stream.server.ts"
+import { entriesOf, missingEntry, type PacketFile } from "./stream.server.ts"
 
 /**
  * Everything an accountant needs of one deal as a ZIP stream: agreement and annexes with their certificates, signed
@@ -25,7 +25,7 @@ export async function openPacket(viewer: Viewer, dealId: string, client: Client,
   return { name: `Komplet ${deal.reference}.zip`, body }
 }
 
-async function* entriesOfDeal(parts: readonly Part[]): AsyncGenerator<ZipEntry> {
+async function* entriesOfDeal(parts: readonly PacketFile[]): AsyncGenerator<ZipEntry> {
   const missing: string[] = []
   yield* entriesOf(parts, "", missing)
   yield* missingEntry(missing)

@@ -24,7 +24,7 @@ import { getPlan, listEntries } from "../payments/ledger.server.ts"
 import { getDeliverablesPage } from "../proofs/page/queries.server.ts"
 import { openProof } from "../proofs/queries.server.ts"
 import { listSettlements, openSettlement } from "../settlement/queries.server.ts"
-import { namesOf, type Part } from "./stream.server.ts"
+import { namesOf, type PacketFile } from "./stream.server.ts"
 
 /** The papers of an agreed deal as parts of a packet, and its sums for the table of many deals. */
 export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
@@ -74,11 +74,11 @@ export async function readPapers(viewer: Viewer, deal: LoadedDeal, now: Date) {
   // a draft is of the whole sum
   const draft = uninvoiced > 0 && invoiced === 0 ? await draftOf(viewer, deal, now) : null
   const balances = balancesOf(plan.instalments, today)
-  const table = (name: string, of: string[][]): Part => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
-  const parts: Part[] = [
+  const table = (name: string, of: string[][]): PacketFile => ({ name, open: async () => ({ bytes: utf8(csvOf(of)) }) })
+  const parts: PacketFile[] = [
     table("rozliczenie.csv", summaryRows(papers)),
     ...terms.map(
-      ({ annexNumber, kind }): Part =>
+      ({ annexNumber, kind }): PacketFile =>
         annexNumber === null
           ? { name: `${agreementWordings[kind].title}.pdf`, open: () => openAgreement(viewer, id) }
           : { name: `Aneks nr ${annexNumber}.pdf`, open: () => openAnnex(viewer, id, annexNumber) },

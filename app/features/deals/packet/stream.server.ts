@@ -5,15 +5,19 @@ import { numberedNames } from "#app/lib/text/file-name.ts"
 import { log } from "#app/platform/log.server.ts"
 import { archiveBusy, utf8, type ZipEntry } from "#app/platform/zip.server.ts"
 
-type Opened = { bytes: Uint8Array<ArrayBuffer> } | { body: AsyncIterable<Uint8Array> }
+type PacketContent = { bytes: Uint8Array<ArrayBuffer> } | { body: AsyncIterable<Uint8Array> }
 /** A file of a packet, opened when its turn comes. */
-export type Part = { name: string; open: () => Promise<Opened> }
+export type PacketFile = { name: string; open: () => Promise<PacketContent> }
 
 /** Names in an archive, in the order of the parts; equal ones are numbered. */
-export const namesOf = (parts: readonly Part[]) => numberedNames(parts.map(({ name }) => name))
+export const namesOf = (parts: readonly PacketFile[]) => numberedNames(parts.map(({ name }) => name))
 
 /** The parts one after the other; the name of one that is gone joins `missing`, and the others stay whole. */
-export async function* entriesOf(parts: readonly Part[], folder: string, missing: string[]): AsyncGenerator<ZipEntry> {
+export async function* entriesOf(
+  parts: readonly PacketFile[],
+  folder: string,
+  missing: string[],
+): AsyncGenerator<ZipEntry> {
   const names = namesOf(parts)
   for (const [index, { open }] of parts.entries()) {
     const name = `${folder}${names[index] ?? "plik"}`

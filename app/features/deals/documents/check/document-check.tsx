@@ -17,10 +17,10 @@ const named: Record<DocumentKind, string> = {
   signed: "Podpisany egzemplarz",
 }
 
-export type Checked = { sha256: string; found: CheckedDocument | null }
+export type CheckedFile = { sha256: string; found: CheckedDocument | null }
 
 /** What the check found: kind and day, neither names nor sums. */
-export function CheckResult({ checked: { sha256, found } }: { checked: Checked }) {
+export function CheckResult({ checked: { sha256, found } }: { checked: CheckedFile }) {
   return (
     <div className={`note ${styles.result}`} role="status">
       {found ? (
@@ -47,7 +47,7 @@ export function CheckResult({ checked: { sha256, found } }: { checked: Checked }
   )
 }
 
-type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
+type CheckRefusal = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, unknown>> }
 
 const fileField = {
   label: "Plik PDF",
@@ -56,7 +56,7 @@ const fileField = {
 }
 
 /** With scripts the file is hashed here and stays on the device; without, it is sent and not stored. */
-export function CheckForm({ refused }: { refused?: Refused }) {
+export function CheckForm({ refused }: { refused?: CheckRefusal }) {
   const submit = useSubmit()
   const file = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)

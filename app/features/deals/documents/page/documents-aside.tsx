@@ -53,9 +53,12 @@ export const DocumentsAside = ({ dealId, page }: { dealId: string; page: DealDoc
   </aside>
 )
 
-type Version = DealDocuments["versions"][number]
+type ListedVersion = DealDocuments["versions"][number]
 
-function wordOf({ version, annexNumber, isAgreed, outcome, author }: Version, all: readonly Version[]): string {
+function wordOf(
+  { version, annexNumber, isAgreed, outcome, author }: ListedVersion,
+  all: readonly ListedVersion[],
+): string {
   if (outcome) return outcomeLabels[outcome]
   // accepted once, and negotiated anew before the deal was concluded
   const isReplaced = all.some((later) => later.version > version && later.annexNumber === null && later.isAgreed)

@@ -13,10 +13,9 @@ import styles from "./documents.module.css"
 import { DocumentsAside } from "./documents-aside.tsx"
 import { Invoices } from "./money-papers.tsx"
 import { OtherPapers } from "./other-papers.tsx"
-import type { DealDocuments } from "./queries.server.ts"
+import type { DealDocument, DealDocuments } from "./queries.server.ts"
 import type { RefusedDocument } from "./refused-document.ts"
 
-type Shown = DealDocuments["documents"][number]
 type DocumentsProps = {
   dealId: string
   page: DealDocuments
@@ -49,7 +48,7 @@ export const Documents = (props: DocumentsProps) => (
   </div>
 )
 
-function Document({ dealId, page, shown, lastCapacity, refused }: DocumentsProps & { shown: Shown }) {
+function Document({ dealId, page, shown, lastCapacity, refused }: DocumentsProps & { shown: DealDocument }) {
   const { version, annexNumber, fingerprint } = shown
   return (
     <section className={`panel ${styles.document}`} aria-labelledby={`dokument-${version}`}>
@@ -103,7 +102,7 @@ const OpenAnnex = ({ dealId, number }: { dealId: string; number: number }) => (
   </section>
 )
 
-const Statements = ({ statements }: { statements: NonNullable<Shown["statements"]> }) => (
+const Statements = ({ statements }: { statements: NonNullable<DealDocument["statements"]> }) => (
   <ul className={styles.statements}>
     {statements.map(({ side, personName, capacity, partyName, acceptedAt, second }) => (
       <li key={side}>
@@ -117,7 +116,7 @@ const Statements = ({ statements }: { statements: NonNullable<Shown["statements"
   </ul>
 )
 
-function Unstated({ shown }: { shown: Shown }) {
+function Unstated({ shown }: { shown: DealDocument }) {
   const agreed = shown.agreedAt ? `Warunki zaakceptowano ${formatDay(todayIn(shown.agreedAt))}. ` : ""
   if (shown.awaitsSponsor) return <p>{agreed}Umowa będzie zawarta, gdy sponsor potwierdzi warunki.</p>
   if (shown.waits) return <p>{agreed}Druga strona nie podała jeszcze, w&nbsp;jakiej roli akceptuje.</p>
@@ -134,7 +133,7 @@ function StateCapacity({
   refused,
 }: {
   dealId: string
-  shown: Shown
+  shown: DealDocument
   last: string | null
   refused: RefusedDocument | undefined
 }) {

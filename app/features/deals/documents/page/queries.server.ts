@@ -79,6 +79,7 @@ export async function getDocuments(viewer: Viewer, id: string) {
   }
 }
 export type DealDocuments = Omit<Awaited<ReturnType<typeof getDocuments>>, "frame">
+export type DealDocument = DealDocuments["documents"][number]
 
 type Acceptances = Awaited<ReturnType<typeof listAcceptances>>
 

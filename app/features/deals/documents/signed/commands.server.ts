@@ -35,14 +35,18 @@ import { listAgreed } from "../queries.server.ts"
 const inTurn = createConcurrencyLimit(2)
 
 export type SentCopy = { termsVersion: number; file: File }
-type Added = { ok: true } | { ok: false; errors: { file: string } }
+type SignedCopyResult = { ok: true } | { ok: false; errors: { file: string } }
 
 /**
  * Stores a signed copy of an agreed document, which waits for the other side. The same bytes of a side once more change
  * nothing, while they wait or are confirmed. A wrong or harmful file comes back beside its field; 409 for terms that are
  * not in force or too many waiting copies, 429 over the quota.
  */
-export async function addSignedCopy(viewer: Viewer, id: string, { termsVersion, file }: SentCopy): Promise<Added> {
+export async function addSignedCopy(
+  viewer: Viewer,
+  id: string,
+  { termsVersion, file }: SentCopy,
+): Promise<SignedCopyResult> {
   requirePermission(viewer, "moveSignedCopy")
   requireAgreement(await getDeal(viewer, id))
   const problem = signedCopyNameProblem(file)
@@ -107,7 +111,7 @@ async function write(tx: Tx, viewer: Viewer, id: string, { termsVersion, sha256,
   return true
 }
 
-function refused(problem: string): Added {
+function refused(problem: string): SignedCopyResult {
   noteRefusedUpload("signed copy", problem)
   return { ok: false, errors: { file: problem } }
 }

@@ -15,13 +15,12 @@ import { controlProps, Field } from "#app/ui/forms/field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextArea } from "#app/ui/forms/text-field.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
-import type { DealDocuments } from "../page/queries.server.ts"
+import type { DealDocument, DealDocuments } from "../page/queries.server.ts"
 import type { RefusedDocument } from "../page/refused-document.ts"
 import type { SignedCopy } from "./queries.server.ts"
 import styles from "./signed-copies.module.css"
 
-type Shown = DealDocuments["documents"][number]
-type CopiesProps = { dealId: string; page: DealDocuments; shown: Shown; refused: RefusedDocument | undefined }
+type CopiesProps = { dealId: string; page: DealDocuments; shown: DealDocument; refused: RefusedDocument | undefined }
 
 const hues: Record<SignedCopyState, string> = {
   waiting: "pending",
