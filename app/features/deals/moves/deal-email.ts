@@ -4,7 +4,7 @@ import type { DealKind, DealStatus } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import type { AskedTask } from "#app/domain/notifications/task.ts"
 
-type Line = { title: string; amount: string }
+type DealEmailLine = { title: string; amount: string }
 
 /** Data of every email about a deal, amounts formatted. Optional fields are missing in older queued emails. */
 export type DealEmail = {
@@ -23,7 +23,7 @@ export type DealEmail = {
   /** News of the emails that this one replaces, oldest first. */
   earlier?: string[]
   /** The first lines of the terms and the number of the others. */
-  lines?: { shown: Line[]; more: number } | Line[]
+  lines?: { shown: DealEmailLine[]; more: number } | DealEmailLine[]
   vat?: string | null
   turn?: string
   document?: { label: string; path: string } | null
@@ -31,15 +31,19 @@ export type DealEmail = {
   isOwn?: boolean
   similar?: number
   /** What is sent instead once what this one asks for is done. */
-  instead?: Waiting | null
+  instead?: WaitingDealEmail | null
 }
 
-export type Waiting = Pick<WaitingEmail, "kind" | "task"> & { content: DealEmail }
+export type WaitingDealEmail = Pick<WaitingEmail, "kind" | "task"> & { content: DealEmail }
 
 const mostEarlier = 20
 
 /** The newest move with the news of the email that it replaces; `task`: what it asks for. */
-export function withEarlier(waiting: Waiting | null, newest: DealEmail, task: AskedTask | null = null): DealEmail {
+export function withEarlier(
+  waiting: WaitingDealEmail | null,
+  newest: DealEmail,
+  task: AskedTask | null = null,
+): DealEmail {
   if (!waiting) return newest
   // the newest move may have changed whose turn it is
   const { turn: _, instead = null, ...content } = waiting.content

@@ -22,11 +22,11 @@ import { paymentSums } from "../payments/payment-sums.server.ts"
 import { findConcludedAt } from "../terms/acceptance.server.ts"
 import { findAnnexDiff } from "../terms/annex/queries.server.ts"
 import { lineColumns, moneyColumns } from "../terms/queries.server.ts"
-import { type DealEmail, type Waiting, withEarlier } from "./deal-email.ts"
+import { type DealEmail, type WaitingDealEmail, withEarlier } from "./deal-email.ts"
 
 const mostLines = 8
 
-type Receiver = { userId: string; side: Side; of: NewsOf; task?: AskedTask | null }
+type MoveRecipient = { userId: string; side: Side; of: NewsOf; task?: AskedTask | null }
 
 type Move = {
   fact: DealFact
@@ -43,7 +43,7 @@ type Move = {
  * Emails a move to one side (decision 019). Moves within five minutes are merged into one email, which shows the newest
  * and names the others.
  */
-export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date()) {
+export async function emailMove(tx: Tx, to: MoveRecipient, move: Move, now = new Date()) {
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   if (!row) return
@@ -58,7 +58,7 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
       of: to.of,
       realm: row.realm,
       task: to.task,
-      gather: (_, waiting) => withEarlier(waiting as Waiting | null, content, to.task),
+      gather: (_, waiting) => withEarlier(waiting as WaitingDealEmail | null, content, to.task),
     },
     now,
   )

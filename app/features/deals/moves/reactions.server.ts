@@ -111,7 +111,7 @@ export const dealReactions: Reaction[] = [
  * What the move asks of its receiver. A move may be answered before its reaction runs: then the task is done from the
  * beginning. One that leaves the turn where it was asks nothing.
  */
-async function askedBy(tx: Tx, fact: Fact, deal: Deal, { move, partyId }: { move: DealFact; partyId: string }) {
+async function askedBy(tx: Tx, fact: Fact, deal: MovedDeal, { move, partyId }: { move: DealFact; partyId: string }) {
   const what = taskAfter(move)
   if (!what) return null
   const task: AskedTask = { partyId, what, about: deal.id, subjects: [] }
@@ -122,8 +122,8 @@ async function askedBy(tx: Tx, fact: Fact, deal: Deal, { move, partyId }: { move
 const settlementMoves: readonly DealFact[] = ["settle", "replaceSettlement", "acceptSettlement", "rejectSettlement"]
 const isAboutSettlement = (move: DealFact) => settlementMoves.includes(move)
 
-type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
-type Told = ReturnType<typeof toldBy>
+type MovedDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+type MoveSummary = ReturnType<typeof toldBy>
 
 async function findDeal(tx: Tx, fact: Fact) {
   const { aboutId: id } = fact
@@ -134,7 +134,7 @@ async function findDeal(tx: Tx, fact: Fact) {
   return { ...deal, ...told, title: dealTitle(events) }
 }
 
-function toldBy(fact: Fact, deal: Deal, side: Side) {
+function toldBy(fact: Fact, deal: MovedDeal, side: Side) {
   const { to, words, corrections } = textByFact(fact, deal.sponsorId)
   return {
     name: side === "sponsor" ? deal.sponsorName : deal.organizationName,
@@ -148,7 +148,11 @@ function toldBy(fact: Fact, deal: Deal, side: Side) {
 /** Rows that an email quotes; the page has them all. */
 const quotedRows = 8
 
-const dealEmail = (move: DealFact, deal: Deal, { name, status, worth, reason, corrections }: Told): DealEmail => ({
+const dealEmail = (
+  move: DealFact,
+  deal: MovedDeal,
+  { name, status, worth, reason, corrections }: MoveSummary,
+): DealEmail => ({
   dealId: deal.id,
   move,
   name,

@@ -22,7 +22,7 @@ import { alignDeliverables } from "../deliverables/align.server.ts"
 import { conclude, withdrawStatements } from "../terms/acceptance.server.ts"
 
 /** What a move brings: the version of its form, and what it writes besides the state. */
-export type Given = {
+export type MovePayload = {
   version: number
   reason?: string | null
   /** Fingerprint (`fingerprintOf`) of the dates and towns that its form showed; undefined: not checked. */
@@ -41,7 +41,7 @@ export type Given = {
  * Makes one move in the caller's transaction: asks the table, writes if the version matches, records the fact (D1,
  * B30). Of concurrent moves one wins, the others get 409; 403 for the wrong side, 409 for the wrong time.
  */
-export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: Given) {
+export async function writeMove(tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, given: MovePayload) {
   if (!given.approved) await lockRole(tx, viewer, move)
   await refuseUntimely(tx, deal, move, given.version)
   const change = after(move, deal.side, deal.rules, given)
@@ -99,7 +99,14 @@ export async function refuseUntimely(on: Reader, deal: LoadedDeal, move: Move, v
   if (!canMove(move, deal.side, deal.rules)) throw conflict(refusalOf(move, deal.side, deal.rules) ?? dealErrors.notNow)
 }
 
-const recordMove = async (tx: Tx, viewer: Viewer, deal: LoadedDeal, move: Move, change: DealChange, given: Given) =>
+const recordMove = async (
+  tx: Tx,
+  viewer: Viewer,
+  deal: LoadedDeal,
+  move: Move,
+  change: DealChange,
+  given: MovePayload,
+) =>
   record(tx, {
     what: factName(move),
     aboutId: deal.id,

@@ -12,14 +12,14 @@ import { conclude } from "../../terms/acceptance.server.ts"
 import { findAnnexDiff, listAddedEvents } from "../../terms/annex/queries.server.ts"
 import { refreshSearchText } from "../search-text.server.ts"
 import { changeEvents, listEventIds } from "../terms/deal-events.server.ts"
-import { type Given, refuseUntimely, writeMove } from "../write.server.ts"
+import { type MovePayload, refuseUntimely, writeMove } from "../write.server.ts"
 
 /**
  * The other side accepts the open annex (decision 036): its terms become the agreed ones, with kind and events,
  * frozen for both sides. 409 when the days or towns of events that it adds differ from those seen, or when they take
  * part no more. The caller has asked for the second person.
  */
-export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, given: Given, now = new Date()) {
+export async function acceptAnnex(tx: Tx, viewer: Viewer, deal: LoadedDeal, given: MovePayload, now = new Date()) {
   await refuseUntimely(tx, deal, "acceptAnnex", given.version)
   const annex = await findAnnexDiff(tx, deal.id, deal.annexVersion ?? 0)
   if (!annex) throw new Error(`the annex of ${deal.id} is missing`)

@@ -23,7 +23,7 @@ import { addSecondPerson, waitWith } from "../../terms/acceptance.server.ts"
 import { acceptAnnex } from "../annex/accept.server.ts"
 import { refuseUntimely, writeMove } from "../write.server.ts"
 
-export type Approved = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
+export type ApprovalResult = { ok: true; status: DealStatus } | { ok: false; errors: Record<string, string> }
 export type ApprovalInput = { version: number; seen?: string | null; capacity?: string | null } & Confirmed
 
 /**
@@ -31,7 +31,7 @@ export type ApprovalInput = { version: number; seen?: string | null; capacity?: 
  * (decision 035). Of two approvals of one moment one counts. 403 for who may not, 409 for what is outdated or decided.
  */
 export async function approve(viewer: Viewer, dealId: string, approvalId: string, input: ApprovalInput) {
-  return db.transaction(async (tx): Promise<Approved> => {
+  return db.transaction(async (tx): Promise<ApprovalResult> => {
     const { deal, request } = await lockRequest(tx, viewer, dealId, approvalId)
     const { capacity } = input
     if (!capacity) return { ok: false, errors: { capacity: capacityErrors.outdatedPage } }
@@ -93,10 +93,10 @@ export async function askAgain(viewer: Viewer, dealId: string, version: number) 
   })
 }
 
-type Decided = ApprovalInput & { approvalId?: string; reason: string | null }
+type DecisionInput = ApprovalInput & { approvalId?: string; reason: string | null }
 
 /** One posted form of the deal's page. A missing reason comes back beside its field. */
-export async function decideApproval(viewer: Viewer, dealId: string, done: ApprovalDone, input: Decided) {
+export async function decideApproval(viewer: Viewer, dealId: string, done: ApprovalDone, input: DecisionInput) {
   const { approvalId = "", reason, version } = input
   if (done === "zatwierdz") return approve(viewer, dealId, approvalId, input)
   if (done === "odrzuc-zgode") {
@@ -145,9 +145,9 @@ async function findRequest(tx: Tx, viewer: Viewer, dealId: string, approvalId: s
   return { deal, request, verdict }
 }
 
-type Decision = Partial<typeof dealApproval.$inferInsert>
+type ApprovalDecision = Partial<typeof dealApproval.$inferInsert>
 
-async function decide(tx: Tx, id: string, decision: Decision) {
+async function decide(tx: Tx, id: string, decision: ApprovalDecision) {
   const [decided] = await tx
     .update(dealApproval)
     .set({ ...decision, decidedAt: new Date() })

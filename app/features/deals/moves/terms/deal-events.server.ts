@@ -21,13 +21,13 @@ export async function listEventIds(on: Reader, dealId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-type Change = { before: readonly string[]; after: readonly string[]; now: Date }
+type DealEventsChange = { before: readonly string[]; after: readonly string[]; now: Date }
 
 /**
  * Changes the deal's events to match its new terms; returns the key of the one open deal of these events. 409 when an
  * event is not open, another open deal of the sponsor covers the same events (B22), or over the limit of events.
  */
-export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: Change) {
+export async function changeEvents(tx: Tx, viewer: Viewer, deal: LoadedDeal, { before, after, now }: DealEventsChange) {
   const added = after.filter((id) => !before.includes(id))
   const removed = before.filter((id) => !after.includes(id))
   const key = await freeKey(tx, deal, after)
