@@ -24,15 +24,15 @@ import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findDealAccount } from "./account/queries.server.ts"
 import { getPlan, listEntries, writeEntry } from "./ledger.server.ts"
 
-type Errors = { amount?: string; date?: string; confirmed?: string }
+type PaymentErrors = { amount?: string; date?: string; confirmed?: string }
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
-export type Written = { ok: true } | { ok: false; errors: Errors; asks?: string }
+export type PaymentResult = { ok: true } | { ok: false; errors: PaymentErrors; asks?: string }
 
 /** Rolls back, so that the corrected form may come with the same key. */
 export class WrongPayment extends Error {
-  readonly errors: Errors
+  readonly errors: PaymentErrors
   readonly asks: string | undefined
-  constructor(errors: Errors, asks?: string) {
+  constructor(errors: PaymentErrors, asks?: string) {
     super("wrong payment")
     this.errors = errors
     this.asks = asks
@@ -48,7 +48,7 @@ export async function writePayment(
   dealId: string,
   move: PaymentMove,
   input: PaymentInput,
-): Promise<Written> {
+): Promise<PaymentResult> {
   const { idempotencyKey: key, confirmed: _, ...asked } = input
   try {
     await db.transaction(async (tx) => {

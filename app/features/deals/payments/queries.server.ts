@@ -24,7 +24,7 @@ import { getFramedDeal } from "../deal/frame/deal-frame.server.ts"
 import type { LoadedDeal } from "../deal/queries.server.ts"
 import { findCost } from "./cost/queries.server.ts"
 import { obstacleOf } from "./invoices/draft.server.ts"
-import { findPayingParties } from "./invoices/parties.server.ts"
+import { findPayingParties, type PayingParties } from "./invoices/parties.server.ts"
 import { listInvoices } from "./invoices/queries.server.ts"
 import { getPlan, listEntries, type Plan, type PlanTerms } from "./ledger.server.ts"
 import { transferOf } from "./transfer.server.ts"
@@ -35,10 +35,10 @@ export async function getPaymentsPage(viewer: Viewer, dealId: string, query = ne
   return { ...(await paymentsOf(viewer, deal, { query, now })), frame }
 }
 
-type Asked = { query?: URLSearchParams; now: Date; terms?: PlanTerms | undefined }
+type PaymentsOptions = { query?: URLSearchParams; now: Date; terms?: PlanTerms | undefined }
 
 /** What is paid and invoiced in a deal that was loaded for the viewer. `terms`: those in force, if they have been read. */
-export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, asked: Asked) {
+export async function paymentsOf(viewer: Viewer, deal: LoadedDeal, asked: PaymentsOptions) {
   const { query = new URLSearchParams(), now, terms } = asked
   const dealId = deal.id
   const open = takesPayments(deal.status)
@@ -142,7 +142,7 @@ function refundShown(deal: LoadedDeal, entries: readonly Entry[], mayGiveBack: b
 }
 
 /** What the page says of the account besides its number; the mark is the sponsor's. */
-function accountShown({ account }: Parties, { side }: LoadedDeal, { role }: Viewer) {
+function accountShown({ account }: PayingParties, { side }: LoadedDeal, { role }: Viewer) {
   const isGiven = account !== null && account.number !== null
   if (!account || side !== "sponsor") return { isGiven, isGone: false, mark: null, changeId: "" }
   return {
@@ -160,8 +160,6 @@ const nothingOpen = { received: 0, onTheWay: 0, left: 0, over: 0, state: "paid",
 const taxedInstalments = (instalments: readonly Owed[], rate: VatRate) =>
   instalments.map((instalment) => ({ ...instalment, ...taxed(instalment.gross, "gross", rate) }))
 
-type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
-
 /** Who fills in what a draft lacks, for whoever may not. */
 const draftNotes = ({ role }: Viewer) => ({
   party: may(role, "editParty") ? null : roleNotes.editParty,
@@ -169,7 +167,7 @@ const draftNotes = ({ role }: Viewer) => ({
 })
 
 /** The form of the draft with what a refused one had typed; null for whoever makes none. */
-function draftOf(deal: LoadedDeal, plan: Plan, parties: Parties, query: URLSearchParams, today: Day) {
+function draftOf(deal: LoadedDeal, plan: Plan, parties: PayingParties, query: URLSearchParams, today: Day) {
   const typed = typedDraft(query)
   const of = { nip: parties.sponsor.nip, instalments: plan.instalments.length, today }
   const read = query.has("szkic") ? readDraft(typed, of) : null

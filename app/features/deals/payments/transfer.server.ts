@@ -9,18 +9,17 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../deal/queries.server.ts"
 import { getInstalments } from "./instalments.server.ts"
-import { findPayingParties } from "./invoices/parties.server.ts"
+import { findPayingParties, type PayingParties } from "./invoices/parties.server.ts"
 
-type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
 /** Which instalment of how many, counted from 1. */
-type Place = { number: number; of: number }
+type InstalmentPosition = { number: number; of: number }
 
 /** What to copy into a transfer of what is left (grosze), and its code for banking apps; null without an account. */
 export function transferOf(
   deal: LoadedDeal,
-  { account, organization: { address, nip } }: Parties,
+  { account, organization: { address, nip } }: PayingParties,
   grosze: number,
-  place: Place,
+  place: InstalmentPosition,
 ) {
   const number = account?.number ?? null
   if (number === null || grosze <= 0) return null

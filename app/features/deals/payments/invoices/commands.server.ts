@@ -26,16 +26,15 @@ import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { lockPayingDeal, notePayment } from "../commands.server.ts"
 import { getPlan } from "../ledger.server.ts"
 
-type Errors = Record<string, string>
 /** `asks`: the code of the question that stands in `errors.confirmed`. */
-type Written = { ok: true } | { ok: false; errors: Errors; asks?: string }
-type Stored = { key: string; name: string; mime: InvoiceMime; size: number; sha256: string }
+type InvoiceResult = { ok: true } | { ok: false; errors: Record<string, string>; asks?: string }
+type InvoiceFile = { key: string; name: string; mime: InvoiceMime; size: number; sha256: string }
 
 /** Rolls back, so that the corrected form may come with the same key. */
 class WrongInvoice extends Error {
-  readonly errors: Errors
+  readonly errors: Record<string, string>
   readonly asks: string | undefined
-  constructor(errors: Errors, asks?: string) {
+  constructor(errors: Record<string, string>, asks?: string) {
     super("wrong invoice")
     this.errors = errors
     this.asks = asks
@@ -47,7 +46,7 @@ class WrongInvoice extends Error {
  * back beside their fields; what may be one is asked about until `confirmed` holds that question's code. 404 for strangers, 403 for the sponsor and roles without `recordPayments`, 409 for a
  * donation or a deal that takes no payments.
  */
-export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<Written> {
+export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceInput): Promise<InvoiceResult> {
   refuseOthers(await getDeal(viewer, dealId))
   requirePermission(viewer, "recordPayments")
   const made = input.file && (input.file.size > 0 || input.file.name) ? await storeFile(input.file) : null
@@ -67,7 +66,7 @@ export async function addInvoice(viewer: Viewer, dealId: string, input: InvoiceI
   }
 }
 
-async function storeFile(sent: File): Promise<Stored | { problem: string }> {
+async function storeFile(sent: File): Promise<InvoiceFile | { problem: string }> {
   if (sent.size > invoiceLimits.bytes) return { problem: invoiceErrors.size }
   const bytes = new Uint8Array(await sent.arrayBuffer())
   const read = readInvoiceFile(sent, bytes)
@@ -81,7 +80,7 @@ async function storeFile(sent: File): Promise<Stored | { problem: string }> {
 }
 
 /** Whether this request wrote the invoice; a repeated one did not. */
-async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: Stored | null) {
+async function writeOnce(tx: Tx, viewer: Viewer, dealId: string, input: InvoiceInput, stored: InvoiceFile | null) {
   const { idempotencyKey: key, file: _, confirmed, ...asked } = input
   const deal = await lockPayingDeal(tx, viewer, dealId)
   refuseOthers(deal)
@@ -123,7 +122,7 @@ async function findNip(tx: Tx, { organizationId }: LoadedDeal): Promise<string |
   return found?.nip ?? null
 }
 
-async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: Stored): Promise<string> {
+async function writeFile(tx: Tx, viewer: Viewer, { key, name, mime, size }: InvoiceFile): Promise<string> {
   await refuseOverQuota(tx, viewer, "invoice", size)
   const [row] = await tx
     .insert(file)

@@ -66,9 +66,9 @@ export async function getDonationConfirmation(viewer: Viewer, dealId: string) {
   return { name: `potwierdzenie-darowizny-${deal.reference.toLowerCase()}.pdf`, bytes }
 }
 
-type Came = { grosze: number; onDay: string }
+type DonationReceipt = { grosze: number; onDay: string }
 
-function writeMoney(page: PdfPage, came: readonly Came[]) {
+function writeMoney(page: PdfPage, came: readonly DonationReceipt[]) {
   const sum = came.reduce((total, { grosze }) => total + grosze, 0)
   page.table({
     columns: [

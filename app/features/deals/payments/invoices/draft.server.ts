@@ -19,26 +19,29 @@ import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { getDeal, type LoadedDeal } from "../../deal/queries.server.ts"
 import { getPlan, type Plan } from "../ledger.server.ts"
-import { findPayingParties } from "./parties.server.ts"
-
-type Parties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>
+import { findPayingParties, type PayingParties } from "./parties.server.ts"
 
 /** VAT as the terms say it, else as the organization does; a rate comes from the terms alone. */
-const vatOf = ({ money }: Plan, { organization }: Parties) => ({
+const vatOf = ({ money }: Plan, { organization }: PayingParties) => ({
   vatStatus: money.vatStatus ?? organization.vatStatus,
   vatRate: money.vatRate,
 })
 
-export const obstacleOf = ({ kind }: LoadedDeal, plan: Plan, parties: Parties) =>
+export const obstacleOf = ({ kind }: LoadedDeal, plan: Plan, parties: PayingParties) =>
   draftObstacle({ kind, gross: plan.whole.gross, ...parties.organization, ...vatOf(plan, parties) })
 
-export type Drafted = { ok: true; xml: string; name: string } | Extract<ReadDraft, { ok: false }>
+export type DraftResult = { ok: true; xml: string; name: string } | Extract<ReadDraft, { ok: false }>
 
 /**
  * The draft of an invoice for the organization to import elsewhere, or what is wrong with the form. 404 for strangers,
  * 403 for the sponsor and roles without `recordPayments`, 409 while something is missing.
  */
-export async function getDraft(viewer: Viewer, dealId: string, typed: TypedDraft, now = new Date()): Promise<Drafted> {
+export async function getDraft(
+  viewer: Viewer,
+  dealId: string,
+  typed: TypedDraft,
+  now = new Date(),
+): Promise<DraftResult> {
   const deal = await getDeal(viewer, dealId)
   if (deal.side !== "organization") throw forbidden(dealErrors.forbidden)
   requirePermission(viewer, "recordPayments")

@@ -23,3 +23,5 @@ export async function findPayingParties(on: Reader, { id, organizationId, sponso
     .where(eq(organization.id, organizationId))
   return found ? { ...found, account: readAccount(found.account) } : null
 }
+
+export type PayingParties = NonNullable<Awaited<ReturnType<typeof findPayingParties>>>

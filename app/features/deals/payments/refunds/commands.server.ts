@@ -17,7 +17,7 @@ import {
 import { todayIn } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import type { LoadedDeal } from "../../deal/queries.server.ts"
-import { lockPayingDeal, notePayment, type Written, WrongPayment } from "../commands.server.ts"
+import { lockPayingDeal, notePayment, type PaymentResult, WrongPayment } from "../commands.server.ts"
 import { listEntries, writeEntry } from "../ledger.server.ts"
 
 /** They are about the deal, not about one instalment. */
@@ -27,7 +27,7 @@ const ofDeal = "deal"
  * Writes that the organization gave money back (grosze), once per key; also after the deal was called off. 404 for
  * strangers, 403 for the sponsor or a role without `recordPayments`, 409 for a deal that takes none.
  */
-export async function writeRefund(viewer: Viewer, dealId: string, input: RefundInput): Promise<Written> {
+export async function writeRefund(viewer: Viewer, dealId: string, input: RefundInput): Promise<PaymentResult> {
   const { idempotencyKey: key, confirmed, ...asked } = input
   const { amount: grosze, date: onDay, reason } = asked
   try {

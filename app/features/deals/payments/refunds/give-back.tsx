@@ -15,8 +15,8 @@ import styles from "../payments.module.css"
 import type { PaymentsPage } from "../queries.server.ts"
 import { QuestionField } from "../question-field.tsx"
 
-type Refused = RefusedPayment & { act: string }
-type GiveBackProps = { page: PaymentsPage; refused: Refused | undefined }
+type RefundRefusal = RefusedPayment & { act: string }
+type GiveBackProps = { page: PaymentsPage; refused: RefundRefusal | undefined }
 
 /** What the organization has to give back, and its forms; nothing while no money is there, owed back, or on its way. */
 export function GiveBack({ page, refused }: GiveBackProps) {
