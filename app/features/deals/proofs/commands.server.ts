@@ -20,7 +20,7 @@ import { moveLockedRow } from "../deliverables/commands.server.ts"
 import { lockRows, requireWorking } from "../deliverables/locked-rows.server.ts"
 import { countProofs, getOwedRows, lockOwedRows, lockProvedRows, requireProved } from "./rows.server.ts"
 
-export type Proved = { ok: true; first: boolean } | { ok: false; errors: Record<string, string> }
+export type ProofResult = { ok: true; first: boolean } | { ok: false; errors: Record<string, string> }
 
 /**
  * Adds proofs to rows that the viewer's party owes, as drafts or with all rows marked as done. With the same `key` each
@@ -33,7 +33,7 @@ export async function addProof(
   dealId: string,
   rowIds: readonly string[],
   input: ProofInput,
-): Promise<Proved> {
+): Promise<ProofResult> {
   requirePermission(viewer, "addProof")
   const made = await partsMade({ userId: viewer.id, key: input.key }, partsOf(input))
   const left = without(input, made)
@@ -83,14 +83,14 @@ function without(input: Attempt, made: ReadonlySet<string>): Attempt {
 const proofsIn = (input: Attempt) => partsOf(input).filter((part) => part !== doneMark).length
 
 class Full extends Error {
-  readonly refusal: Extract<Proved, { ok: false }>
-  constructor(refusal: Extract<Proved, { ok: false }>) {
+  readonly refusal: Extract<ProofResult, { ok: false }>
+  constructor(refusal: Extract<ProofResult, { ok: false }>) {
     super()
     this.refusal = refusal
   }
 }
 
-type Kept = StoredProof & { part: string }
+type ProofPart = StoredProof & { part: string }
 
 /** The parts that this attempt has made. */
 async function write(
@@ -99,7 +99,7 @@ async function write(
   dealId: string,
   ids: readonly string[],
   input: Attempt,
-  stored: readonly Kept[],
+  stored: readonly ProofPart[],
 ): Promise<ReadonlySet<string>> {
   // of parallel attempts the second one waits for the first one's files to be counted
   const asked = { userId: viewer.id, key: input.key, asked: [dealId, ids, input.kind] }
@@ -138,7 +138,7 @@ async function insertProofs(
   viewer: Viewer,
   rows: Awaited<ReturnType<typeof lockProvedRows>>,
   input: Attempt,
-  stored: readonly Kept[],
+  stored: readonly ProofPart[],
 ) {
   const full = await findRoomProblem(
     tx,
@@ -159,7 +159,7 @@ async function insertProofs(
 
 const sum = (stored: readonly StoredProof[]) => stored.reduce((bytes, { size }) => bytes + size, 0)
 
-async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: readonly Kept[]) {
+async function contentsOf(tx: Tx, viewer: Viewer, input: ProofInput, stored: readonly ProofPart[]) {
   const { kind, comment } = input
   const every = { partyId: viewer.partyId, authorId: viewer.id, kind, comment }
   if (input.kind === "link") return [{ ...every, link: input.link }]

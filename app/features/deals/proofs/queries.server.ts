@@ -58,10 +58,10 @@ export type ShownProof = Pick<typeof proof.$inferSelect, "id" | "kind" | "link" 
   height: number | null
 }
 
-type Asked = { dealId: string; proofId: string }
+type ProofKey = { dealId: string; proofId: string }
 
 /** Streams a proof's file, or a photo's thumbnail, to the parties of a deal that it serves; 404 for anyone else. */
-export async function openProof(viewer: Viewer, { dealId, proofId }: Asked, { thumbnail = false } = {}) {
+export async function openProof(viewer: Viewer, { dealId, proofId }: ProofKey, { thumbnail = false } = {}) {
   const [found] = await db
     .select({ kind: proof.kind, key: file.key, name: file.originalName, mime: file.mime })
     .from(deliverableProof)

@@ -8,7 +8,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { daysBetween, todayIn } from "#app/lib/dates.ts"
 import { frameOf } from "../../deal/frame/deal-frame.server.ts"
-import { getDealRow, listDealFacts, type ShownEvent } from "../../deal/frame/queries.server.ts"
+import { type FrameEvent, getDealRow, listDealFacts } from "../../deal/frame/queries.server.ts"
 import { rulesOf, sideOf } from "../../deal/queries.server.ts"
 import { listDeliverables } from "../../deliverables/queries.server.ts"
 import { peopleOf } from "../../people/people.server.ts"
@@ -67,13 +67,13 @@ export type DeliverablesPage = Awaited<ReturnType<typeof getDeliverablesPage>>
 export type ShownRow = DeliverablesPage["groups"][number]["rows"][number]
 
 /** Days from the due day to the agreed first day of the event; null without one, and for rows afterwards. */
-function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: readonly ShownEvent[]) {
+function daysBeforeEvent({ eventId, dueOn }: { eventId: string | null; dueOn: string }, events: readonly FrameEvent[]) {
   const event = events.find(({ id }) => id === eventId) ?? (events.length === 1 ? events[0] : undefined)
   const days = event ? daysBetween(dueOn, event.startDate) : 0
   return days > 0 ? days : null
 }
 
-type Row = Pick<
+type OwedRow = Pick<
   Awaited<ReturnType<typeof listDeliverables>>[number],
   "owedBy" | "responsibleId" | "responsible" | "state" | "lineKey"
 > & {
@@ -81,7 +81,7 @@ type Row = Pick<
 }
 
 /** Who of the viewer's side answers for how many rows. */
-function responsibleOf(rows: readonly Row[], side: Side) {
+function responsibleOf(rows: readonly OwedRow[], side: Side) {
   const people = new Map<string, { id: string; name: string; rows: number; late: number }>()
   for (const row of rows) {
     const { responsibleId: id, responsible: name, isLate } = row
