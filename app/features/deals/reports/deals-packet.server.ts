@@ -53,9 +53,9 @@ async function listAgreedDeals(viewer: Viewer, which: SQL | undefined) {
 const { id, status, termsVersion, acceptedByOrganization, acceptedBySponsor } = dealColumns
 const columns = { id, status, termsVersion, acceptedByOrganization, acceptedBySponsor }
 
-type Asked = { name: string; client: Client; now: Date }
+type PacketRequest = { name: string; client: Client; now: Date }
 
-async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[], { name, client, now }: Asked) {
+async function openDealsPacket(viewer: Viewer, found: readonly { id: string }[], { name, client, now }: PacketRequest) {
   const ids = found.map((one) => one.id)
   const { bytes, files } = await sizeOf(ids)
   if (bytes > packetLimits.bytes || files > packetLimits.files) throw conflict(packetErrors.tooLarge)

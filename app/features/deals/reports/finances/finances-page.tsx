@@ -37,13 +37,13 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./finances.module.css"
 import { GroupTable } from "./group-table.tsx"
 import type { Group, Groups } from "./groups.ts"
-import type { DealRow } from "./queries.server.ts"
+import type { YearDeal } from "./queries.server.ts"
 import { YearSums } from "./year-sums.tsx"
 
 export type FinancesPageProps = Omit<Groups, "groups"> & {
   groups: Group[]
   hasPapers: boolean
-  deals: DealRow[]
+  deals: YearDeal[]
   count: number
   /** Query of the page with more deals; null when all are shown. */
   more: string | null

@@ -22,12 +22,12 @@ export type GroupRow = {
   figures: Figures
   work: Work
 }
-type Named = { key: string; label: string; narrows: Partial<FinanceFilters> | null }
-export type Group = Named & { figures: Figures; work: Work }
+type GroupName = { key: string; label: string; narrows: Partial<FinanceFilters> | null }
+export type Group = GroupName & { figures: Figures; work: Work }
 
 export const without = "Bez wydarzenia"
 
-function nameOf({ key, label, count }: GroupRow, by: Grouping): Named {
+function nameOf({ key, label, count }: GroupRow, by: Grouping): GroupName {
   if (count > 1) return { key: "pozostale", label: `Pozostałe (${count})`, narrows: null }
   if (key === null) return { key: "", label: without, narrows: null }
   return {

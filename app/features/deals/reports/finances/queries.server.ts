@@ -34,9 +34,9 @@ import {
 const mostGroups = 10
 
 /** `most`: deals listed, all without it; `groups`: shown apart, the others are one; `also`: groupings besides that of the filters. */
-type Asked = { most?: number; groups?: number; now?: Date; of?: YearOf; also?: readonly Grouping[] }
+type YearOptions = { most?: number; groups?: number; now?: Date; of?: YearOf; also?: readonly Grouping[] }
 
-export type DealRow = {
+export type YearDeal = {
   id: string
   reference: string
   /** Its events that fit. */
@@ -55,7 +55,7 @@ export type DealRow = {
   figures: Figures
   work: Work
 }
-type FoundDeal = Omit<DealRow, "title"> & { titles: (string | null)[] | null }
+type FoundDeal = Omit<YearDeal, "title"> & { titles: (string | null)[] | null }
 type FoundYear = {
   groups: GroupRow[]
   deals: FoundDeal[] | null
@@ -71,7 +71,11 @@ type FoundYear = {
  * them, their sums, and sums by one thing, the largest ones. 403 for roles that read no finances, 400 for a grouping of
  * the other side.
  */
-export async function getYear(viewer: Viewer, filters: FinanceFilters, { now = new Date(), ...asked }: Asked = {}) {
+export async function getYear(
+  viewer: Viewer,
+  filters: FinanceFilters,
+  { now = new Date(), ...asked }: YearOptions = {},
+) {
   requirePage(viewer, "readFinances")
   if (!groupingsOf(viewer.userType).some(({ value }) => value === filters.by))
     throw new Refusal("invalid", yearlyErrors.by)
@@ -86,14 +90,14 @@ export async function getYear(viewer: Viewer, filters: FinanceFilters, { now = n
     ...(asked.also && { also: asked.also.map((by) => groupsOf(groups, by).groups) }),
     ...counts,
     isDated: isDated ?? false,
-    deals: (deals ?? []).map(({ titles, ...one }): DealRow => {
+    deals: (deals ?? []).map(({ titles, ...one }): YearDeal => {
       return { ...one, title: (titles ?? [null]).map((title) => title ?? without).join("; ") }
     }),
   }
 }
 export type Year = Awaited<ReturnType<typeof getYear>>
 
-function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, asked: Asked): SQL {
+function yearQuery(viewer: Viewer, filters: FinanceFilters, today: Day, asked: YearOptions): SQL {
   const { most, groups, of = "days", also = [] } = asked
   const sets = [filters.by, ...also]
   const divided = isDivided(filters, sets)
@@ -167,17 +171,21 @@ function dealColumns(viewer: Viewer, filters: FinanceFilters): SQL {
       from deal_event p left join event e on e.id = p.event_id where p.deal_id = d.id and ${fits})`
 }
 
-type Found = { filters: FinanceFilters; year: Year; any: boolean }
+type NearestYear = { filters: FinanceFilters; year: Year; any: boolean }
 
 /** The asked year; without one this year, or while no figure has a day in it the nearest that has. `any`: whatever the filters. */
-export async function getYearOrNearest(viewer: Viewer, filters: FinanceFilters, asked: Asked & { isAsked: boolean }) {
+export async function getYearOrNearest(
+  viewer: Viewer,
+  filters: FinanceFilters,
+  asked: YearOptions & { isAsked: boolean },
+) {
   const found = await withAny(viewer, filters, asked)
   if (found.any || asked.isAsked) return found
   const year = await nearestYear(viewer, filters.year)
   return year === null ? found : withAny(viewer, { ...filters, year }, asked)
 }
 
-async function withAny(viewer: Viewer, filters: FinanceFilters, asked: Asked): Promise<Found> {
+async function withAny(viewer: Viewer, filters: FinanceFilters, asked: YearOptions): Promise<NearestYear> {
   const year = await getYear(viewer, filters, asked)
   return { filters, year, any: year.isDated || (await hasDeals(viewer, filters.year)) }
 }

@@ -5,7 +5,7 @@ import { costLabels } from "#app/domain/deals/payments/cost.ts"
 import { type Figures, type FinanceFilters, figureNames } from "#app/domain/deals/reports/finances.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { workbookOf } from "#app/platform/workbook.server.ts"
-import { type DealRow, getYear } from "./queries.server.ts"
+import { getYear, type YearDeal } from "./queries.server.ts"
 
 const moneyHeads: Record<keyof Figures, string> = {
   planned: "Planowane (zł)",
@@ -29,7 +29,7 @@ const headOf = (isCompany: boolean) => [
   ...workHeads,
 ]
 
-const textsOf = ({ reference, title, partner, status, kind, cost }: DealRow) => [
+const textsOf = ({ reference, title, partner, status, kind, cost }: YearDeal) => [
   reference,
   title.replaceAll("\u00a0", " "),
   partner,

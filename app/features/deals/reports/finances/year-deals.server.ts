@@ -10,7 +10,7 @@ import { stillOpenInstalments } from "../../payments/instalments.server.ts"
 
 /** Which rows of `deal_figure` make a year: those of its days and those without one, or all of deals whose first event is in it. */
 export type YearOf = "days" | "events"
-export type Within = { today: Day; of: YearOf; sets: readonly Grouping[] }
+export type YearScope = { today: Day; of: YearOf; sets: readonly Grouping[] }
 
 /** Sums of a deal `n` and its rows of the year; floating ones are exact to 90 billion złoty, and faster than whole ones. */
 const figuresOfDeal: Record<keyof Figures | "settledReceived", SQL> = {
@@ -75,7 +75,7 @@ const bookedAs = sql`coalesce(c.category, case f.kind ${sql.join(
  * Common tables of which `found` has one row for each deal that fits, with its figures of the year: the rows of
  * `deal_figure` by their views, each read once, as a row for each of them costs half as much again.
  */
-function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: Within): SQL {
+function foundDeals(viewer: Viewer, { year, state, partnerId }: FinanceFilters, { today, of }: YearScope): SQL {
   const partner = sideOf(viewer) === "sponsor" ? sql`n.organization_id` : sql`n.sponsor_id`
   const isWhole = of === "events"
   const inYear = (day: SQL) => (isWhole ? sql`${day} is not null` : sql`${day} between ${daysOf(year)}`)
@@ -133,7 +133,7 @@ const isWork = sql`v.owed_by = 'organization' and v.state <> 'withdrawn'`
  * Common tables of a year, of which `fit` has a row for each deal that fits, or for each of its parts. Work counts with
  * the agreement; rows of the whole deal, and of events that it lost, with its first event.
  */
-export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: Within): SQL {
+export function fittingRows(viewer: Viewer, filters: FinanceFilters, within: YearScope): SQL {
   const isCompany = sideOf(viewer) === "sponsor"
   // what an organization may not know is not joined
   const [cost, costs] = isCompany

@@ -1,9 +1,9 @@
 import { Link } from "react-router"
 import { eventEditPath } from "#app/paths.ts"
 import { GoalMeter } from "./goal-meter.tsx"
-import type { RaisedFor } from "./queries.server.ts"
+import type { RaisedMoney } from "./queries.server.ts"
 
-type EventGoalProps = { event: { id: string; goal: number | null; canEdit: boolean }; raised: RaisedFor }
+type EventGoalProps = { event: { id: string; goal: number | null; canEdit: boolean }; raised: RaisedMoney }
 
 /** What the own event has raised; nothing without a goal and a deal. */
 export function EventGoal({ event: { id, goal, canEdit }, raised }: EventGoalProps) {

@@ -13,7 +13,7 @@ export const nextEvents = ({ organizationId }: Viewer, today: Day) => sql`(selec
     and n.status not in ('finished', 'canceled')
   order by n.start_date, n.id limit ${nextShown})`
 
-type Raised = EventMoney & { deals: number }
+export type RaisedMoney = EventMoney & { deals: number }
 
 /** What agreed deals of the viewer's organization bring to each of these events, in gross grosze; a deal is divided among its events. */
 function raisedQuery(viewer: Viewer, eventIds: SQL) {
@@ -35,7 +35,7 @@ function raisedQuery(viewer: Viewer, eventIds: SQL) {
 }
 
 /** What was raised for the organization's next events, by their ids, in one statement. */
-export async function raisedForNext(viewer: Viewer, today: Day): Promise<Map<string, Raised>> {
+export async function raisedForNext(viewer: Viewer, today: Day): Promise<Map<string, RaisedMoney>> {
   const rows = await askForViewer("raised", viewer, { today }, (of, { today }) =>
     raisedQuery(of, nextEvents(of, today)),
   )
@@ -43,10 +43,9 @@ export async function raisedForNext(viewer: Viewer, today: Day): Promise<Map<str
 }
 
 /** What was raised for one event of the viewer's organization; of other organizations' events nothing. */
-export async function raisedFor(viewer: Viewer, eventId: string): Promise<Raised> {
+export async function raisedFor(viewer: Viewer, eventId: string): Promise<RaisedMoney> {
   const [found] = await raisedQuery(viewer, sql`(${eventId})`)
   if (!found) return { ...noEventMoney, deals: 0 }
   const { eventId: _, ...raised } = found
   return raised
 }
-export type RaisedFor = Raised

@@ -53,18 +53,18 @@ const ofEvent = preparedStatement(
 )
 
 /** "Wspierają nas" of an organization; null for none. */
-export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
+export const findOrganizationWall = (viewer: Viewer | null, { id, hasCompleted }: WallOwner) =>
   findWall(id, hasCompleted, () => ofOrganization.execute({ id, realm: realmOf(viewer) }))
 
-export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: Supported) =>
+export const findEventWall = (viewer: Viewer | null, { id, hasCompleted }: WallOwner) =>
   findWall(id, hasCompleted, () => ofEvent.execute({ id, realm: realmOf(viewer) }))
 
 /** `hasCompleted` avoids the query for the many without a completed deal. */
-type Supported = { id: string; hasCompleted: boolean }
-type Row = Awaited<ReturnType<typeof ofEvent.execute>>[number]
+type WallOwner = { id: string; hasCompleted: boolean }
+type WallRow = Awaited<ReturnType<typeof ofEvent.execute>>[number]
 
 /** Any company may agree to be shown, with its logo or its contact's picture, so it depends on all of them. */
-async function findWall(id: string, hasCompleted: boolean, read: () => Promise<Row[]>): Promise<Wall | null> {
+async function findWall(id: string, hasCompleted: boolean, read: () => Promise<WallRow[]>): Promise<Wall | null> {
   pageShows(`deal:${id}`)
   if (hasCompleted) pageShows("company:*", "person:*")
   const [first, ...others] = hasCompleted ? await catalogue(read) : []

@@ -37,9 +37,9 @@ export async function dealsAsRows(viewer: Viewer): Promise<string[][]> {
   return [head, ...rows.map((row) => asRow(row, side))]
 }
 
-type DealRow = Awaited<ReturnType<typeof listDeals>>[number]
+type SpreadsheetDeal = Awaited<ReturnType<typeof listDeals>>[number]
 
-function asRow(row: DealRow, side: "organization" | "sponsor"): string[] {
+function asRow(row: SpreadsheetDeal, side: "organization" | "sponsor"): string[] {
   const partner =
     side === "sponsor"
       ? [row.organizationName, row.organizationNip]
