@@ -35,15 +35,15 @@ const settlementsOfDeal = preparedStatement(
 /** Settlement files with their decisions, newest first (B35). */
 export const listSettlements = (dealId: string) => settlementsOfDeal.execute({ deal: dealId })
 
-type Asked = { dealId: string; settlementId: string }
+type SettlementKey = { dealId: string; settlementId: string }
 
 /** Streams a settlement's file to the two parties of its deal (B41); 404 for anyone else. */
-export const openSettlement = (viewer: Viewer, asked: Asked) => openWhere(asked, isParty(viewer))
+export const openSettlement = (viewer: Viewer, asked: SettlementKey) => openWhere(asked, isParty(viewer))
 
 /** The same for the operator, outside demos (B41, X2). The caller checks the operator and logs the access. */
-export const openSettlementForOperator = (asked: Asked) => openWhere(asked, eq(deal.realm, "public"))
+export const openSettlementForOperator = (asked: SettlementKey) => openWhere(asked, eq(deal.realm, "public"))
 
-async function openWhere({ dealId, settlementId }: Asked, mayRead: SQL | undefined) {
+async function openWhere({ dealId, settlementId }: SettlementKey, mayRead: SQL | undefined) {
   const [found] = await db
     .select({ key: file.key, name: file.originalName, size: file.size })
     .from(settlement)

@@ -46,12 +46,12 @@ export async function getComposable(viewer: Viewer, id: string) {
   return { ...of, rows, receipts: cameAndWent(entries), invoices: standing, money }
 }
 
-export type Composed =
+export type ReportResult =
   | { ok: true; name: string; bytes: Uint8Array<ArrayBuffer>; report: StoredReport }
   | { ok: false; errors: FieldErrors }
 
 /** The settlement form as a PDF; every row needs an answer, every file must be a photo. */
-export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<Composed> {
+export async function composeReport(viewer: Viewer, id: string, form: ReportForm, today: Day): Promise<ReportResult> {
   const of = await getComposable(viewer, id)
   const read = checklistFrom(form, of.rows)
   if (!read.ok) return read
@@ -86,10 +86,10 @@ export async function composeReport(viewer: Viewer, id: string, form: ReportForm
   return { ok: true, name: `rozliczenie-${today}.pdf`, bytes, report: stored(form, read.items) }
 }
 
-type Chosen = { proof: ReportProof; rowId: string; row: string }
+type ChosenPhoto = { proof: ReportProof; rowId: string; row: string }
 
 /** In the order of the rows; null when one of them is no photo of this deal (any more). */
-function chosenPhotos(rows: readonly Answered[], ids: readonly string[]): Chosen[] | null {
+function chosenPhotos(rows: readonly Answered[], ids: readonly string[]): ChosenPhoto[] | null {
   const offered = offeredPhotos(rows)
   const chosen = rows.flatMap(({ id, title }) =>
     (offered.get(id) ?? [])
@@ -99,7 +99,7 @@ function chosenPhotos(rows: readonly Answered[], ids: readonly string[]): Chosen
   return chosen.length === new Set(ids).size ? chosen : null
 }
 
-function printedItem(item: Answered, chosen: readonly Chosen[]) {
+function printedItem(item: Answered, chosen: readonly ChosenPhoto[]) {
   const numbers = chosen.flatMap(({ rowId }, at) => (rowId === item.id ? at + 1 : []))
   const { by, lineTitle, what, answer, note, state, confirmedOn } = item
   const isWaiting = state === "done" && answer !== "not"

@@ -9,13 +9,13 @@ import styles from "./report-rows.module.css"
 import { rowAnchor } from "./report-rows.tsx"
 
 /** `takesProof`: the viewer may add one now. */
-type Missing = { id: string; title: string; label: string; takesProof: boolean }
+type MissingRow = { id: string; title: string; label: string; takesProof: boolean }
 type MissingRowsProps = {
   dealId: string
-  unproved: readonly Missing[]
-  unconfirmed: readonly Missing[]
+  unproved: readonly MissingRow[]
+  unconfirmed: readonly MissingRow[]
   /** Rows without an answer yet, where the form does not ask for them. */
-  unanswered?: readonly Missing[]
+  unanswered?: readonly MissingRow[]
   /** Gross grosze without an invoice. */
   uninvoiced: number
   /** Figures that nobody has typed yet. */
@@ -29,7 +29,7 @@ export function MissingRows(props: MissingRowsProps) {
   const { dealId, unproved, unconfirmed, unanswered = [], uninvoiced, figures, at = "" } = props
   const lacking = unanswered.length + unproved.length + (uninvoiced > 0 ? 1 : 0) + (figures.length > 0 ? 1 : 0)
   if (lacking + unconfirmed.length === 0) return null
-  const inForm = ({ id }: Missing) => `${at}#${rowAnchor(id)}`
+  const inForm = ({ id }: MissingRow) => `${at}#${rowAnchor(id)}`
   return (
     <div className="note">
       <Icon name="info" />
@@ -66,7 +66,12 @@ export function MissingRows(props: MissingRowsProps) {
   )
 }
 
-type NamedProps = { label: string; rows: readonly Missing[]; hrefOf: (row: Missing) => string; withLabel?: boolean }
+type NamedProps = {
+  label: string
+  rows: readonly MissingRow[]
+  hrefOf: (row: MissingRow) => string
+  withLabel?: boolean
+}
 
 const Named = ({ label, rows, hrefOf, withLabel = false }: NamedProps) =>
   rows.length > 0 && (

@@ -18,13 +18,16 @@ const inTurn = createConcurrencyLimit(2)
 
 export type StoredPhoto = { key: string; name: string }
 type Problem = { ok: false; problem: string }
-type Printed = { ok: true; stored: Buffer[]; sent: Buffer[] }
+type PrintedPhotos = { ok: true; stored: Buffer[]; sent: Buffer[] }
 
 /**
  * Photos for print, one at a time: scaled down and without metadata. Each may take its part of the bytes that the ones
  * before it have left.
  */
-export async function printable(stored: readonly StoredPhoto[], sent: readonly File[]): Promise<Printed | Problem> {
+export async function printable(
+  stored: readonly StoredPhoto[],
+  sent: readonly File[],
+): Promise<PrintedPhotos | Problem> {
   const all = [...stored, ...sent]
   if (all.length === 0) return { ok: true, stored: [], sent: [] }
   return inTurn(async () => {

@@ -25,7 +25,7 @@ import { fetchReport } from "./report-download.ts"
 import type { ReportPage } from "./report-page.server.ts"
 import { RowFields } from "./report-rows.tsx"
 
-type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
+type ReportRefusal = { errors: Record<string, string>; values: Record<string, string | string[]> }
 type ReportFormProps = {
   back: string
   draftName: string
@@ -40,23 +40,25 @@ type ReportFormProps = {
   planned: number | null
   move: Move
   questions: Partial<Record<Confirmation, string>>
-  begun: Refused["values"]
+  begun: ReportRefusal["values"]
   earlierPhotos: number
-  refused?: Refused
+  refused?: ReportRefusal
 }
 
 /** 'Przygotuj rozliczenie': outcome of every promise, numbers and a summary; sent or downloaded as a PDF. */
 export const ReportForm = ({ draftName, refused, ...rest }: ReportFormProps) => (
   <Drafted name={draftName} skip={["version", ...confirmationNames]} refused={refused}>
-    {({ form, values }) => <FilledForm form={form} errors={refused?.errors} values={values} {...rest} />}
+    {({ form, values }) => <FilledReport form={form} errors={refused?.errors} values={values} {...rest} />}
   </Drafted>
 )
 
-type Typed = { errors: Refused["errors"] | undefined; values: Refused["values"] | undefined }
-type FilledFormProps = Omit<ReportFormProps, "draftName" | "refused"> &
-  Typed & { form: RefObject<HTMLFormElement | null> }
+type FilledReportProps = Omit<ReportFormProps, "draftName" | "refused"> & {
+  form: RefObject<HTMLFormElement | null>
+  errors: ReportRefusal["errors"] | undefined
+  values: ReportRefusal["values"] | undefined
+}
 
-function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledFormProps) {
+function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: typed, ...props }: FilledReportProps) {
   const { back, pdfAddress, version, kind, dealId, rows, missing, corrections, planned, move, questions } = props
   const values = typed ?? begun
   const remarks = remarksOf(corrections)
@@ -69,7 +71,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
     const [from, place] = typed?.[`items[${at}].rowId`] === id ? [typed, at] : [begun, order.get(id)]
     return { state: textIn(from, `items[${place}].state`), note: textIn(from, `items[${place}].note`) }
   }
-  const [gaps, setGaps] = useState<Refused["errors"]>()
+  const [gaps, setGaps] = useState<ReportRefusal["errors"]>()
   const errors = gaps ?? refusals
   const field = (name: string) => ({ name, error: errors?.[name], defaultValue: values[name] })
   return (
@@ -143,7 +145,7 @@ function FilledForm({ form, begun, earlierPhotos, errors: refusals, values: type
 
 type PhotosProps = { error: string | undefined; isRestored: boolean; earlier: number }
 
-const textIn = (values: Refused["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
+const textIn = (values: ReportRefusal["values"], name: string) => [values[name] ?? ""].flat()[0] ?? ""
 
 /** Browsers do not restore file fields, so a restored form says so. */
 function PhotosField({ error, isRestored, earlier }: PhotosProps) {
@@ -161,7 +163,7 @@ function PhotosField({ error, isRestored, earlier }: PhotosProps) {
   )
 }
 
-type DownloadProps = { address: string; onMissing: (errors: Refused["errors"] | undefined) => void }
+type DownloadProps = { address: string; onMissing: (errors: ReportRefusal["errors"] | undefined) => void }
 
 /** Without JavaScript the form itself is posted to `address`. */
 function DownloadButton({ address, onMissing }: DownloadProps) {
