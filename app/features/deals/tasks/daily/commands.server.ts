@@ -31,10 +31,10 @@ export async function remindOfTasks(now: Date): Promise<number> {
   return people.size
 }
 
-type Page = { partyIds: string[]; people: string[]; failed?: true }
+type ReminderPage = { partyIds: string[]; people: string[]; failed?: true }
 
 /** A page that fails is undone, one of a single party reported; throws if parties cannot be read. */
-async function remindPage(after: string, limit: number, today: Day): Promise<Page> {
+async function remindPage(after: string, limit: number, today: Day): Promise<ReminderPage> {
   let partyIds: string[] = []
   try {
     const people = await db.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import { awaitedMoves } from "#app/domain/notifications/task.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import type { Day } from "#app/lib/dates.ts"
 
-export type RemindedParty = { id: string; financeApproves: boolean; people: Person[] }
-type Person = { id: string; name: string; role: Role; since: string; muted: boolean }
+export type RemindedParty = { id: string; financeApproves: boolean; people: RemindedMember[] }
+type RemindedMember = { id: string; name: string; role: Role; since: string; muted: boolean }
 
 /** A task of a party of which somebody is reminded today. */
 export type DueTask = Remindable &
@@ -46,7 +46,7 @@ export async function listParties(
   return rows
 }
 
-type Found = Omit<DueTask, "people"> & {
+type DueTaskRow = Omit<DueTask, "people"> & {
   lastOn: Day | null
   leaderId: string | null
   begunById: string | null
@@ -69,7 +69,7 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
   const partyIds = texts(parties.map(({ id }) => id))
   const dealIds = texts(await listDeals(tx, partyIds))
   const awaited = sql.raw(awaitedMoves.map((what) => `'${what}'`).join(", "))
-  const { rows } = await tx.execute<Found>(sql`
+  const { rows } = await tx.execute<DueTaskRow>(sql`
     select ${partyId} as "partyId", w.deal_id as "dealId", w.side, w.what, w.subject, ${day("w.since")} as since,
         coalesce(${day("w.since")}, g.agreed_on::text, ${day("r.created_at")}) as "begunOn", d.status,
         w.from_day::text as "fromDay", w.due_on::text as "dueOn", w.grosze::double precision as grosze, r.title,
@@ -102,9 +102,9 @@ export async function listDueTasks(tx: Tx, parties: readonly RemindedParty[], to
   })
 }
 
-type Begun = [begunById: string, begunAt: string, brought: Record<string, string>]
+type Beginner = [begunById: string, begunAt: string, brought: Record<string, string>]
 
-function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: Begun) {
+function approversOf({ people, financeApproves }: RemindedParty, ...[begunById, begunAt, brought]: Beginner) {
   const members = withBrought(people, brought).map((one) => ({ ...one, since: new Date(one.since) }))
   const able = approversFor(members, begunById, { fromGrosze: null, financeApproves }, new Date(begunAt))
   return countingNow(able).map(({ id }) => id)

@@ -84,10 +84,10 @@ export async function remind(
   return reminders.map(({ userId }) => userId)
 }
 
-type Named = { id: string; sponsor: string; organization: string; events: { title: string; startDate: Day }[] }
+type DealNames = { id: string; sponsor: string; organization: string; events: { title: string; startDate: Day }[] }
 
-async function nameDeals(tx: Tx, dealIds: ReadonlySet<string>): Promise<ReadonlyMap<string, Named>> {
-  const { rows } = await tx.execute<Named>(sql`
+async function nameDeals(tx: Tx, dealIds: ReadonlySet<string>): Promise<ReadonlyMap<string, DealNames>> {
+  const { rows } = await tx.execute<DealNames>(sql`
     select d.id, d.sponsor_name as sponsor, d.organization_name as organization,
         (select coalesce(json_agg(json_build_object('title', e.title, 'startDate', e.start_date)
           order by e.start_date, e.event_id), '[]') from deal_event e where e.deal_id = d.id) as events
@@ -96,7 +96,7 @@ async function nameDeals(tx: Tx, dealIds: ReadonlySet<string>): Promise<Readonly
 }
 
 /** Tasks by deal, in the order of the first task of each. */
-function gathered(tasks: readonly DueTask[], named: ReadonlyMap<string, Named>, today: Day): RemindedDeal[] {
+function gathered(tasks: readonly DueTask[], named: ReadonlyMap<string, DealNames>, today: Day): RemindedDeal[] {
   return [...Map.groupBy(tasks, ({ dealId }) => dealId)].flatMap(([dealId, own]) => {
     const deal = named.get(dealId)
     const [first] = own
