@@ -3,10 +3,10 @@ import type { Tx } from "#app/db/connection/client.server.ts"
 import { invitation } from "#app/db/schema.ts"
 import { settleTasks } from "#app/features/notifications/matters.server.ts"
 
-type Proposed = { dealId: string; eventIds: readonly string[]; now: Date }
+type NewProposal = { dealId: string; eventIds: readonly string[]; now: Date }
 
 /** Marks the sponsor's invitations to these events, also declined ones, as answered, for all its members. */
-export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eventIds, now }: Proposed) {
+export async function answerInvitations(tx: Tx, sponsorId: string, { dealId, eventIds, now }: NewProposal) {
   const answered = await tx
     .update(invitation)
     .set({ answer: "proposed", answeredAt: now, dealId })

@@ -3,7 +3,7 @@ import { sampleHint } from "#app/domain/events/samples.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 
-type Offered = {
+type EventOfferInput = {
   event: { isSample: boolean; isOwn: boolean }
   verdict: { ok: true } | { ok: false; sentence: string }
   /** The event may be on the viewer's list. */
@@ -11,7 +11,7 @@ type Offered = {
 }
 
 /** To whom an event's page offers its options, and why not to others, with who may do what the viewer's role may not. */
-export function offeredTo(viewer: Viewer | null, { event, verdict, savable }: Offered) {
+export function offeredTo(viewer: Viewer | null, { event, verdict, savable }: EventOfferInput) {
   const noteFor = (action: "propose" | "saveEvents") => (viewer && !may(viewer.role, action) ? roleNotes[action] : null)
   const sentences = [verdict.ok ? noteFor("propose") : verdict.sentence, savable ? noteFor("saveEvents") : null]
   const proposes = verdict.ok && viewer !== null && may(viewer.role, "propose")

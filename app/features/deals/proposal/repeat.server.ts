@@ -75,11 +75,11 @@ function moneyAgain(money: MoneyTerms, vatStatus: VatStatus | null): TypedMoney 
   return { ...(money.vatStatus === null ? begins : again), instalments: (isKept ? again : begins).instalments }
 }
 
-type Line = Awaited<ReturnType<typeof listLines>>[number]
+type EarlierLine = Awaited<ReturnType<typeof listLines>>[number]
 
 /** The current option of each line; an option is used once. */
-function offeredAgain(lines: readonly Line[], offered: readonly OfferedOption[]): Map<Line, string> {
-  const chosen = new Map<Line, string>()
+function offeredAgain(lines: readonly EarlierLine[], offered: readonly OfferedOption[]): Map<EarlierLine, string> {
+  const chosen = new Map<EarlierLine, string>()
   for (const line of lines) {
     const same = offered.find(({ id }) => id === line.optionId) ?? offered.find((option) => takes(option, line))
     if (same && ![...chosen.values()].includes(same.id)) chosen.set(line, same.id)
@@ -88,7 +88,7 @@ function offeredAgain(lines: readonly Line[], offered: readonly OfferedOption[])
 }
 
 /** Whether the option has the line's title and its range includes the amount (B19). */
-const takes = (option: OfferedOption, line: Line): boolean =>
+const takes = (option: OfferedOption, line: EarlierLine): boolean =>
   !line.isCustom &&
   option.title === line.title &&
   line.amountGrosze >= (option.priceGrosze ?? 0) &&

@@ -6,8 +6,8 @@ import { type Side, sides } from "#app/domain/deals/deal/deal.ts"
 import type { DealChange } from "#app/domain/deals/deal/deal-change.ts"
 import { type Acceptance, concludedHere, lastOf } from "#app/domain/deals/terms/acceptance.ts"
 
-type About = { id: string; side: Side; sponsorName: string; organizationName: string }
-type Stated = {
+type DealToAccept = { id: string; side: Side; sponsorName: string; organizationName: string }
+type AcceptanceStatement = {
   termsVersion: number
   capacity: string
   /** The request of a second person that it waits with. */
@@ -15,7 +15,7 @@ type Stated = {
 }
 
 /** Stores what the viewer stated about a version of the terms for their party, in the transaction of the move. */
-export async function stateAcceptance(tx: Tx, viewer: Viewer, deal: About, stated: Stated) {
+export async function stateAcceptance(tx: Tx, viewer: Viewer, deal: DealToAccept, stated: AcceptanceStatement) {
   await tx.insert(dealAcceptance).values({
     ...stated,
     dealId: deal.id,
@@ -27,10 +27,10 @@ export async function stateAcceptance(tx: Tx, viewer: Viewer, deal: About, state
   })
 }
 
-type Accepted = Pick<DealChange, "termsVersion" | "acceptedBySponsor" | "acceptedByOrganization">
+type AcceptedVersions = Pick<DealChange, "termsVersion" | "acceptedBySponsor" | "acceptedByOrganization">
 
 /** A side whose acceptance of the same terms ends, as they are negotiated again, has to state it anew. */
-export async function withdrawStatements(tx: Tx, deal: Accepted & { id: string }, change: Accepted) {
+export async function withdrawStatements(tx: Tx, deal: AcceptedVersions & { id: string }, change: AcceptedVersions) {
   if (change.termsVersion !== deal.termsVersion) return
   const ended = sides.filter((side) => {
     const column = side === "sponsor" ? "acceptedBySponsor" : "acceptedByOrganization"
@@ -48,10 +48,10 @@ export async function withdrawStatements(tx: Tx, deal: Accepted & { id: string }
     )
 }
 
-type Waiting = { dealId: string; side: Side; termsVersion: number; approvalId: string }
+type WaitingAcceptance = { dealId: string; side: Side; termsVersion: number; approvalId: string }
 
 /** A statement whose request ended waits with the one that follows. */
-export const waitWith = (tx: Tx, { dealId, side, termsVersion, approvalId }: Waiting) =>
+export const waitWith = (tx: Tx, { dealId, side, termsVersion, approvalId }: WaitingAcceptance) =>
   tx
     .update(dealAcceptance)
     .set({ approvalId })

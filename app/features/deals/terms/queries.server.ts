@@ -52,12 +52,12 @@ export const listLines = (on: Reader, dealId: string, version: number): Promise<
 
 const noToldWorth: ToldWorth = { worth: noWorth, kind: usualKind, vatStatus: null }
 
-type Version = { dealId: string; termsVersion: number }
+type TermsKey = { dealId: string; termsVersion: number }
 
 export type ToldWorth = NamedWorth & Pick<MoneyTerms, "vatStatus">
 
 /** What these versions are worth, of which kind they are, and how the organization stands to VAT, in their order. */
-export async function listWorths(on: Reader, versions: readonly Version[]): Promise<ToldWorth[]> {
+export async function listWorths(on: Reader, versions: readonly TermsKey[]): Promise<ToldWorth[]> {
   if (versions.length === 0) return []
   const terms = await on
     .select({

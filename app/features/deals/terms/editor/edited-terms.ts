@@ -15,7 +15,7 @@ export type RefusedTerms = {
   isLost?: boolean
 }
 
-type Rows = readonly TermsEditorRow[]
+type EditorRows = readonly TermsEditorRow[]
 type Current = {
   version: number
   lines: readonly TermsLine[]
@@ -27,13 +27,13 @@ type Current = {
 export type EditedTerms = {
   /** What the edit began with; its version is posted. `kind` is null when values were restored. */
   base: { version: number; lines: readonly TermsLine[]; kind: DealKind | null; money: MoneyTerms | null }
-  rows: Rows
+  rows: EditorRows
   kind: string
   money: TypedMoney
   /** The newest refusal that is in `rows`. */
   merged: RefusedTerms | undefined
 }
-type Change = { rows: Rows } | { current: Current }
+type EditorChange = { rows: EditorRows } | { current: Current }
 
 type Beginning = Current & { values: RefusedTerms["values"] | undefined }
 
@@ -47,7 +47,7 @@ export function beginTerms({ values, ...current }: Beginning): EditedTerms {
 }
 
 /** A stale refusal puts what was typed on top of the newer terms, once, when these have been loaded. */
-export function editTerms(edited: EditedTerms, change: Change): EditedTerms {
+export function editTerms(edited: EditedTerms, change: EditorChange): EditedTerms {
   if ("rows" in change) return { ...edited, rows: change.rows }
   const { version, lines, kind, money, options, refused } = change.current
   const { base, merged } = edited
@@ -72,5 +72,5 @@ export function useEditedTerms(current: Current, values: RefusedTerms["values"] 
     () => dispatch({ current: { version, lines, kind, money, options, refused } }),
     [version, lines, kind, money, options, refused],
   )
-  return [edited, (rows: Rows) => dispatch({ rows })] as const
+  return [edited, (rows: EditorRows) => dispatch({ rows })] as const
 }

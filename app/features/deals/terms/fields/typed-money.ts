@@ -8,7 +8,7 @@ import {
 } from "#app/domain/deals/terms/money-terms.ts"
 import { entriesOf, typedRows } from "#app/lib/forms/typed-rows.ts"
 
-type Values = Record<string, string | string[]>
+type TermsValues = Record<string, string | string[]>
 
 export const typedOf = (money: MoneyTerms): TypedMoney => ({
   basis: money.basis,
@@ -25,7 +25,7 @@ export const taxIn = ({ basis, vat }: Pick<TypedMoney, "basis" | "vat">): Pick<M
 const blank: TypedInstalment = { amount: "", dueOn: "", dueDays: "" }
 
 /** What a form or a draft holds, on top of `base` where it holds only some controls. */
-export function typedMoneyIn(values: Values, base: TypedMoney): TypedMoney {
+export function typedMoneyIn(values: TermsValues, base: TypedMoney): TypedMoney {
   const rows = typedRows(entriesOf(values), "instalments")
   const length = Math.max(
     values.basis === undefined ? base.instalments.length : 0,
@@ -45,9 +45,9 @@ export const sameTyped = (some: TypedMoney, others: TypedMoney): boolean =>
 export const addInstalment = "addInstalment"
 
 /** The form with one more instalment after the button that adds one without JavaScript; null for other buttons. */
-export function withInstalment<V extends Values>(values: V): Values | null {
+export function withInstalment<V extends TermsValues>(values: V): TermsValues | null {
   if (!(addInstalment in values)) return null
-  const { [addInstalment]: _, ...kept } = values as Values
+  const { [addInstalment]: _, ...kept } = values as TermsValues
   const next = Math.max(-1, ...typedRows(entriesOf(kept), "instalments").keys()) + 1
   return { ...kept, [`instalments[${next}].amount`]: "" }
 }
