@@ -4,11 +4,13 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealAgreement, deal as deals } from "#app/db/schema.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import { saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
 import { agreementPath, dealDocumentsPath, dealNewPath, dealPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
 
 let world: World
 let marta: Visitor
@@ -92,4 +94,14 @@ test("a proposal accepted unchanged is not concluded before the sponsor's confir
   expect((await move(marta, id, "acceptTerms", { capacity: "właścicielka firmy" })).status).toBe(302)
   expect((await agreementOf(id))?.concludedAt).toBeInstanceOf(Date)
   expect(plain(await marta.html(dealPath(id)))).toContain("Umowa jest zawarta")
+})
+
+test("under a rule of two people the last confirmation says that a colleague is asked first", async () => {
+  const id = await proposed()
+  expect((await move(karolina, id, "accept", { capacity: "prezeska zarządu" })).status).toBe(302)
+  await joinParty(world, world.companies.bakery, "pawel", "owner")
+  await saveSecondPerson(world.viewers.marta, { fromGrosze: 100, financeApproves: false })
+  const html = plain(await marta.html(dealPath(id)))
+  expect(html).toContain("Potwierdź, a poprosimy o zgodę drugą osobę z Twojego zespołu.")
+  expect(html).not.toContain("Potwierdź, a umowa będzie zawarta.")
 })
