@@ -41,20 +41,20 @@ export const inquiryEmail = template(
   }),
 )
 
-type About = { name: string; event?: string }
-const writerOf = ({ name }: About, isStranger = false) => (isStranger ? plainName(name, "Ktoś") : name)
-const eventOf = ({ event = "" }: About, isStranger = false) => {
+type InquiryHeading = { name: string; event?: string }
+const writerOf = ({ name }: InquiryHeading, isStranger = false) => (isStranger ? plainName(name, "Ktoś") : name)
+const eventOf = ({ event = "" }: InquiryHeading, isStranger = false) => {
   const title = isStranger ? plainName(event, "") : event
   return title && ` w sprawie wydarzenia ${quoted(title)}`
 }
 
-type Waiting = { inquiryId: string; name: string; event?: string; words: string }
-export type MoreInquiries = { shown: Waiting[]; all: number }
+type WaitingInquiry = { inquiryId: string; name: string; event?: string; words: string }
+export type MoreInquiries = { shown: WaitingInquiry[]; all: number }
 
 const mostShown = 20
 
 /** Adds an inquiry to the summary, which shows the first ones and counts all. */
-export const withInquiry = (waiting: MoreInquiries | null, inquiry: Waiting): MoreInquiries => ({
+export const withInquiry = (waiting: MoreInquiries | null, inquiry: WaitingInquiry): MoreInquiries => ({
   shown: [...(waiting?.shown ?? []), inquiry].slice(0, mostShown),
   all: (waiting?.all ?? 0) + 1,
 })

@@ -135,10 +135,10 @@ async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
 }
 
 /** `was`, `is`: the default account before and after; absent where it stays. */
-type Change = { number: string; was?: string | null; is?: string | null }
+type BankFactDetails = { number: string; was?: string | null; is?: string | null }
 
 /** Deals follow the default account; notices quote the last four digits alone. */
-async function note(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: Change) {
+async function note(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: BankFactDetails) {
   const changedAt = is === undefined ? null : await followAccount(tx, viewer.partyId, viewer.id)
   const moved = is === undefined ? {} : { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null }
   const details = { last: endOf(number), ...moved }
