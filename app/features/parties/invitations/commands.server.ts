@@ -119,10 +119,10 @@ export const sweepInvitations = (now: Date) => {
   return db.delete(memberInvitation).where(or(lt(expiresAt, before), lt(acceptedAt, before), lt(withdrawnAt, before)))
 }
 
-type Change<Result> = (tx: Tx, team: TeamMember[], partyName: string) => Promise<Result>
+type InvitationChange<Result> = (tx: Tx, team: TeamMember[], partyName: string) => Promise<Result>
 
 /** Locks the team and asks for the viewer's role as it is now. 409 for a party without a name. */
-async function changeInvitations<Result>(viewer: Viewer, change: Change<Result>): Promise<Result> {
+async function changeInvitations<Result>(viewer: Viewer, change: InvitationChange<Result>): Promise<Result> {
   requirePermission(viewer, "inviteMember")
   const partyName = partyNameOf(viewer)
   if (!partyName) throw conflict(teamErrors.nameFirst)
