@@ -10,10 +10,10 @@ import { formatLongDayRange } from "#app/lib/dates.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { type EventChangeEmail, eventChangeEmail } from "./emails.tsx"
 
-type Change = "cancelled" | "restored" | "moved"
+type EventChange = "cancelled" | "restored" | "moved"
 
 /** The kind of change that sponsors are notified of; null for any other. */
-export function changeOf({ what, details }: Pick<Fact, "what" | "details">): Change | null {
+export function changeOf({ what, details }: Pick<Fact, "what" | "details">): EventChange | null {
   if (what === "event.edit") return details.moved === true ? "moved" : null
   if (details.to === "canceled") return "cancelled"
   return details.from === "canceled" ? "restored" : null
@@ -24,14 +24,14 @@ export const formerTitleOf = ({ what, details }: Pick<Fact, "what" | "details">)
   what === "event.edit" && typeof details.formerTitle === "string" ? details.formerTitle : null
 
 /** Notification text of a change, with the new name. */
-export function noticeOf(change: Change | null, formerTitle: string | null, title: string): Notice {
+export function noticeOf(change: EventChange | null, formerTitle: string | null, title: string): Notice {
   const renamed = formerTitle ? `Wydarzenie ${quoted(formerTitle)} nazywa się teraz ${quoted(title)}.` : ""
   const notice = change ? changeNotices[change](quoted(title)) : { title: "Nowa nazwa wydarzenia", body: "" }
   const body = [renamed, notice.body].filter(Boolean).join(" ")
   return { ...notice, body }
 }
 
-const changeNotices: Record<Change, (title: string) => Notice> = {
+const changeNotices: Record<EventChange, (title: string) => Notice> = {
   cancelled: (title) => ({ title: "Wydarzenie anulowane", body: `Wydarzenie ${title} zostało anulowane.` }),
   restored: (title) => ({
     title: "Wydarzenie przywrócone",
@@ -62,7 +62,7 @@ type ChangedEvent = {
 export async function emailChange(
   tx: Tx,
   { userId, partyId }: { userId: string; partyId: string },
-  change: Change,
+  change: EventChange,
   now: ChangedEvent,
   at = new Date(),
 ) {

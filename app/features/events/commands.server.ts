@@ -146,10 +146,10 @@ const savedMeanwhile =
 const hasOpenDeals = "Najpierw zakończ lub anuluj współprace; możesz też oznaczyć wydarzenie jako Anulowane."
 
 const places = ["startDate", "endDate", "city", "voivodeship", "detailedLocation"] as const
-type Place = Record<(typeof places)[number], string | null>
+type EventPlace = Record<(typeof places)[number], string | null>
 
 /** Whether the day or place changed, of which sponsors are notified. */
-const isMoved = (before: Place, after: Place) => places.some((name) => before[name] !== after[name])
+const isMoved = (before: EventPlace, after: EventPlace) => places.some((name) => before[name] !== after[name])
 
 function organizationOf(viewer: Viewer): string {
   if (!isOrganization(viewer)) throw forbidden("Ta strona jest dostępna tylko dla organizacji.")

@@ -52,7 +52,7 @@ const offers = {
   withPrices: offerOf(sql`, 'price', ${sponsorshipOption.priceGrosze}, 'priceTo', ${sponsorshipOption.priceToGrosze}`),
 }
 
-type Offer = keyof typeof offers
+type OfferDetail = keyof typeof offers
 
 function offerOf(prices: SQL) {
   const { id, title, description, benefits, eventId, position } = publicOption
@@ -64,7 +64,11 @@ function offerOf(prices: SQL) {
 const noGoal = sql<number | null>`null::bigint`
 const notHidden = sql<string | null>`null::text`
 
-const pageWhere = (offer: Offer, where: SQL[], hidden: SQL<string | null> | typeof event.hiddenReason = notHidden) =>
+const pageWhere = (
+  offer: OfferDetail,
+  where: SQL[],
+  hidden: SQL<string | null> | typeof event.hiddenReason = notHidden,
+) =>
   preparedStatement(
     db
       .select({
@@ -95,7 +99,7 @@ const pageWhere = (offer: Offer, where: SQL[], hidden: SQL<string | null> | type
       .where(and(eq(event.id, sql.placeholder("id")), ...where)),
   )
 
-const pagesWith = (offer: Offer) => ({
+const pagesWith = (offer: OfferDetail) => ({
   listed: pageWhere(offer, listedIn(sql.placeholder("realm"))),
   /** Hidden by an operator: visible to its owner, with the reason. */
   hidden: pageWhere(
@@ -112,13 +116,13 @@ const pages = {
 
 /** The event of a page, without prices; 404 outside the viewer's realm or if hidden from all but its owner. */
 export const getEvent = async (viewer: Viewer | null, id: string) => (await readEvent(viewer, id, "none")).event
-export type ShownEvent = Awaited<ReturnType<typeof getEvent>>
+export type PageEvent = Awaited<ReturnType<typeof getEvent>>
 
 /** The same with its options, in order; null when only they cannot be read (A98). */
 export async function getEventWithOptions(
   viewer: Viewer | null,
   id: string,
-): Promise<{ event: ShownEvent; options: ShownOption[] | null }> {
+): Promise<{ event: PageEvent; options: ShownOption[] | null }> {
   try {
     return await readEvent(viewer, id, seesPrices(viewer) ? "withPrices" : "withoutPrices")
   } catch (error) {
@@ -129,7 +133,7 @@ export async function getEventWithOptions(
   }
 }
 
-async function readEvent(viewer: Viewer | null, id: string, offer: Offer) {
+async function readEvent(viewer: Viewer | null, id: string, offer: OfferDetail) {
   pageShows(`event:${id}`, `deal:${id}`)
   const { listed, hidden } = pages[offer]
   const [shown] = await catalogue(() => listed.execute({ id, realm: realmOf(viewer) }))
@@ -201,4 +205,4 @@ export async function listPosts({ id, isSample, hasPosts }: OfEvent, most: numbe
   return { posts: rows.map(({ id, title, content, createdAt }) => ({ id, title, content, createdAt })), count }
 }
 
-type OfEvent = Pick<ShownEvent, "id" | "isSample" | "hasPosts">
+type OfEvent = Pick<PageEvent, "id" | "isSample" | "hasPosts">

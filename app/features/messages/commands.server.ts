@@ -16,17 +16,17 @@ import { findQuotaProblem } from "#app/platform/files/file-quota.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
 import { surelyUndone } from "#app/platform/postgres/database-unavailable.server.ts"
 import { getConversation } from "./inbox/participants.server.ts"
-import { dropAttachment, saveAttachment, storeAttachment } from "./thread/attachment.server.ts"
+import { type AttachmentFile, dropAttachment, saveAttachment, storeAttachment } from "./thread/attachment.server.ts"
 import { readUntil, writeMessage } from "./write.server.ts"
 
-export type Sent = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
+export type MessageResult = { ok: true; id: string } | { ok: false; errors: Record<string, string> }
 
 /**
  * Writes a message into a conversation of the viewer (B45, B51), once per `clientKey`. 404 for a foreign conversation,
  * 409 when the other side is gone (B50); an invalid file or a full quota comes back beside its field. A refused row's
  * file is removed at once; after a lost connection the nightly sweep decides.
  */
-export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<Sent> {
+export async function sendMessage(viewer: Viewer, conversationId: string, input: MessageInput): Promise<MessageResult> {
   requirePermission(viewer, "writeMessage")
   if (input.file) {
     await getConversation(viewer, conversationId) // before the file is processed
@@ -58,9 +58,13 @@ function withoutFile(problem: string) {
   return { ok: false, errors: { file: problem } } as const
 }
 
-type Stored = Parameters<typeof dropAttachment>[0]
-
-async function write(tx: Tx, viewer: Viewer, conversationId: string, input: MessageInput, stored: Stored | null) {
+async function write(
+  tx: Tx,
+  viewer: Viewer,
+  conversationId: string,
+  input: MessageInput,
+  stored: AttachmentFile | null,
+) {
   const { content, clientKey = null } = input
   const conversation = await getConversation(viewer, conversationId, tx, true)
   requireStill(conversation.role, viewer, "writeMessage")

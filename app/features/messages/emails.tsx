@@ -4,7 +4,7 @@ import { plainName } from "#app/lib/text/plain-name.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { openConversationPath, openInquiryPath, signUpPath } from "#app/paths.ts"
-import { type EmailTemplate, P, Quoted, type Receiver, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailReceiver, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 export const unreadEmail = template(
   "message_new",
@@ -27,7 +27,7 @@ type UnreadInquiry = { name: string; words: string; inquiryId: string }
 /** An answer or a further question in an inquiry, to somebody with an account or to an organization's address. */
 export const unreadInquiryEmail = template(
   "inquiry_reply",
-  ({ name, words, inquiryId, isStranger }: UnreadInquiry & Receiver) => ({
+  ({ name, words, inquiryId, isStranger }: UnreadInquiry & EmailReceiver) => ({
     subject: isStranger ? "Nowa wiadomość w zapytaniu" : `Nowa wiadomość w zapytaniu od: ${name}`,
     preview: isStranger ? "Czeka na platformie Pomost." : excerpt(words, 80),
     body: (

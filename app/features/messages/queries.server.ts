@@ -117,17 +117,21 @@ function asRows(viewer: Viewer, rows: Awaited<ReturnType<typeof rowsQuery>>): Co
 }
 
 /** `asked`: the message's inquiry, whose asker may have had no account. */
-export function fromOf(viewer: Viewer, { senderId, partyId }: Written, asked?: Asked | null): MessageShown["from"] {
+export function fromOf(
+  viewer: Viewer,
+  { senderId, partyId }: MessageAuthor,
+  asked?: InquiryAsker | null,
+): MessageShown["from"] {
   if (senderId === null && !asked) return "system"
   if ((senderId ?? asked?.askerId) === viewer.id) return "me"
   return partyId !== null && partyId === viewer.partyId ? "colleague" : "other"
 }
 
-type Written = { senderId: string | null; partyId: string | null }
-type Asked = { askerId: string | null }
+type MessageAuthor = { senderId: string | null; partyId: string | null }
+type InquiryAsker = { askerId: string | null }
 
 /** Whose the newest message is; people of the viewer's side are named. */
-export function lastFrom(viewer: Viewer, row: Written & { author: string | null }, asked?: Asked) {
+export function lastFrom(viewer: Viewer, row: MessageAuthor & { author: string | null }, asked?: InquiryAsker) {
   const from = fromOf(viewer, row, asked)
   return { from, by: from === "colleague" ? row.author : null }
 }

@@ -46,7 +46,7 @@ const writeInConversation: Reaction = {
 
 export const messageReactions: Reaction[] = [writeInConversation, ...inquiryReactions]
 
-type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+type TitledDeal = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 
 async function findDeal(tx: Tx, fact: Fact) {
   const { aboutId: id } = fact
@@ -60,7 +60,7 @@ async function findDeal(tx: Tx, fact: Fact) {
   return { ...deal, ...told, title: dealTitle(events) }
 }
 
-function lineOf(fact: Fact, deal: Deal) {
+function lineOf(fact: Fact, deal: TitledDeal) {
   const what = historyFactOf(fact.what)
   if (!what) return null
   const { from, to, by, words } = textByFact(fact, deal.sponsorId)

@@ -16,7 +16,7 @@ const pauseMs = 15 * minuteMs
 /** Older messages get no email: they had one, or the worker was down for so long. */
 const oldestMs = 24 * 60 * minuteMs
 
-type Row = {
+type UnreadMessage = {
   id: string
   user_id: string
   /** For which of the two sides they read it. */
@@ -45,7 +45,7 @@ const readingSide = sql`case when m.party_id = c.sponsor_id then c.organization_
 
 /** None while a page of the receiver is open in any process. The message of a proposal is in the proposal's email. */
 async function emailUnreadConversations(now: Date): Promise<number> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<UnreadMessage>(sql`
     select distinct on (m.conversation_id, cp.user_id) m.conversation_id as id, cp.user_id, cp.last_read_id, m.content,
         ${readingSide} as party_id,
         case when m.party_id = c.sponsor_id

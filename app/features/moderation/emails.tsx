@@ -42,9 +42,9 @@ export const reportReceivedEmail = template("report.received", ({ number }: { nu
   readerMayLackAccount: true,
 }))
 
-type Decision = { number: number; words: string }
+type OperatorDecision = { number: number; words: string }
 /** `others`: further decisions in the same email. */
-type DecisionEmail = Decision & { others?: Decision[] }
+type DecisionEmail = OperatorDecision & { others?: OperatorDecision[] }
 
 /** The decision about a report with its reasons and the way to appeal. */
 export const reportDecidedEmail = template("report.decided", ({ others = [], ...first }: DecisionEmail) => {

@@ -123,19 +123,19 @@ export const renewedNotice = ({ userIds, kind, title, body, link, asks }: Renewe
 }
 
 /** The same for `markSeen`. */
-export const seenNotice = ({ userId, kind, link }: About): SQL => sql`
+export const seenNotice = ({ userId, kind, link }: NoticeKey): SQL => sql`
     noticed as (
       update notification set read_at = now() from written
         where user_id = ${userId} and kind = ${kind} and link = ${link} and read_at is null
         returning ${publishSql(sql`user_id`, { kind: "notification" })})`
 
-type Renewed = Omit<About, "userId"> & {
+type Renewed = Omit<NoticeKey, "userId"> & {
   userIds: readonly string[]
   title: string
   body: string
   asks?: Omit<AskedTask, "subjects"> | null
 }
-type About = { userId: string; kind: NotificationKind; link: string }
+type NoticeKey = { userId: string; kind: NotificationKind; link: string }
 type NewsForMany = Pick<NewNotification, "kind" | "factId" | "title" | "body" | "link">
 export type Reached = { userId: string; partyId: string } & Channels
 
@@ -201,7 +201,7 @@ export async function markNotificationsRead(
 }
 
 /** Marks a person's notifications of one kind and link as read, as they have seen what it is about. */
-export async function markSeen(tx: Tx, { userId, kind, link }: About) {
+export async function markSeen(tx: Tx, { userId, kind, link }: NoticeKey) {
   await tx
     .update(notification)
     .set({ readAt: new Date() })

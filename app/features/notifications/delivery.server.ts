@@ -55,13 +55,13 @@ export async function deliver(id: string, templates: ReadonlyMap<string, EmailTe
   if (failure) throw failure
 }
 
-type Row = typeof email.$inferSelect
+type QueuedEmail = typeof email.$inferSelect
 
 /** Clears the content once it is sent. */
 const finished = () => ({ sentAt: new Date(), content: {}, sealed: null, task: null, lastError: null, failedAt: null })
 
 /** The email without the newest news that ask for what was done while it waited; null: nothing is left of it. */
-async function findStanding(tx: Tx, row: Row): Promise<Row | null> {
+async function findStanding(tx: Tx, row: QueuedEmail): Promise<QueuedEmail | null> {
   if (row.task === null || (await stands(tx, row.task))) return row
   const instead = row.digest === null ? null : (row.content.instead as WaitingEmail | null | undefined)
   return instead ? findStanding(tx, { ...row, kind: instead.kind, task: instead.task, content: instead.content }) : null
@@ -71,7 +71,7 @@ async function findStanding(tx: Tx, row: Row): Promise<Row | null> {
  * Null for news that the person may hear no longer, a deleted account, a muted kind or a demo (D5). A blocked account
  * gets only emails about itself, without links; one whose address is not confirmed yet, only emails about itself.
  */
-async function receiverOf(row: Row): Promise<{ userId: string | null; address: string } | null> {
+async function receiverOf(row: QueuedEmail): Promise<{ userId: string | null; address: string } | null> {
   const { kind, userId, address, sealed } = row
   if (!userId) return address === null ? null : { userId, address }
   const reader = await findReader(row)
@@ -84,12 +84,15 @@ async function receiverOf(row: Row): Promise<{ userId: string | null; address: s
 }
 
 /** A summary says what is unread when it is sent, notices what is not done yet; null: nothing any more. */
-async function contentOf(tx: Tx, { kind, userId, content, createdAt }: Row): Promise<Row["content"] | null> {
+async function contentOf(
+  tx: Tx,
+  { kind, userId, content, createdAt }: QueuedEmail,
+): Promise<QueuedEmail["content"] | null> {
   if (kind === summaryEmail.kind && userId) return findSummary(userId, sinceIn(content, createdAt))
   return howOf(kind) === "notice" ? standingNotices(tx, content) : content
 }
 
-async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTemplate>) {
+async function send(row: QueuedEmail, to: string, templates: ReadonlyMap<string, EmailTemplate>) {
   const template = templates.get(row.kind)
   if (!template) throw new Error(`no template for mails of the kind ${row.kind}`)
   const secret = row.sealed ? (JSON.parse(unseal("mail", row.sealed)) as object) : {}
@@ -117,7 +120,7 @@ async function send(row: Row, to: string, templates: ReadonlyMap<string, EmailTe
   log.info({ email: row.id, kind: row.kind }, "email sent")
 }
 
-async function partyOf({ userId, partyId }: Row): Promise<string | null> {
+async function partyOf({ userId, partyId }: QueuedEmail): Promise<string | null> {
   if (!userId || !partyId) return null
   const [found] = await db
     .select({ name: nameForMany(partyId, userId) })

@@ -60,7 +60,7 @@ export async function emailFollowers(now: Date): Promise<number> {
     .orderBy(asc(user.id), asc(follower.partyId), asc(event.startDate), asc(event.id))
   let written = 0
   for (const own of Map.groupBy(rows, ({ userId, partyId }) => `${userId}:${partyId}`).values()) {
-    const [{ userId, partyId }] = own as [Row]
+    const [{ userId, partyId }] = own as [FollowedEventRow]
     const key = `followed:${userId}:${partyId}:${todayIn(now)}`
     const of = { partyId, news: "event" } as const
     const content = followedEmail.of({ events: newEvents(own) })
@@ -70,7 +70,7 @@ export async function emailFollowers(now: Date): Promise<number> {
   return written
 }
 
-type Row = Omit<NewEvent, "whenAndWhere"> & {
+type FollowedEventRow = Omit<NewEvent, "whenAndWhere"> & {
   userId: string
   partyId: string
   startDate: string
@@ -79,7 +79,7 @@ type Row = Omit<NewEvent, "whenAndWhere"> & {
 }
 
 /** Each once, however often it was published. */
-function newEvents(rows: readonly Row[]): NewEvent[] {
+function newEvents(rows: readonly FollowedEventRow[]): NewEvent[] {
   const events = new Map<string, NewEvent>()
   for (const { eventId, title, organization: name, startDate, endDate, city } of rows)
     events.set(eventId, {

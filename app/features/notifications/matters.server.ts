@@ -20,10 +20,10 @@ export type Matter = {
   gathered?: (subjects: number) => Notice & { link?: string }
 }
 
-type Written = { userId: string; kind: string; factId: string | null; matter?: Matter; of: NewsOf | null } & Notice
+type NoticeDraft = { userId: string; kind: string; factId: string | null; matter?: Matter; of: NewsOf | null } & Notice
 
 /** The task that a notification with its email asks for, else null. */
-export const askedTask = ({ matter, of }: Pick<Written, "matter" | "of">): AskedTask | null =>
+export const askedTask = ({ matter, of }: Pick<NoticeDraft, "matter" | "of">): AskedTask | null =>
   matter?.task && of
     ? { partyId: of.partyId, what: matter.task, about: matter.about, subjects: matter.subjects ?? [] }
     : null
@@ -32,7 +32,7 @@ export const askedTask = ({ matter, of }: Pick<Written, "matter" | "of">): Asked
  * Removes a person's unread notifications that ask the same, or tell the same of other rows, and returns the columns of
  * the one that replaces them. What was done meanwhile is settled from the beginning.
  */
-export async function gather(tx: Tx, written: Written): Promise<Gathered> {
+export async function gather(tx: Tx, written: NoticeDraft): Promise<Gathered> {
   const { userId, kind, factId, matter, title, body, of } = written
   if (!matter) return {}
   const { about, subjects: newest = [], gathered } = matter

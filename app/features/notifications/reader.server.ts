@@ -7,14 +7,14 @@ import { db } from "#app/db/connection/client.server.ts"
 import { email, organization, user } from "#app/db/schema.ts"
 import { categoryOf, channelsOf, howOf } from "#app/domain/notifications/categories.ts"
 
-type Waiting = Pick<typeof email.$inferSelect, "id" | "kind" | "userId" | "address" | "partyId" | "news" | "dealId">
+type UnsentEmail = Pick<typeof email.$inferSelect, "id" | "kind" | "userId" | "address" | "partyId" | "news" | "dealId">
 
 /**
  * Whom a waiting email reaches now; null: whoever it was written for may hear this news of this party no longer. An
  * email to the party's own address goes on to the address of now, in the name of whoever hears it instead. `address`
  * null: the person's own.
  */
-export async function findReader(waiting: Waiting): Promise<{ userId: string; address: string | null } | null> {
+export async function findReader(waiting: UnsentEmail): Promise<{ userId: string; address: string | null } | null> {
   const { id, userId, address, partyId, news } = waiting
   if (!userId) return null
   if (!partyId || !news) return { userId, address }
@@ -26,7 +26,7 @@ export async function findReader(waiting: Waiting): Promise<{ userId: string; ad
 }
 
 /** Whether the person has not switched its category off meanwhile. */
-async function isWanted({ kind, userId, partyId, news, dealId }: Waiting): Promise<boolean> {
+async function isWanted({ kind, userId, partyId, news, dealId }: UnsentEmail): Promise<boolean> {
   const category = categoryOf(kind)
   if (!category || category === "reminders" || howOf(kind) === "always" || !partyId) return true
   const own = (await listListeners(db, partyId, dealId)).find(({ id }) => id === userId)
@@ -36,7 +36,7 @@ async function isWanted({ kind, userId, partyId, news, dealId }: Waiting): Promi
   return isNamed ? chosen?.email !== "never" : chosen !== null && chosen?.email !== "never"
 }
 
-async function firstHearer(partyId: string, news: NonNullable<Waiting["news"]>): Promise<string | null> {
+async function firstHearer(partyId: string, news: NonNullable<UnsentEmail["news"]>): Promise<string | null> {
   const ids = await membersOf(db, partyId, news)
   const open = await db
     .select({ id: user.id })

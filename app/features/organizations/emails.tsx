@@ -9,7 +9,7 @@ import { plainName } from "#app/lib/text/plain-name.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import { quoted } from "#app/lib/text/quoted.ts"
 import { bankAccountsPath, messagesPath, openInquiryPath } from "#app/paths.ts"
-import { type EmailTemplate, P, Quoted, type Receiver, template } from "#app/ui/email/email-layout.tsx"
+import { type EmailReceiver, type EmailTemplate, P, Quoted, template } from "#app/ui/email/email-layout.tsx"
 
 /** `event`: title of the event whose page led here, or ""; `isLast`: the daily limit of emails is reached. */
 type InquiryEmail = { inquiryId: string; name: string; email: string; event?: string; words: string; isLast?: boolean }
@@ -17,7 +17,7 @@ type InquiryEmail = { inquiryId: string; name: string; email: string; event?: st
 /** An inquiry from the organization's profile or an event (A38, A68); replies go to its author. */
 export const inquiryEmail = template(
   "inquiry_new",
-  ({ inquiryId, email, words, isLast, isStranger, ...sent }: InquiryEmail & Receiver) => ({
+  ({ inquiryId, email, words, isLast, isStranger, ...sent }: InquiryEmail & EmailReceiver) => ({
     subject: isStranger ? "Zapytanie do Twojej organizacji" : `Zapytanie od: ${sent.name}`,
     preview: "Ktoś napisał do Twojej organizacji.",
     body: (
@@ -41,48 +41,51 @@ export const inquiryEmail = template(
   }),
 )
 
-type About = { name: string; event?: string }
-const writerOf = ({ name }: About, isStranger = false) => (isStranger ? plainName(name, "Ktoś") : name)
-const eventOf = ({ event = "" }: About, isStranger = false) => {
+type InquiryHeading = { name: string; event?: string }
+const writerOf = ({ name }: InquiryHeading, isStranger = false) => (isStranger ? plainName(name, "Ktoś") : name)
+const eventOf = ({ event = "" }: InquiryHeading, isStranger = false) => {
   const title = isStranger ? plainName(event, "") : event
   return title && ` w sprawie wydarzenia ${quoted(title)}`
 }
 
-type Waiting = { inquiryId: string; name: string; event?: string; words: string }
-export type MoreInquiries = { shown: Waiting[]; all: number }
+type WaitingInquiry = { inquiryId: string; name: string; event?: string; words: string }
+export type MoreInquiries = { shown: WaitingInquiry[]; all: number }
 
 const mostShown = 20
 
 /** Adds an inquiry to the summary, which shows the first ones and counts all. */
-export const withInquiry = (waiting: MoreInquiries | null, inquiry: Waiting): MoreInquiries => ({
+export const withInquiry = (waiting: MoreInquiries | null, inquiry: WaitingInquiry): MoreInquiries => ({
   shown: [...(waiting?.shown ?? []), inquiry].slice(0, mostShown),
   all: (waiting?.all ?? 0) + 1,
 })
 
 /** In the morning: inquiries without an email of their own. */
-export const moreInquiriesEmail = template("inquiry_more", ({ shown, all, isStranger }: MoreInquiries & Receiver) => ({
-  subject: `${count(all, memberNouns["kolejne zapytanie"])} – podsumowanie`,
-  preview: "Przyszły po dziesiątym w\u00a0ciągu doby.",
-  body: (
-    <>
-      <P>po dziesiątym zapytaniu w&nbsp;ciągu doby przyszły do Twojej organizacji jeszcze te:</P>
-      <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
-        {shown.map(({ inquiryId, words, ...sent }) => (
-          <li key={inquiryId} style={{ margin: "0 0 8px" }}>
-            <b>{writerOf(sent, isStranger)}</b>
-            {eventOf(sent, isStranger).replace(/^ /, ", ")}
-            <br />
-            {words}
-          </li>
-        ))}
-      </ul>
-      {all > shown.length && <P>I&nbsp;jeszcze {count(all - shown.length, memberNouns.zapytanie)}.</P>}
-    </>
-  ),
-  action: { label: "Zobacz zapytania", path: messagesPath },
-  after: "Odpowiedź na ten e-mail nie dotrze do nadawców. Ich adresy znajdziesz przy zapytaniach na platformie.",
-  ...(isStranger && { readerMayLackAccount: true }),
-}))
+export const moreInquiriesEmail = template(
+  "inquiry_more",
+  ({ shown, all, isStranger }: MoreInquiries & EmailReceiver) => ({
+    subject: `${count(all, memberNouns["kolejne zapytanie"])} – podsumowanie`,
+    preview: "Przyszły po dziesiątym w\u00a0ciągu doby.",
+    body: (
+      <>
+        <P>po dziesiątym zapytaniu w&nbsp;ciągu doby przyszły do Twojej organizacji jeszcze te:</P>
+        <ul style={{ margin: "0 0 16px", paddingLeft: "20px", fontSize: "16px", lineHeight: "26px" }}>
+          {shown.map(({ inquiryId, words, ...sent }) => (
+            <li key={inquiryId} style={{ margin: "0 0 8px" }}>
+              <b>{writerOf(sent, isStranger)}</b>
+              {eventOf(sent, isStranger).replace(/^ /, ", ")}
+              <br />
+              {words}
+            </li>
+          ))}
+        </ul>
+        {all > shown.length && <P>I&nbsp;jeszcze {count(all - shown.length, memberNouns.zapytanie)}.</P>}
+      </>
+    ),
+    action: { label: "Zobacz zapytania", path: messagesPath },
+    after: "Odpowiedź na ten e-mail nie dotrze do nadawców. Ich adresy znajdziesz przy zapytaniach na platformie.",
+    ...(isStranger && { readerMayLackAccount: true }),
+  }),
+)
 
 /** To the owners, the one who changed it as well. */
 export const bankAccountEmail = template(

@@ -4,12 +4,12 @@ import { ErrorBody, NotFoundBody, RefusalBody } from "#app/ui/layout/message-pag
 import { lazyPart } from "#app/ui/rendering/lazy-part.ts"
 
 /** An error response: a sentence for people, or the number of the failed request. */
-type Answer = { status: number; data: unknown } | null
+type ErrorAnswer = { status: number; data: unknown } | null
 
 const SentBack = lazyPart(() => import("./party-switch/sent-back.tsx").then((part) => part.SentBack))
 
 /** One page for all errors: not found, refused, failed (A17, B75). */
-export function ErrorPage({ answer }: { answer: Answer }) {
+export function ErrorPage({ answer }: { answer: ErrorAnswer }) {
   if (carriesForm(answer?.data))
     return (
       <Suspense>
@@ -41,7 +41,7 @@ export const NotFound = () => (
 )
 
 /** Only our own sentences; a proxy may answer with HTML or a technical text. */
-function sentenceIn(answer: Answer): string | null {
+function sentenceIn(answer: ErrorAnswer): string | null {
   if (!answer || answer.status === 500 || answer.status === 502 || answer.status === 504) return null
   // the router's own: a form posted to a page without an action
   if (answer.status === 405) return "Tej strony nie można użyć w\u00a0ten sposób."

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { type IdentityAsked, wrongCode } from "#app/domain/accounts/second-factor.ts"
 import { realmOf, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { knowsPassword, wrongPassword } from "#app/features/accounts/password/check.server.ts"
-import { needsCode, type Proof, WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, needsCode, WrongCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { addressOf } from "../requests/request-context.ts"
 import {
   limitOwnCodes,
@@ -36,7 +36,7 @@ export async function withProof<Done>(
   viewer: Viewer,
   { currentPassword, code }: { currentPassword: string; code: string },
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  command: (proof: Proof) => Promise<Done>,
+  command: (proof: IdentityProof) => Promise<Done>,
 ) {
   const asked = await identityAsked(viewer)
   const refused = asked.password ? await refusedPassword(viewer, currentPassword) : null

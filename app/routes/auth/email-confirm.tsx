@@ -102,9 +102,9 @@ export default function EmailConfirm({ loaderData, actionData }: Route.Component
   )
 }
 
-type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+type RefusedConfirmation = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 
-function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) {
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedConfirmation) {
   switch (loaded.screen) {
     case "confirm":
       return {
@@ -145,7 +145,7 @@ function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) 
   }
 }
 
-const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refused: Refused }) => (
+const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refused: RefusedConfirmation }) => (
   <Form method="post" action={`${emailConfirmPath}${to}`} className="form">
     <FormErrors errors={refused?.errors} />
     <input type="hidden" name="token" value={token} />
@@ -155,6 +155,6 @@ const ConfirmForm = ({ to, token, refused }: { to: string; token: string; refuse
   </Form>
 )
 
-const SendAgainForm = ({ refused }: { refused: Refused }) => (
+const SendAgainForm = ({ refused }: { refused: RefusedConfirmation }) => (
   <EmailLinkForm action={emailConfirmPath} submit="Wyślij ponownie" refused={refused} />
 )

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router"
 import { resetPasswordForm, resetRequestForm } from "#app/domain/accounts/password-form.ts"
 import { findResetOwner, requestReset, resetPassword } from "#app/features/accounts/password/commands.server.ts"
-import { AskForLink, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
+import { AskForLink, type RefusedReset, SetPassword } from "#app/features/accounts/password/reset-screens.tsx"
 import { ResendForm } from "#app/features/accounts/resend-form.tsx"
 import { SignPage } from "#app/features/accounts/sign-page.tsx"
 import { knowDevice, limitLinks } from "#app/http/forms/credential-limits.server.ts"
@@ -94,9 +94,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
   )
 }
 
-type Refused = Parameters<typeof AskForLink>[0]["refused"]
-
-function screenOf(loaded: Route.ComponentProps["loaderData"], refused: Refused) {
+function screenOf(loaded: Route.ComponentProps["loaderData"], refused: RefusedReset | null) {
   switch (loaded.screen) {
     case "ask":
       return {

@@ -23,8 +23,6 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import type { Route } from "./+types/event-edit.ts"
 
-type Args = Route.LoaderArgs | Route.ActionArgs
-
 /** Checks sign-in, then account type, each with its own redirect (A86). */
 const editor = organizationOrExplain({
   title: "Błąd autoryzacji",
@@ -33,7 +31,7 @@ const editor = organizationOrExplain({
 })
 
 /** The event of the address; others than its owner are redirected to its page. */
-async function ownEvent({ viewer, params: { eventId } }: Pick<Args, "params"> & { viewer: Viewer }) {
+async function ownEvent({ viewer, params: { eventId } }: Pick<Route.LoaderArgs, "params"> & { viewer: Viewer }) {
   try {
     return await getOwnEvent(viewer, eventId)
   } catch (error) {

@@ -11,15 +11,15 @@ import { MessagePage } from "#app/ui/layout/message-page.tsx"
 import type { Route } from "./+types/email-unsubscribe.ts"
 
 const wantedIn = (request: Request) => readUnsubscribe(new URL(request.url).searchParams.get("zeton"))
-type Wanted = NonNullable<ReturnType<typeof wantedIn>>
+type UnsubscribeTarget = NonNullable<ReturnType<typeof wantedIn>>
 
-const labelOf = ({ of }: Wanted) =>
+const labelOf = ({ of }: UnsubscribeTarget) =>
   of === "summary" ? "Codzienne podsumowanie" : of === "reminders" ? remindersLabel : categories[of].label
 
-const remainsOf = ({ of }: Wanted) =>
+const remainsOf = ({ of }: UnsubscribeTarget) =>
   `Powiadomienia na stronie zostaną.${of === "events" ? " Zapisane wyszukiwania też." : ""}`
 
-const exceptOf = ({ of }: Wanted) =>
+const exceptOf = ({ of }: UnsubscribeTarget) =>
   of !== "summary" && kindsOf(of).some((kind) => howOf(kind) === "always")
     ? " (poza zmianami rachunku i\u00a0uprawnień oraz decyzjami operatora)"
     : ""

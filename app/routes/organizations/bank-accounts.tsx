@@ -173,9 +173,13 @@ export default function BankAccounts({ loaderData, actionData }: Route.Component
   )
 }
 
-type Errors = Readonly<Record<string, string>> | undefined
-
-function VatForm({ vatStatus, errors }: { vatStatus: string | null; errors: Errors }) {
+function VatForm({
+  vatStatus,
+  errors,
+}: {
+  vatStatus: string | null
+  errors: Readonly<Record<string, string>> | undefined
+}) {
   const { Form, busy } = useSentForm()
   return (
     <Form className={styles.form} method="post" action={`${to}?sekcja=vat`} preventScrollReset noValidate>

@@ -104,8 +104,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Coming = LatestEvent[] | null | Promise<LatestEvent[] | null>
+type LatestEvents = LatestEvent[] | null | Promise<LatestEvent[] | null>
 
-function LatestWhenThere({ latest, userType }: { latest: Coming; userType: "organization" | "sponsor" | null }) {
+function LatestWhenThere({ latest, userType }: { latest: LatestEvents; userType: "organization" | "sponsor" | null }) {
   return <Latest events={latest instanceof Promise ? use(latest) : latest} userType={userType} />
 }

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from "react"
-import { useDraft } from "./use-draft.ts"
+import { type Draft, useDraft } from "./use-draft.ts"
 import "./drafted.css"
 
-type Values = Record<string, string | string[]>
 type DraftedForm = {
   form: RefObject<HTMLFormElement | null>
   /** Typed values of the refused form, or of the draft after a reload. */
-  values: Values | undefined
+  values: Draft | undefined
   /** The values are a draft's, so the form starts with unsaved changes. */
   restored: boolean
   discard: () => void
@@ -14,7 +13,7 @@ type DraftedForm = {
 type DraftedProps = {
   name: string
   skip?: string[]
-  refused: { values: Values } | undefined
+  refused: { values: Draft } | undefined
   /** Number of accepted submissions (`useSentForms`), where the page stays after sending. */
   sent?: number
   children: (form: DraftedForm) => ReactNode

@@ -18,7 +18,7 @@ export type EmailContent = {
 }
 
 /** Added when it is sent: the address belongs to no account. */
-export type Receiver = { isStranger?: boolean }
+export type EmailReceiver = { isStranger?: boolean }
 
 export type EmailTemplate = { kind: string; write: (content: never) => EmailContent }
 

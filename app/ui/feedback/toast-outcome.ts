@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from "react-router"
 import { showToast, type Toast } from "./toast-queue.ts"
 
-type Outcome = { ok: true; toast: Toast } | { ok: false }
+type FormOutcome = { ok: true; toast: Toast } | { ok: false }
 
 /** A `clientAction` of small forms: success and failure are toasts, a refused form goes back to its page. */
-export async function toastOutcome<Told extends Outcome>({ serverAction }: { serverAction: () => Promise<Told> }) {
+export async function toastOutcome<Told extends FormOutcome>({ serverAction }: { serverAction: () => Promise<Told> }) {
   try {
     const told = await serverAction()
     if (told.ok) showToast(told.toast)

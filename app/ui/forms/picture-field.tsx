@@ -4,10 +4,8 @@ import { useAlive } from "../feedback/use-alive.ts"
 import { Icon } from "../media/icon.tsx"
 import { CheckField } from "./check-field.tsx"
 import { FieldNotes, fieldId } from "./field.tsx"
-import { useUpload } from "./use-upload.ts"
+import { type UploadProblem, useUpload } from "./use-upload.ts"
 import "./picture-field.css"
-
-type Sentence = { title: string; description: string }
 
 type PictureFieldProps = {
   label: string
@@ -22,7 +20,7 @@ type PictureFieldProps = {
   /** Accepts a picture as the body of a POST and shows the one of `?id=`. */
   address: string
   accept: string
-  rule: { maxBytes: number; hint: string; wrongFormat: Sentence; tooLarge: Sentence; failed: Sentence }
+  rule: { maxBytes: number; hint: string; wrongFormat: UploadProblem; tooLarge: UploadProblem; failed: UploadProblem }
   /** `next`: what to do after the upload. */
   words: { sending: string; sent: string; next?: string }
   shape?: "banner" | "square"
@@ -39,7 +37,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const hidden = useRef<HTMLInputElement>(null)
   useEffect(() => setProblem(props.error), [props.error])
-  const fail = (why: Sentence) => {
+  const fail = (why: UploadProblem) => {
     setProblem(why.description)
     setSaid("")
     clear(input.current)

@@ -1,8 +1,7 @@
 const name = "fax"
-type Values = Readonly<Record<string, string | string[]>>
 
 /** Honeypot, invisible to people. Gone from a refused form that had it filled: a browser would fill it again. */
-export const TrapField = ({ refused = {} }: { refused?: Values }) =>
+export const TrapField = ({ refused = {} }: { refused?: Readonly<Record<string, string | string[]>> }) =>
   !refused[name]?.length && (
     <div className="hidden" aria-hidden="true">
       <label>

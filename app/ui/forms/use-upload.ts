@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { usePartyAddress } from "../drafts/party-field.tsx"
 
-type Sentence = { title: string; description: string }
+export type UploadProblem = { title: string; description: string }
 export type Upload = { state: "idle" } | { state: "sending"; part: number; preview: string }
 
-type Outcome = { onDone: (id: string) => void; onFail: (why: Sentence) => void }
+type UploadHandlers = { onDone: (id: string) => void; onFail: (why: UploadProblem) => void }
 
 /** Uploads one file as the request's body with its progress from 0 to 1. A second file replaces the first. */
-export function useUpload(address: string, failed: Sentence, { onDone, onFail }: Outcome) {
+export function useUpload(address: string, failed: UploadProblem, { onDone, onFail }: UploadHandlers) {
   const addressOf = usePartyAddress()
   const [upload, setUpload] = useState<Upload>({ state: "idle" })
   const running = useRef<XMLHttpRequest>(undefined)
@@ -53,7 +53,7 @@ export function useUpload(address: string, failed: Sentence, { onDone, onFail }:
   return { upload, send, cancel }
 }
 
-function readAnswer(text: string): { id: string } | Sentence | Record<never, never> {
+function readAnswer(text: string): { id: string } | UploadProblem | Record<never, never> {
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === "object" && read !== null ? read : {}

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from "react"
 
-type Page = { rows: readonly unknown[]; next: string | null }
-type Kept = Page & { until: number }
+type RowsPage = { rows: readonly unknown[]; next: string | null }
+type CachedPage = RowsPage & { until: number }
 
 /** Milliseconds that earlier pages of a catalogue stay valid (spec B 9). */
 const freshMs = 5 * 60_000
 const mostPages = 60
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedPage>()
 
 /**
  * Rows of "Pokaż więcej": earlier pages seen in this browser above the page of the address, also after Back. If one is
@@ -25,7 +25,7 @@ export function useShownRows<Row>(
   }, [list, after, rows, next])
 }
 
-function keep(key: string, page: Page) {
+function keep(key: string, page: RowsPage) {
   kept.delete(key)
   kept.set(key, { ...page, until: Date.now() + freshMs })
   for (const oldest of kept.keys()) {
@@ -38,7 +38,7 @@ function rowsAbove(list: string, place: string | null): unknown[] {
   const rows: unknown[] = []
   let after: string | null = null
   for (let pages = 0; after !== place; pages++) {
-    const page: Kept | undefined = kept.get(`${list} ${after ?? ""}`)
+    const page: CachedPage | undefined = kept.get(`${list} ${after ?? ""}`)
     if (!page?.next || page.until < Date.now() || pages > mostPages) return []
     rows.push(...page.rows)
     after = page.next

@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react"
 import { Icon } from "../media/icon.tsx"
 
-export type View = "grid" | "list"
+export type ListView = "grid" | "list"
 
 type ViewToggleProps = {
-  current: View
+  current: ListView
   /** Addresses that show and remember the view; used without JavaScript or without `onChoose`. */
-  hrefs: Readonly<Record<View, string>>
-  onChoose?: (view: View) => void
+  hrefs: Readonly<Record<ListView, string>>
+  onChoose?: (view: ListView) => void
 }
 
 const views = [
@@ -16,7 +16,7 @@ const views = [
 ] as const
 
 export function ViewToggle({ current, hrefs, onChoose }: ViewToggleProps) {
-  const choose = (event: MouseEvent, view: View) => {
+  const choose = (event: MouseEvent, view: ListView) => {
     if (!onChoose || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onChoose(view)

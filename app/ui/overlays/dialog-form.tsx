@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from "react-router"
 import { PartyField } from "../drafts/party-field.tsx"
 import { useDraft } from "../drafts/use-draft.ts"
 
-type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> }
+type RefusedDialog = { errors: Record<string, string>; values: Record<string, string | string[]> }
 
 type DialogFormProps<Answer> = {
   id: string
@@ -11,7 +11,7 @@ type DialogFormProps<Answer> = {
   sending: FetcherWithComponents<Answer>
   draft: { name: string; skip: string[] }
   forget: RefObject<() => void>
-  children: (refused: Answer | Refused | undefined) => ReactNode
+  children: (refused: Answer | RefusedDialog | undefined) => ReactNode
 }
 
 /** A form in a dialog; its values survive closing and a reload. */

@@ -20,10 +20,10 @@ import { forbidden } from "#app/lib/refusal.ts"
 import { disk, removePicture } from "#app/platform/files/files.server.ts"
 import { removeFiles } from "#app/platform/files/private-files.server.ts"
 import { log } from "#app/platform/log.server.ts"
-import { openSession, type Place } from "../sessions/commands.server.ts"
+import { openSession, type RequestSource } from "../sessions/commands.server.ts"
 
 /** Creates a demo realm for one visitor (D5), at the limit in place of an idle one, and opens a session in it. */
-export async function startDemo(side: UserType, from: Place, now = new Date()): Promise<Headers> {
+export async function startDemo(side: UserType, from: RequestSource, now = new Date()): Promise<Headers> {
   await limitDemos(now)
   const realm = crypto.randomUUID()
   const storeFile = (key: string, bytes: Uint8Array) => disk.put(key, bytes)
@@ -45,7 +45,7 @@ export async function startDemo(side: UserType, from: Place, now = new Date()): 
 }
 
 /** Switches to the other side of the same demo and ends this side's session. Only inside a demo (403). */
-export async function switchDemoSide(viewer: Viewer, from: Place): Promise<Headers> {
+export async function switchDemoSide(viewer: Viewer, from: RequestSource): Promise<Headers> {
   if (!isDemo(viewer)) throw forbidden()
   const [world] = await db.select().from(demo).where(eq(demo.realm, viewer.realm))
   if (!world) throw forbidden()

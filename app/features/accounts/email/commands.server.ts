@@ -11,7 +11,7 @@ import { countEmail, recipientKey } from "#app/platform/email/email-limits.serve
 import { mayEmail } from "../email-limits.server.ts"
 import { endTokens, findToken, mintToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
-import { lockProof, type Proof, spendCode } from "../second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "../second-factor/commands.server.ts"
 
 /** Emails the confirmation link (24 hours) in the caller's transaction; over the limit the earlier one stays valid. */
 export async function sendConfirmation(tx: Tx, userId: string) {
@@ -73,7 +73,7 @@ export async function confirmAddress(token: string): Promise<string | null> {
  * instead, which the viewer does not see. Throws WrongCode; 401 when a new password has ended the session of the proof.
  * Refused with 429 over the limit per address.
  */
-export async function requestChange(viewer: Viewer, email: string, proof: Proof): Promise<void> {
+export async function requestChange(viewer: Viewer, email: string, proof: IdentityProof): Promise<void> {
   const kind = "account.confirmChange"
   await db.transaction(async (tx) => {
     await lockProof(tx, viewer, proof)

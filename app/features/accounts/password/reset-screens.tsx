@@ -6,9 +6,12 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { EmailLinkForm } from "../email-link-form.tsx"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
-type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string | string[]>> }
+export type RefusedReset = {
+  errors: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string | string[]>>
+}
 
-export const AskForLink = ({ refused }: { refused: Refused | null }) => (
+export const AskForLink = ({ refused }: { refused: RefusedReset | null }) => (
   <EmailLinkForm action={passwordResetPath} submit="Wyślij link" refused={refused} />
 )
 
@@ -19,7 +22,7 @@ export function SetPassword({
 }: {
   token: string
   owner: PasswordOwner
-  refused: Refused | null
+  refused: RefusedReset | null
 }) {
   return (
     <Form method="post" action={`${passwordResetPath}?token=${token}`} className="form" noValidate>

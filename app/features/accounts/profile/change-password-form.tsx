@@ -9,10 +9,10 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { NewPasswordFields } from "../password/new-password-fields.tsx"
 import styles from "./profile.module.css"
-import type { Refused } from "./refused.ts"
+import type { RefusedProfile } from "./refused.ts"
 
 /** Tab "Zmiana hasła" (B 2.7, B56). */
-export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; refused: Refused }) {
+export function ChangePasswordForm({ owner, refused }: { owner: PasswordOwner; refused: RefusedProfile }) {
   useEffect(() => {
     const [sentence] = Object.values(refused?.errors ?? {})
     // inline and as a toast (B 8)

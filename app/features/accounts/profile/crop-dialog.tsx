@@ -12,12 +12,12 @@ type CropDialogProps = {
 /** Pixels of the uploaded square; twice the largest stored size. */
 const size = 512
 const whole = { zoom: 1, x: 0.5, y: 0.5 }
-type View = typeof whole
+type CropView = typeof whole
 
 const between = (value: number) => Math.min(1, Math.max(0, value))
 
 /** The visible square of the picture, `zoom` times smaller than the largest one. */
-function squareOf({ width, height }: ImageBitmap, { zoom, x, y }: View) {
+function squareOf({ width, height }: ImageBitmap, { zoom, x, y }: CropView) {
   const side = Math.min(width, height) / zoom
   return { side, left: (width - side) * x, top: (height - side) * y }
 }

@@ -5,13 +5,13 @@ import { PartyField } from "#app/ui/drafts/party-field.tsx"
 import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { IdentityFields, identityIds } from "./identity-fields.tsx"
-import type { Refused } from "./refused.ts"
+import type { RefusedProfile } from "./refused.ts"
 
 const id = "again"
 
 type PasswordAgainFormProps = {
   asked: IdentityAsked
-  refused: Refused
+  refused: RefusedProfile
   button: string
   busyLabel: string
   danger?: boolean

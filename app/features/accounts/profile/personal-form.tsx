@@ -14,21 +14,24 @@ import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import { useViewerId } from "../use-viewer-id.ts"
 import styles from "./profile.module.css"
 import type { OwnProfile } from "./queries.server.ts"
-import type { Refused } from "./refused.ts"
+import type { RefusedProfile } from "./refused.ts"
 
 /** The person; for sponsors also the company and its public card (B 2.7, B5). */
-export function PersonalForm({ own, refused }: { own: OwnProfile; refused: Refused }) {
+export function PersonalForm({ own, refused }: { own: OwnProfile; refused: RefusedProfile }) {
   const sent = useSentForms(refused !== null)
   return (
     <Drafted name={`profile ${useViewerId()}`} refused={refused ?? undefined} sent={sent}>
-      {(drafted) => <FilledForm own={own} refused={refused} {...drafted} />}
+      {(drafted) => <PersonalFields own={own} refused={refused} {...drafted} />}
     </Drafted>
   )
 }
 
-type FilledFormProps = Parameters<ComponentProps<typeof Drafted>["children"]>[0] & { own: OwnProfile; refused: Refused }
+type PersonalFieldsProps = Parameters<ComponentProps<typeof Drafted>["children"]>[0] & {
+  own: OwnProfile
+  refused: RefusedProfile
+}
 
-function FilledForm({ form, values, restored, own, refused }: FilledFormProps) {
+function PersonalFields({ form, values, restored, own, refused }: PersonalFieldsProps) {
   const errors = refused?.errors ?? {}
   const typed = (name: string, saved: string | null) => ({
     name,

@@ -1,4 +1,4 @@
-export type Refused = {
+export type RefusedProfile = {
   errors: Readonly<Record<string, string>>
   values: Readonly<Record<string, string | string[]>>
 } | null

@@ -13,7 +13,7 @@ import { newTotpSecret, stepOfCode, totpSetup } from "#app/platform/auth/totp.se
 import { log } from "#app/platform/log.server.ts"
 import { findToken, spendToken } from "../one-time-tokens.server.ts"
 import { queueAccountEmail } from "../queue-email.server.ts"
-import { openSessionIn, type Place, rotateSession } from "../sessions/commands.server.ts"
+import { openSessionIn, type RequestSource, rotateSession } from "../sessions/commands.server.ts"
 import { noteFailedEntry } from "../sign-in/commands.server.ts"
 import { newRecoveryCodes, storeRecoveryCodes, withoutCode } from "./recovery-codes.server.ts"
 
@@ -25,9 +25,9 @@ const tooLate = "Minęło zbyt dużo czasu. Zacznij włączanie od początku."
 /** Lifetime of a prepared secret in milliseconds. */
 const waitsFor = 15 * 60_000
 
-type Kept = { secret: string; preparedAt: number }
-const keep = (kept: Kept) => seal(purpose, JSON.stringify(kept))
-const kept = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as Kept
+type PreparedSecret = { secret: string; preparedAt: number }
+const keep = (kept: PreparedSecret) => seal(purpose, JSON.stringify(kept))
+const kept = (sealed: string) => JSON.parse(unseal(purpose, sealed)) as PreparedSecret
 
 /**
  * Prepares a second factor, replacing an earlier attempt; sign-in changes only when a code confirms it. The caller has
@@ -95,7 +95,7 @@ export async function confirmSecondFactor(viewer: Viewer, code: string, headers:
 }
 
 /** Replaces the recovery codes. Throws WrongCode; 401 when a new password has ended the session of the proof. */
-export async function renewRecoveryCodes(viewer: Viewer, proof: Proof): Promise<string[]> {
+export async function renewRecoveryCodes(viewer: Viewer, proof: IdentityProof): Promise<string[]> {
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
     await lockProof(tx, viewer, proof)
@@ -115,7 +115,7 @@ export async function renewRecoveryCodes(viewer: Viewer, proof: Proof): Promise<
  * Turns the second factor off; returns the rotated session's cookie. Throws WrongCode; 401 when a new password has ended
  * the session of the proof.
  */
-export async function removeSecondFactor(viewer: Viewer, proof: Proof): Promise<Headers> {
+export async function removeSecondFactor(viewer: Viewer, proof: IdentityProof): Promise<Headers> {
   return db.transaction(async (tx) => {
     await lockProof(tx, viewer, proof)
     await spendCode(tx, viewer, proof)
@@ -137,7 +137,7 @@ export async function removeSecondFactor(viewer: Viewer, proof: Proof): Promise<
 export const needsCode = async (viewer: Viewer): Promise<boolean> => (await findOf(db, viewer.id))?.verified ?? false
 
 /** What a person shows again before a change that cannot be taken back in time: their session, and a code or "". */
-export type Proof = { from: Place; code: string; now: Date }
+export type IdentityProof = { from: RequestSource; code: string; now: Date }
 
 /** Ends the transaction of the change that asked for the code. */
 export class WrongCode extends Refusal {
@@ -147,14 +147,14 @@ export class WrongCode extends Refusal {
 }
 
 /** Locks the session of the proof, whose password was checked before: 401 when a new one has ended it meanwhile. */
-export const lockProof = (tx: Tx, { id }: Viewer, { from }: Proof, changes = false): Promise<void> =>
+export const lockProof = (tx: Tx, { id }: Viewer, { from }: IdentityProof, changes = false): Promise<void> =>
   lockOwnSession(tx, id, storedTokenOf(from.headers), changes)
 
 /**
  * Uses up a code or recovery code in the transaction of the change that it allows, so that a refused change spends none.
  * Throws WrongCode. Every change that takes a proof calls it before it succeeds; nothing is asked without a second factor.
  */
-export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: Proof): Promise<void> {
+export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: IdentityProof): Promise<void> {
   const factor = await findOf(tx, viewer.id)
   if (!factor?.verified || (await takeCode(tx, factor, code, now))) return
   noteFailedEntry(viewer.id, "code", from)
@@ -162,7 +162,7 @@ export async function spendCode(tx: Tx, viewer: Viewer, { code, from, now }: Pro
 }
 
 /** `lockProof` and `spendCode` at once, for a change that nothing refuses by its answer afterwards. */
-export async function spendProof(tx: Tx, viewer: Viewer, proof: Proof): Promise<void> {
+export async function spendProof(tx: Tx, viewer: Viewer, proof: IdentityProof): Promise<void> {
   await lockProof(tx, viewer, proof)
   await spendCode(tx, viewer, proof)
 }
@@ -172,7 +172,7 @@ export const findChallenged = async (challenge: string): Promise<string | null> 
   (await findToken(db, "second-factor", challenge))?.userId ?? null
 
 /** Second step of signing in: the session's cookies, "wrong" (the challenge stays open) or "expired". */
-export async function answerChallenge(challenge: string, code: string, from: Place, now: Date) {
+export async function answerChallenge(challenge: string, code: string, from: RequestSource, now: Date) {
   return db.transaction(async (tx) => {
     const asked = await findToken(tx, "second-factor", challenge)
     if (!asked) return "expired"

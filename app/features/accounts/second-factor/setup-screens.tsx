@@ -4,10 +4,18 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { QrCode } from "#app/ui/media/qr-code.tsx"
-import type { Refused } from "../profile/refused.ts"
+import type { RefusedProfile } from "../profile/refused.ts"
 import styles from "./second-factor.module.css"
 
-export const ScanAndConfirm = ({ address, secret, refused }: { address: string; secret: string; refused: Refused }) => (
+export const ScanAndConfirm = ({
+  address,
+  secret,
+  refused,
+}: {
+  address: string
+  secret: string
+  refused: RefusedProfile
+}) => (
   <>
     <QrCode className={styles.qrCode} text={address} label="Kod QR dla aplikacji uwierzytelniającej" />
     <p>

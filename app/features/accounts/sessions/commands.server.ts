@@ -10,13 +10,13 @@ import { hashed, newSessionToken, storedTokenOf } from "#app/platform/auth/sessi
 import { log } from "#app/platform/log.server.ts"
 
 /** Where the request comes from; shown in the list of sessions. */
-export type Place = { address: string; headers: Headers }
+export type RequestSource = { address: string; headers: Headers }
 
 /**
  * Opens a session and returns its cookie; ends the one that the request carries (ASVS V7.2.4). `rememberMe` false: the
  * cookie ends with the browser. The caller has verified the person.
  */
-export const openSession = (userId: string, rememberMe: boolean, from: Place): Promise<Headers> =>
+export const openSession = (userId: string, rememberMe: boolean, from: RequestSource): Promise<Headers> =>
   db.transaction((tx) => openSessionIn(tx, userId, rememberMe, from))
 
 /** The same in the transaction that has verified the person, so that nothing verified has changed meanwhile. */
@@ -24,7 +24,7 @@ export async function openSessionIn(
   tx: Tx,
   userId: string,
   rememberMe: boolean,
-  { address, headers }: Place,
+  { address, headers }: RequestSource,
 ): Promise<Headers> {
   const token = newSessionToken()
   const days = rememberMe ? sessionDays.unused : sessionDays.unremembered

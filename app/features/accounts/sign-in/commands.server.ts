@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts"
 import { confirmsAddresses } from "../email/confirming.server.ts"
 import { mintToken } from "../one-time-tokens.server.ts"
 import { credentialOf, isRightPassword } from "../password/check.server.ts"
-import { openSessionIn, type Place } from "../sessions/commands.server.ts"
+import { openSessionIn, type RequestSource } from "../sessions/commands.server.ts"
 
 export type SignedIn =
   | { is: "open"; cookies: Headers }
@@ -23,7 +23,7 @@ export type SignedIn =
  * Signs in with a password (A23): opens a session or returns what is missing. An unknown address takes the same time
  * and gets the same answer as a wrong password. Outdated hashes are renewed.
  */
-export async function signIn({ email, password, rememberMe }: Omit<SignInInput, "next">, from: Place) {
+export async function signIn({ email, password, rememberMe }: Omit<SignInInput, "next">, from: RequestSource) {
   const [found] = await db
     .select({ id: user.id, hash: account.password })
     .from(user)
@@ -71,7 +71,7 @@ async function lockCredential(tx: Tx, id: string) {
 export function noteFailedEntry(
   userId: string | null,
   why: "password" | "code" | "unconfirmed" | "blocked",
-  { address }: Place,
+  { address }: RequestSource,
 ) {
   log.warn({ userId, why, address }, "sign-in failed")
 }

@@ -12,14 +12,14 @@ import { DecisionFacts } from "./decision-facts.tsx"
 import { Given, verdictIcons } from "./given.tsx"
 import type { DecisionRow } from "./queries.server.ts"
 
-type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+type RefusedVerdict = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 
 type DecisionFormProps = {
   rows: readonly DecisionRow[]
   /** Who sees the answer: "zespół firmy „Piekarnia”". */
   readers: string
   lastName: string | null
-  refused: Refused
+  refused: RefusedVerdict
 }
 
 /** The events of a private link, each with its answer, and who answers. */
@@ -86,7 +86,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
   )
 }
 
-function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: Refused }) {
+function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedVerdict }) {
   const typed = (control: string) => String(refused?.values[`events[${at}].${control}`] ?? "")
   return (
     <>

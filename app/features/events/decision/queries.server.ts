@@ -45,10 +45,10 @@ export async function findDecision(token: string, now = new Date()) {
   const answered = rows.map((row) => ({ ...row, given: answerAbout(row.event.id, answers) }))
   return { ...shown, author, company: firm, sponsor, realm, last: answers[0] ?? null, rows: answered }
 }
-export type Decision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
+export type SharedDecision = NonNullable<Awaited<ReturnType<typeof findDecision>>>
 
 /** The same; 404 with one sentence for whatever does not open. */
-export async function getDecision(token: string, now = new Date()): Promise<Decision> {
+export async function getDecision(token: string, now = new Date()): Promise<SharedDecision> {
   const found = await findDecision(token, now)
   if (!found) throw notFound(linkGone)
   return found

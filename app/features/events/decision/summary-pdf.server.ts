@@ -24,8 +24,8 @@ export async function drawUpDecision(token: string, now = new Date()) {
   return { name, bytes: await draw({ from: sponsor, message, rows }, now) }
 }
 
-type Row = Omit<DecisionRow, "given">
-type Summary = { from: string; message: string | null; rows: readonly Row[] }
+type SummaryRow = Omit<DecisionRow, "given">
+type Summary = { from: string; message: string | null; rows: readonly SummaryRow[] }
 
 /** Longer texts are cut, so that six events fit on one page. */
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
@@ -52,7 +52,7 @@ function draw({ from, message, rows }: Summary, now: Date) {
   })
 }
 
-function cells({ event, state, planned, costPerParticipant: cost }: Row): string[] {
+function cells({ event, state, planned, costPerParticipant: cost }: SummaryRow): string[] {
   const { option, buys, organization, benefits } = event
   const more = benefits.length - shownBenefits
   return [

@@ -33,7 +33,7 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
   return (
     <div>
       {restored && <DraftNote onDiscard={discard} />}
-      <FilledForm
+      <EventFields
         key={restored ? "restored" : "fresh"}
         form={form}
         values={restored ?? refused?.values ?? values}
@@ -48,14 +48,14 @@ export function EventForm({ values, refused, draftName, hidden, ...rest }: Event
   )
 }
 
-type FilledFormProps = Pick<EventFormProps, "values" | "today" | "children" | "actions" | "unasked"> & {
+type EventFieldsProps = Pick<EventFormProps, "values" | "today" | "children" | "actions" | "unasked"> & {
   form: React.RefObject<HTMLFormElement | null>
   unseen: readonly (readonly [name: string, value: string])[]
   errors: Readonly<Record<string, string>> | undefined
   changed: boolean
 }
 
-function FilledForm({ form, values, today, children, actions, unseen, unasked, errors, changed }: FilledFormProps) {
+function EventFields({ form, values, today, children, actions, unseen, unasked, errors, changed }: EventFieldsProps) {
   const alive = useAlive()
   const [warnings, setWarnings] = useState(() => warningsFor(values, today))
   useEffect(() => {

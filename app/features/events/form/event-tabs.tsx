@@ -13,7 +13,7 @@ import { WhenWhereSection } from "./when-where-section.tsx"
 
 /** A new section also goes into routes/events/event-add.tsx, which shows all of them at once. */
 type PartId = "podstawowe" | "szczegoly" | "media" | "wspolpraca"
-type Part = { id: PartId; label: string; content: (form: FormState) => ReactNode }
+type FormTab = { id: PartId; label: string; content: (form: FormState) => ReactNode }
 
 /** The tab that marks an error of each control. */
 const partOf: Record<string, PartId> = {
@@ -41,7 +41,7 @@ const partOf: Record<string, PartId> = {
 /** "options[0].title" stands in the tab of "options". */
 const partOfControl = (name: string) => partOf[name.split("[", 1)[0] ?? name]
 
-const parts: readonly Part[] = [
+const parts: readonly FormTab[] = [
   {
     id: "podstawowe",
     label: "Podstawowe informacje",

@@ -76,13 +76,13 @@ type EventCardsProps = {
   saved?: SavedMarks | null
 }
 
-type Page = { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
+type EventsListPage = { events: EventCardData[]; count: number; next: string | null; search: SearchFound | null }
 
 type EventsListProps = {
   /** Realm of the rows: rows of two realms are never shown together. */
   world: string
   filters: EventFilters
-  page: Page | null
+  page: EventsListPage | null
   /** Without a page: what stands for the count, and for the rows. */
   note: React.ReactNode
   rest: React.ReactNode
@@ -92,7 +92,7 @@ type EventsListProps = {
   children: (found: React.ReactNode) => React.ReactNode
 }
 
-const noPage: Page = { events: [], count: 0, next: null, search: null }
+const noPage: EventsListPage = { events: [], count: 0, next: null, search: null }
 
 export function EventsList({ world, filters, page: read, note, rest, view, saved, children }: EventsListProps) {
   const Part = usePartBoundary()

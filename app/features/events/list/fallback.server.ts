@@ -10,12 +10,12 @@ import { noSearch, type SearchFound, searchEvents } from "./found.server.ts"
 import { offersInstead } from "./offers.server.ts"
 import { type EventsPage, hasEvents, listEvents, listNewestEvents } from "./queries.server.ts"
 
-type Found =
+type EventsOrSamples =
   | { page: EventsPage & { search: SearchFound | null }; samples: null }
   | { page: null; samples: { reason: SampleReason; events: EventCardData[] } }
 
 /** The list, or the samples when it cannot be read or the realm has no event (A8); not for filters without matches. */
-export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<Found> {
+export async function listEventsOrSamples(viewer: Viewer | null, filters: EventFilters): Promise<EventsOrSamples> {
   try {
     const page = await catalogue(() => onePage(viewer, filters))
     const empty =

@@ -5,7 +5,7 @@ import { readQuery } from "#app/domain/shared/search/query.ts"
 import { findOrganizations } from "#app/features/organizations/list/found.server.ts"
 import { searchWords } from "#app/lib/text/polish-words.ts"
 import { withMarks } from "./marked-cards.server.ts"
-import { type Offer, offersInstead } from "./offers.server.ts"
+import { type OfferLink, offersInstead } from "./offers.server.ts"
 import { type EventsPage, findMatches } from "./queries.server.ts"
 import { correctPhrase, knownTerms } from "./typos.server.ts"
 
@@ -17,7 +17,7 @@ export type SearchFound = {
   instead: string | null
   organizations: { id: string; name: string }[]
   /** Links that do lead to something. */
-  offers: Offer[]
+  offers: OfferLink[]
 }
 
 export const noSearch: SearchFound = { problem: null, instead: null, organizations: [], offers: [] }

@@ -17,7 +17,7 @@ import { eventConditions } from "./conditions.server.ts"
 import { matchesByIndex } from "./search.server.ts"
 
 /** A link from an empty list to something that is there. */
-export type Offer = { text: string; href: string }
+export type OfferLink = { text: string; href: string }
 
 type Tried = { text: string; filters: EventFilters }
 
@@ -25,7 +25,11 @@ const townsTried = 8
 const mostOfKind = 2
 
 /** What to look at instead of a list without events: fewer filters, single words, towns nearby, a category, organizations. */
-export async function offersInstead(viewer: Viewer | null, filters: EventFilters, now = new Date()): Promise<Offer[]> {
+export async function offersInstead(
+  viewer: Viewer | null,
+  filters: EventFilters,
+  now = new Date(),
+): Promise<OfferLink[]> {
   if (!isFiltered(filters)) return []
   const { terms } = readQuery(filters.q)
   const kinds = triedInstead(filters, terms)

@@ -15,7 +15,7 @@ const walked = 5000
  * order, which is wrong. `walk` scans only the first rows of the order and may find too few; `plain` scans the order
  * until the page is full.
  */
-export type Way = "walk" | "plain"
+export type PageWay = "walk" | "plain"
 
 const aside = ["sort", "upcoming", "after", "shown", "voivodeships"]
 const filterNames = Object.keys(noEventFilters).filter((name) => !aside.includes(name)) as (keyof EventFilters)[]
@@ -44,7 +44,7 @@ export function apartFrom(filters: EventFilters): { shape: EventFilters; values:
 }
 
 /** Ways to try in turn until a page is full. */
-export const waysFor = (filters: EventFilters): Way[] =>
+export const waysFor = (filters: EventFilters): PageWay[] =>
   isPlain(filters) || filters.sort === "near" ? ["plain"] : ["walk", "plain"]
 
 /** All matches, gathered and sorted, with their number: a page of at most `countedMost`; of more the number alone. */
@@ -64,10 +64,10 @@ export function gathered({ hits, most, after, order }: Hits): SQL {
 }
 
 /** Rows of one page plus one, so that joins are made for these only. */
-export const isOnPage = (viewer: ListScope, filters: EventFilters, today: Day, way: Way): SQL =>
+export const isOnPage = (viewer: ListScope, filters: EventFilters, today: Day, way: PageWay): SQL =>
   inArray(event.id, pageIds(viewer, filters, today, way))
 
-function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: Way): SQL {
+function pageIds(viewer: ListScope, filters: EventFilters, today: Day, way: PageWay): SQL {
   if (filters.sort === "near") return nearestIds(viewer, filters, today)
   const fitting = eventConditions(viewer, filters, today)
   const place = afterCursor(filters)

@@ -34,14 +34,14 @@ import {
 import { eventConditions, listed, listedIn, onlyUpcoming } from "./conditions.server.ts"
 import { kilometresTo } from "./near/near.server.ts"
 import { cursorOf, orderOf } from "./order.server.ts"
-import { apartFrom, gatheredPage, isOnPage, isPlain, type Way, waysFor } from "./page.server.ts"
-import type { Asked, Rank, Ranked } from "./ranked.ts"
+import { apartFrom, gatheredPage, isOnPage, isPlain, type PageWay, waysFor } from "./page.server.ts"
+import type { EventSearch, Rank, Ranked } from "./ranked.ts"
 import { findRanked } from "./relevance.server.ts"
 
-type Shown = Omit<CardRow, "count" | "price"> & { price?: CardPrice | null }
+type CardSource = Omit<CardRow, "count" | "price"> & { price?: CardPrice | null }
 
 /** By name, so that nothing else that a query reads reaches a page. */
-function asCard(row: Shown, today: Day, filters: EventFilters = noEventFilters): EventCardData {
+function asCard(row: CardSource, today: Day, filters: EventFilters = noEventFilters): EventCardData {
   const { id, title, category, startDate, endDate, city, voivodeship, participants, organizationName, verified } = row
   const km = kilometresTo(filters, row)
   return {
@@ -107,7 +107,7 @@ const askedBy = (viewer: Viewer | null, asked: EventFilters, now: Date) => ({
 })
 
 /** Events that hold every word of the phrase; none when it has no word. */
-async function searchPage(asked: Asked): Promise<Matches> {
+async function searchPage(asked: EventSearch): Promise<Matches> {
   const { filters, today } = asked
   if (asked.terms.length === 0) return { page: { events: [], count: 0, next: null }, texts: new Map() }
   const ranked = await findRanked(asked)
@@ -131,7 +131,7 @@ const byIds = (who: ListScope) =>
 const cardsById = byIds(null)
 const pricedCardsById = byIds({ userType: "sponsor", realm: "public" })
 
-async function cardsOf({ who, filters, textsOf = null }: Asked, ranked: readonly Rank[]) {
+async function cardsOf({ who, filters, textsOf = null }: EventSearch, ranked: readonly Rank[]) {
   if (ranked.length === 0) return []
   const { priceFrom, priceTo } = filters
   const rows = await (seesPrices(who) ? pricedCardsById : cardsById).execute({
@@ -171,7 +171,7 @@ const countedPageQuery = (viewer: ListScope, filters: EventFilters, today: Day) 
     .where(isOnPage(viewer, filters, today, "plain"))
     .orderBy(...orderOf(filters))
 
-const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: Way) =>
+const pageQuery = (viewer: ListScope, filters: EventFilters, today: Day, way: PageWay) =>
   cards(priceFor(viewer, filters))
     .where(isOnPage(viewer, filters, today, way))
     .orderBy(...orderOf(filters))

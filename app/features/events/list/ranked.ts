@@ -9,11 +9,11 @@ export type Rank = FoundRow | { id: string; rank: number }
 /** A page plus one in their order, each with its weight or step; `count`: at most `countedMost` + 1. */
 export type Ranked = { count: number; by: "weight" | "step"; rows: Rank[] }
 
-export type Asked = {
+export type EventSearch = {
   who: ListScope
   filters: EventFilters
   today: Day
   terms: readonly SearchTerm[]
   textsOf?: readonly SearchTerm[] | null
 }
-export type Place = RelevancePlace & { past: boolean; id: string }
+export type MatchPlace = RelevancePlace & { past: boolean; id: string }

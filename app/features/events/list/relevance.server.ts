@@ -18,7 +18,7 @@ import { cardsOfFound, foundOf, priceFor, textsUnless } from "./card-columns.ser
 import { eventConditions } from "./conditions.server.ts"
 import { afterCursor, orderColumns, orderOf } from "./order.server.ts"
 import { apartFrom, gathered, isPlain } from "./page.server.ts"
-import type { Asked, Place, Rank, Ranked } from "./ranked.ts"
+import type { EventSearch, MatchPlace, Rank, Ranked } from "./ranked.ts"
 import { matchesByIndex } from "./search.server.ts"
 import { nextMatches } from "./steps/next-matches.server.ts"
 import { bySteps } from "./steps/steps.server.ts"
@@ -35,7 +35,7 @@ const mostPrepared = 4
  * sorted. More are not: they are looked for in steps, first those with all words in the title, last those with a word in
  * the description, each by date.
  */
-export async function findRanked({ terms: read, ...asked }: Asked): Promise<Ranked> {
+export async function findRanked({ terms: read, ...asked }: EventSearch): Promise<Ranked> {
   const words = await frequencies("event.search")
   const terms = read.length === 1 ? read : read.map((term) => withoutBeginnings(term, words))
   const place = placeOf(asked.filters)
@@ -55,14 +55,14 @@ const withoutPhrase = (filters: EventFilters): EventFilters => ({ ...filters, q:
 const withoutBeginnings = (term: SearchTerm, words: Frequencies): SearchTerm =>
   words.atLeast(wholeAnywhere(term)) >= plenty ? { ...term, beginnings: [] } : term
 
-function placeOf({ sort, after }: EventFilters): Place | null {
+function placeOf({ sort, after }: EventFilters): MatchPlace | null {
   const cursor = sort === "relevance" ? readEventCursor(after, "relevance") : null
   const read = cursor && readRelevance(String(cursor.value))
   return cursor && read ? { ...read, past: cursor.past, id: cursor.id } : null
 }
 
 /** All matches at once. Of too many (`isWhole` is false) only their number counts, but later pages go on as the first began. */
-async function gather({ who, filters, today, terms, textsOf = null }: Asked, place: Place | null) {
+async function gather({ who, filters, today, terms, textsOf = null }: EventSearch, place: MatchPlace | null) {
   const enough = terms.length > 1 && filters.sort === "relevance" ? weighedMost : countedMost
   const most = place ? 2 * enough : enough
   const { shape, values } = apartFrom({ ...withoutPhrase(filters), shown: 0 })
@@ -109,9 +109,9 @@ const weightValues = (term: SearchTerm, at: number): Record<string, string | nul
   ),
 })
 
-const afterPlace = (place: Place | null) =>
+const afterPlace = (place: MatchPlace | null) =>
   place &&
   sql`(-weight, ${event.closed}, ${event.startDate}, ${event.id}) > (${-place.rank}::integer, ${place.past ? 1 : 0}::smallint, ${place.day}::date, ${place.id}::text)`
 
-const byOrder = (asked: Asked): Promise<Rank[]> =>
+const byOrder = (asked: EventSearch): Promise<Rank[]> =>
   nextMatches({ ...asked, wanted: anywhere(asked.terms), after: afterCursor(asked.filters), most: pageSize + 1 })

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { changeEventFilters, type EventFilters } from "#app/domain/events/event-list.ts"
 import { organizationPath } from "#app/paths.ts"
 import { filteredHref } from "./filter-tools.tsx"
-import type { Offer } from "./offers.server.ts"
+import type { OfferLink } from "./offers.server.ts"
 
 type SearchNotesProps = {
   filters: EventFilters
@@ -38,7 +38,7 @@ export function SearchNotes({ filters, search: { problem, instead, organizations
 }
 
 /** Links that do lead to something. */
-export function SearchOffers({ offers }: { offers: readonly Offer[] }) {
+export function SearchOffers({ offers }: { offers: readonly OfferLink[] }) {
   return (
     <>
       {offers.map(({ text, href }) => (

@@ -12,7 +12,7 @@ import { Picture } from "#app/ui/media/picture.tsx"
 import styles from "./comparison.module.css"
 import type { ComparedRow } from "./queries.server.ts"
 
-type Line = { label: string; of: (row: ComparedRow) => ReactNode }
+type ComparisonLine = { label: string; of: (row: ComparedRow) => ReactNode }
 
 /** Events as columns; on a phone as blocks. Only costs are marked as the lowest. */
 export function Comparison({ rows, today }: { rows: readonly ComparedRow[]; today: Day }) {
@@ -91,7 +91,7 @@ const ColumnHead = ({ event }: { event: ComparedRow["event"] }) => (
   </>
 )
 
-const linesOf = (today: Day, lowest: number | null): Line[] => [
+const linesOf = (today: Day, lowest: number | null): ComparisonLine[] => [
   {
     label: "Najtańsza płatna opcja",
     of: ({ event: { option } }) =>

@@ -6,14 +6,14 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import styles from "./save-button.module.css"
 import type { SavedMark } from "./saved-state.ts"
 
-type Saved = { event: { id: string; title: string }; saved: SavedMark | null }
+type SaveButtonProps = { event: { id: string; title: string }; saved: SavedMark | null }
 
 const fetcherKey = "save "
 const keyOf = (eventId: string) => fetcherKey + eventId
 const isAsked = (form: FormData | undefined) => form?.get("saved") === "1"
 
 /** On an event's page. */
-export function SaveButton({ event, saved }: Saved) {
+export function SaveButton({ event, saved }: SaveButtonProps) {
   if (saved === null) return null
   return saved === "fixed" ? <Mark /> : <Switch event={event} saved={saved} />
 }
@@ -82,7 +82,7 @@ export function useAskedSaves(): ReadonlyMap<string, boolean> {
 }
 
 /** A round button on a card's picture, of the form of all cards. */
-export function CardSave({ event, saved }: Saved) {
+export function CardSave({ event, saved }: SaveButtonProps) {
   if (saved === null) return null
   if (saved === "fixed")
     return (

@@ -19,7 +19,7 @@ const atOnce = 50
 const who: ListScope = { userType: "sponsor", realm: "public" }
 
 type Times = NonNullable<ReturnType<typeof emailTimes>>
-type Due = Awaited<ReturnType<typeof listDue>>[number]
+type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
 
 /**
  * From seven on: emails each reader of a company the events published since the last email of a search that is due (daily, weekly
@@ -78,7 +78,7 @@ function listDue(after: string, { daily, weekly }: Times) {
 }
 
 /** New events by search; none for those without readers. */
-async function findMatches(due: readonly Due[], { until }: Times, now: Date): Promise<Map<string, NewEvents>> {
+async function findMatches(due: readonly DueSearch[], { until }: Times, now: Date): Promise<Map<string, NewEvents>> {
   const asked = due.flatMap(({ id, query, emailedUntil, isMuted }) => {
     const filters = isMuted ? null : readSavedQuery(query)
     return filters ? { id, filters, since: emailedUntil } : []
@@ -93,13 +93,16 @@ const readShown = (found: readonly NewEvents[]) =>
     [...new Set(found.flatMap(({ ids }) => ids))].map((id) => ({ id, planned: null })),
   )
 
-type Found = { times: Times; found: Map<string, NewEvents>; events: Map<string, ChosenEvent> }
+type SearchMatches = { times: Times; found: Map<string, NewEvents>; events: Map<string, ChosenEvent> }
 
 /** Marks the searches and queues their email in one transaction, so that neither a crash nor another worker repeats it. */
-async function emailReader(due: readonly Due[], { times: { until }, found, events }: Found): Promise<boolean> {
+async function emailReader(
+  due: readonly DueSearch[],
+  { times: { until }, found, events }: SearchMatches,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const ids = due.map(({ id }) => id)
-    const { userId, partyId } = due[0] as Due
+    const { userId, partyId } = due[0] as DueSearch
     // who has left meanwhile reads no more of the party's searches
     const isReader = eq(savedSearch.userId, userId)
     const claimed = await tx
@@ -119,7 +122,7 @@ async function emailReader(due: readonly Due[], { times: { until }, found, event
     await tx.update(savedSearch).set({ emailedUntil: until }).where(isOwn)
     const searches = foundSearches(own, found, events)
     if (searches.length === 0) return false
-    const { id } = own[0] as Due
+    const { id } = own[0] as DueSearch
     return queueEmail(tx, {
       key: `searches:${id}:${until.toISOString()}`,
       kind: searchEmail.kind,
@@ -132,7 +135,11 @@ async function emailReader(due: readonly Due[], { times: { until }, found, event
 }
 
 /** What an email says of the searches that found something. */
-function foundSearches(own: readonly Due[], found: Found["found"], events: Found["events"]): FoundSearch[] {
+function foundSearches(
+  own: readonly DueSearch[],
+  found: SearchMatches["found"],
+  events: SearchMatches["events"],
+): FoundSearch[] {
   const telling = own.filter(({ id }) => (found.get(id)?.count ?? 0) > 0)
   const most = shownPerSearch(telling.length)
   return telling.map(({ id, name, query }) => {

@@ -8,7 +8,7 @@ import type { Day } from "#app/lib/dates.ts"
 import { eventConditions } from "../list/conditions.server.ts"
 import { eventSearch } from "../list/search.server.ts"
 
-export type Asked = {
+export type NewEventsSearch = {
   filters: EventFilters
   /** Events published after it. */
   since: Date
@@ -27,9 +27,9 @@ type Bounds = { who: ListScope; today: Day; until: Date; mostIds: number; mostCo
  * Events of the scope's list that fit each search and were published until a moment, in the order of the searches: the
  * list's own conditions, one statement per hundred searches. Equal searches are asked once.
  */
-export async function findNewEvents(asked: readonly Asked[], bounds: Bounds): Promise<NewEvents[]> {
+export async function findNewEvents(asked: readonly NewEventsSearch[], bounds: Bounds): Promise<NewEvents[]> {
   const keys = asked.map(({ filters, since }) => `${since.getTime()} ${JSON.stringify(filters)}`)
-  const different = [...new Map(keys.map((key, at) => [key, asked[at] as Asked]))]
+  const different = [...new Map(keys.map((key, at) => [key, asked[at] as NewEventsSearch]))]
   const found = new Map<string, NewEvents>()
   for (let at = 0; at < different.length; at += atOnce) {
     const part = different.slice(at, at + atOnce)
@@ -42,13 +42,13 @@ export async function findNewEvents(asked: readonly Asked[], bounds: Bounds): Pr
   return keys.map((key) => found.get(key) ?? { count: 0, ids: [] })
 }
 
-async function askFor(part: readonly Asked[], bounds: Bounds) {
+async function askFor(part: readonly NewEventsSearch[], bounds: Bounds) {
   const [first, second, ...others] = part.map((one, place) => newEventsOf(one, place, bounds))
   if (!first) return []
   return second ? unionAll(first, second, ...others) : first
 }
 
-function newEventsOf({ filters, since }: Asked, place: number, bounds: Bounds) {
+function newEventsOf({ filters, since }: NewEventsSearch, place: number, bounds: Bounds) {
   const { who, today, until, mostIds, mostCount = mostCounted } = bounds
   const fitting = db
     .select({ id: event.id, closed: event.closed, startDate: event.startDate })

@@ -2,10 +2,10 @@ import { locationOf } from "#app/domain/shared/place.ts"
 import { addDays, type Day } from "#app/lib/dates.ts"
 import type { Described } from "./described.ts"
 
-type Entry = Described & { id: string; updatedAt: Date }
+type CalendarEntry = Described & { id: string; updatedAt: Date }
 
 /** An event as an iCalendar file (RFC 5545): whole days, exclusive end, no prices (A4). */
-export function calendarOf(event: Entry, { url, host }: { url: string; host: string }): string {
+export function calendarOf(event: CalendarEntry, { url, host }: { url: string; host: string }): string {
   const { id, title, description, status, startDate, endDate, city, voivodeship, detailedLocation, updatedAt } = event
   const place = [detailedLocation, locationOf(city, voivodeship)].filter(Boolean).join(", ")
   const stamp = `${updatedAt.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z`

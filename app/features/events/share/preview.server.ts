@@ -5,10 +5,10 @@ import { archesColours } from "#app/lib/arches-colours.ts"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { type Day, formatDayRange } from "#app/lib/dates.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
-import type { ShownEvent } from "../queries.server.ts"
+import type { PageEvent } from "../queries.server.ts"
 
 /** An event's preview picture, without prices (A4). */
-export function eventCard(event: ShownEvent, today: Day): CardPicture {
+export function eventCard(event: PageEvent, today: Day): CardPicture {
   const category = readCategory(event.category)
   const calls = !event.isSample && closedReason(event, today) === null
   return {

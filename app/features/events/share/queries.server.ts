@@ -20,7 +20,7 @@ import {
   termsOfServicePath,
 } from "#app/paths.ts"
 import { listed } from "../list/conditions.server.ts"
-import type { Place } from "./sitemap.ts"
+import type { SitemapPage } from "./sitemap.ts"
 
 export const listFeedItems = (most = 30, now = new Date()) =>
   catalogue(() =>
@@ -78,7 +78,7 @@ export async function countSitemapPages(): Promise<{ organizations: number; even
 }
 
 /** Page `page` (from 0) of the organizations; the first also has the static pages. */
-export async function listOrganizationPlaces(page: number): Promise<Place[]> {
+export async function listOrganizationPlaces(page: number): Promise<SitemapPage[]> {
   const rows = await catalogue(() =>
     db
       .select({ id: organization.id, changedAt: organization.updatedAt })
@@ -92,7 +92,7 @@ export async function listOrganizationPlaces(page: number): Promise<Place[]> {
   return page === 0 ? [...pages.map((path) => ({ path })), ...places] : places
 }
 
-export async function listEventPlaces(page: number): Promise<Place[]> {
+export async function listEventPlaces(page: number): Promise<SitemapPage[]> {
   const rows = await catalogue(() =>
     db
       .select({ id: event.id, changedAt: event.updatedAt })

@@ -3,9 +3,9 @@ import { sitemapPath } from "#app/paths.ts"
 
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export type Place = { path: string; changedAt?: Date }
+export type SitemapPage = { path: string; changedAt?: Date }
 
-export const sitemapOf = (places: readonly Place[], origin: string): string =>
+export const sitemapOf = (places: readonly SitemapPage[], origin: string): string =>
   `${xmlHead}<urlset ${schema}>${places
     .map(
       ({ path, changedAt }) =>

@@ -97,13 +97,13 @@ export async function settleInquiry(viewer: Viewer, inquiryId: string, now = new
 /** Sorts after every id of a message. */
 const latest = "~"
 
-type Deal = { id: string; sponsorId: string; organizationId: string }
+type DealParties = { id: string; sponsorId: string; organizationId: string }
 
 /**
  * Moves what the company asked the organization about the events of a proposal, or about none, to the conversation that
  * it opens (A38). The caller holds the conversation.
  */
-export async function moveInquiries(tx: Tx, deal: Deal, conversation: { id: string; made: boolean }) {
+export async function moveInquiries(tx: Tx, deal: DealParties, conversation: { id: string; made: boolean }) {
   const asked = await tx
     .select()
     .from(inquiry)
@@ -178,13 +178,13 @@ async function carryMarks(
   if (oldest === null) for (const { id } of marks) await markNoticesSeen(tx, userId, id)
 }
 
-type Person = { id: string; email: string; realm: string }
+type ProvedAccount = { id: string; email: string; realm: string }
 
 /**
  * Gives a person what was asked from their address, which they have just confirmed, without an account (A38). It belongs
  * to the party that they joined first.
  */
-export async function claimInquiries(tx: Tx, { id: userId, email, realm }: Person) {
+export async function claimInquiries(tx: Tx, { id: userId, email, realm }: ProvedAccount) {
   const found = await tx
     .update(inquiry)
     .set({ userId, askerPartyId: sql`${firstPartyOf(userId)}`, claimedAt: new Date() })
@@ -234,7 +234,7 @@ async function claimNow(userId: string): Promise<string | null> {
   })
 }
 
-export async function lockProved(tx: Tx, userId: string): Promise<Person | undefined> {
+export async function lockProved(tx: Tx, userId: string): Promise<ProvedAccount | undefined> {
   const [person] = await tx
     .select({ id: user.id, email: user.email, realm: user.realm })
     .from(user)

@@ -16,7 +16,7 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import { excerpt } from "#app/lib/text/typography.ts"
 import { eventPath, organizationPath, userPath } from "#app/paths.ts"
 import { type ConversationRow, lastFrom, logoAddress, nameOfSender } from "../queries.server.ts"
-import { messagesOf, type Place } from "../thread/messages.server.ts"
+import { type MessageCursor, messagesOf } from "../thread/messages.server.ts"
 import { type Thread, whyNotWrite } from "../thread/thread.server.ts"
 import { askersMark, closedBecause, isSide, isUnread, ownMark } from "./sides.server.ts"
 
@@ -149,7 +149,7 @@ const loadInquiry = (viewer: Viewer, id: string) =>
 export async function getInquiryThread(
   viewer: Viewer,
   id: string,
-  { before }: Pick<Place, "before"> = {},
+  { before }: Pick<MessageCursor, "before"> = {},
 ): Promise<Thread | { movedTo: string }> {
   const [found] = await loadInquiry(viewer, id)
   if (!found) throw new Refusal("not-found", messageErrors.notFound)
@@ -210,7 +210,7 @@ const answerNote = (email: string, contactEmail: string | null) =>
   }`
 
 /** Messages of the viewer's inquiry, as `listMessages` of a conversation. */
-export async function listInquiryMessages(viewer: Viewer, id: string, place: Place) {
+export async function listInquiryMessages(viewer: Viewer, id: string, place: MessageCursor) {
   const [mine] = await db
     .select({ id: inquiry.id })
     .from(inquiry)

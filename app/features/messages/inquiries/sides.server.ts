@@ -50,8 +50,6 @@ export async function getInquiry(viewer: Viewer, id: string, on: Reader = db, lo
   return { ...row, isOwner: row.organizationId === viewer.organizationId, closed: closedBecause(row) }
 }
 
-type Receiver = { deletedAt: Date | null; hiddenAt: Date | null }
-
 /** Why nobody can write in an inquiry to this organization; null while they can. */
-export const closedBecause = ({ deletedAt, hiddenAt }: Receiver) =>
+export const closedBecause = ({ deletedAt, hiddenAt }: { deletedAt: Date | null; hiddenAt: Date | null }) =>
   deletedAt ? messageErrors.gone : hiddenAt ? messageErrors.hidden : null

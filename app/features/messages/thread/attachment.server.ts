@@ -26,7 +26,14 @@ const folder = "attachments"
 /** Files are in memory while they are stored, so at most two at once. */
 const inTurn = createConcurrencyLimit(2)
 
-type Stored = { key: string; originalName: string; mime: string; size: number; width?: number; height?: number }
+export type AttachmentFile = {
+  key: string
+  originalName: string
+  mime: string
+  size: number
+  width?: number
+  height?: number
+}
 
 /**
  * Stores an attachment privately under a random name; pictures are re-encoded without metadata. Returns what is stored,
@@ -34,13 +41,13 @@ type Stored = { key: string; originalName: string; mime: string; size: number; w
  */
 export async function storeAttachment(
   sent: File,
-): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
+): Promise<{ ok: true; stored: AttachmentFile } | { ok: false; problem: string }> {
   const problem = attachmentNameProblem(sent)
   if (problem) return { ok: false, problem }
   return inTurn(() => store(sent))
 }
 
-async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: false; problem: string }> {
+async function store(sent: File): Promise<{ ok: true; stored: AttachmentFile } | { ok: false; problem: string }> {
   const source = await sourceOf(sent)
   const harm = await findHarm(source)
   if (harm) return { ok: false, problem: harm }
@@ -60,10 +67,10 @@ async function store(sent: File): Promise<{ ok: true; stored: Stored } | { ok: f
   return { ok: true, stored: made.stored }
 }
 
-export const dropAttachment = (stored: Stored) => disk.delete(stored.key).catch(() => {})
+export const dropAttachment = (stored: AttachmentFile) => disk.delete(stored.key).catch(() => {})
 
 /** The row of a stored attachment; 429 over the person's quota. */
-export async function saveAttachment(tx: Tx, viewer: Viewer, stored: Stored): Promise<string> {
+export async function saveAttachment(tx: Tx, viewer: Viewer, stored: AttachmentFile): Promise<string> {
   await refuseOverQuota(tx, viewer, "attachment", stored.size)
   const [row] = await tx
     .insert(file)

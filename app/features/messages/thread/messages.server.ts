@@ -5,10 +5,10 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type MessageShown, messageLimits } from "#app/domain/messages/message.ts"
 import { fromOf, nameOfSender } from "../queries.server.ts"
 
-export type Place = { before?: string | null; after?: string | null }
+export type MessageCursor = { before?: string | null; after?: string | null }
 
 /** A page of the messages `which`, to which the caller has let the viewer in. */
-export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: Place) {
+export async function messagesOf(viewer: Viewer, which: SQL, { before, after }: MessageCursor) {
   const limit = messageLimits.page
   const rows = await db
     .select({

@@ -3,10 +3,10 @@ import { nameParty } from "#app/ui/drafts/party-field.tsx"
 import type { Outgoing } from "./outgoing.ts"
 
 /** State of the bubble, and title of the toast. */
-type Answer = Pick<Outgoing, "state" | "problem"> & { title: string }
+type PostResult = Pick<Outgoing, "state" | "problem"> & { title: string }
 
 /** Posts one message. Never throws. */
-export async function postMessage(address: string, { key, content, file }: Outgoing): Promise<Answer> {
+export async function postMessage(address: string, { key, content, file }: Outgoing): Promise<PostResult> {
   const body = new FormData()
   body.set("content", content)
   body.set("clientKey", key)

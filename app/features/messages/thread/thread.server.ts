@@ -23,7 +23,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { organizationPath, userPath } from "#app/paths.ts"
 import { isGone, isParticipant } from "../inbox/participants.server.ts"
 import { partyAvatar } from "../queries.server.ts"
-import { messagesOf, type Place } from "./messages.server.ts"
+import { type MessageCursor, messagesOf } from "./messages.server.ts"
 
 export type SharedDeal = { id: string; title: string; status: string; label: string }
 
@@ -135,7 +135,7 @@ const newestOf = (marks: readonly { readId: string }[]) =>
   marks.reduce((newest, { readId }) => (readId > newest ? readId : newest), "")
 
 /** Messages of the viewer's conversation, oldest first: the newest page, or those before or after one. */
-export async function listMessages(viewer: Viewer, id: string, place: Place) {
+export async function listMessages(viewer: Viewer, id: string, place: MessageCursor) {
   const [mine] = await db
     .select({ id: conversation.id })
     .from(conversation)

@@ -4,11 +4,11 @@ import { mergeMessages } from "#app/domain/messages/message-log.ts"
 import type { Thread } from "./thread.server.ts"
 import { threadPaths } from "./thread-paths.ts"
 
-type Kept = { source: Thread; messages: MessageShown[]; older: boolean }
+type LoadedThread = { source: Thread; messages: MessageShown[]; older: boolean }
 
 /** Messages on screen: the loader's newest page and the older ones loaded since. */
 export function useThread(thread: Thread) {
-  const [kept, setKept] = useState<Kept>({ source: thread, messages: thread.messages, older: thread.older })
+  const [kept, setKept] = useState<LoadedThread>({ source: thread, messages: thread.messages, older: thread.older })
   const [isLoading, setLoading] = useState(false)
   const loading = useRef(false)
   let now = kept
@@ -27,7 +27,7 @@ export function useThread(thread: Thread) {
         headers: { accept: "application/json" },
       })
       if (!answer.ok) return
-      const page = (await answer.json()) as Pick<Kept, "messages" | "older">
+      const page = (await answer.json()) as Pick<LoadedThread, "messages" | "older">
       setKept((current) =>
         current.source.id === thread.id && current.messages[0]?.id === first
           ? { ...current, messages: [...page.messages, ...current.messages], older: page.older }
@@ -44,7 +44,7 @@ export function useThread(thread: Thread) {
   return { messages: now.messages, older: now.older, loadOlder, isLoading }
 }
 
-function joined(kept: Kept, thread: Thread): Kept {
+function joined(kept: LoadedThread, thread: Thread): LoadedThread {
   if (kept.source.id !== thread.id) return { source: thread, messages: thread.messages, older: thread.older }
   const messages = mergeMessages(kept.messages, thread.messages, !thread.older)
   const reachesBack = messages[0]?.id !== thread.messages[0]?.id

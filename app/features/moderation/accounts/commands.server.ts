@@ -11,14 +11,14 @@ import { endLostRights } from "#app/features/parties/ended-rights.server.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { hideRows, showRows } from "../moderation/hidden-rows.server.ts"
 
-type Decision = { id: string; reason: string }
+type AccountDecision = { id: string; reason: string }
 
 /**
  * Blocks an account: ends its sessions and what it has handed out, hides its organization, events and public card; deals remain. The
  * owner gets the reasons by email (DSA, art. 17), by the reaction to `operator.block`. 403 for one's own account, 409
  * when blocked already.
  */
-export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
+export async function blockAccount(operator: Viewer, { id, reason }: AccountDecision) {
   await db.transaction(async (tx) => {
     const person = await holdBoth(tx, operator, id)
     if (person.blockedAt) throw conflict(accountRefusals.changed)
@@ -34,7 +34,7 @@ export async function blockAccount(operator: Viewer, { id, reason }: Decision) {
 }
 
 /** Unblocks an account and restores what was hidden with it. Fact `operator.unblock`. */
-export async function unblockAccount(operator: Viewer, { id, reason }: Decision) {
+export async function unblockAccount(operator: Viewer, { id, reason }: AccountDecision) {
   await db.transaction(async (tx) => {
     const { blockedAt } = await holdBoth(tx, operator, id)
     if (!blockedAt) throw conflict(accountRefusals.changed)

@@ -17,7 +17,7 @@ import { chosenOf, lastToHear, unheardAfter } from "#app/domain/parties/chosen-n
 import { noLongerMember } from "#app/domain/parties/permissions.ts"
 import { forbidden } from "#app/lib/refusal.ts"
 
-type Saved = { ok: true } | { ok: false; errors: Record<string, string> }
+type SettingsResult = { ok: true } | { ok: false; errors: Record<string, string> }
 
 const ownRow = ({ id, partyId }: Viewer) => and(eq(member.userId, id), eq(member.partyId, partyId))
 
@@ -25,7 +25,7 @@ const ownRow = ({ id, partyId }: Viewer) => and(eq(member.userId, id), eq(member
  * Stores which news the viewer wants of their party, and how. Whoever is the last to hear of something that they may act
  * on is refused beside its field. Emails switched off one by one stay off until their category is emailed otherwise.
  */
-export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput): Promise<Saved> {
+export async function saveEmailSettings(viewer: Viewer, input: NewsSettingsInput): Promise<SettingsResult> {
   return db.transaction(async (tx) => {
     // two who leave one category at once are asked one after the other
     await tx.select({ id: party.id }).from(party).where(eq(party.id, viewer.partyId)).for("no key update")

@@ -10,14 +10,14 @@ import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import styles from "./news-settings.module.css"
 import type { NewsSettings as Settings } from "./queries.server.ts"
 
-type Refused = {
+type RefusedNewsSettings = {
   errors: Readonly<Record<string, string>>
   values: Readonly<Record<string, string | string[]>>
 } | null
 
-type Row = Settings["rows"][number]
+type CategorySetting = Settings["rows"][number]
 
-export function NewsSettings({ settings, refused }: { settings: Settings; refused: Refused }) {
+export function NewsSettings({ settings, refused }: { settings: Settings; refused: RefusedNewsSettings }) {
   const { rows, reminders, email, role, onlyNamed } = settings
   const changed = rows.filter(({ isChanged }) => isChanged).length
   const shown = rows.map((row) => sentRow(row, refused))
@@ -80,7 +80,7 @@ export function NewsSettings({ settings, refused }: { settings: Settings; refuse
   )
 }
 
-function sentRow(row: Row, refused: Refused): Row {
+function sentRow(row: CategorySetting, refused: RefusedNewsSettings): CategorySetting {
   if (!refused) return row
   const mode = refused.values[modeField(row.name)]
   return {
@@ -90,7 +90,7 @@ function sentRow(row: Row, refused: Refused): Row {
   }
 }
 
-function CategoryRow({ row, error }: { row: Row; error: string | undefined }) {
+function CategoryRow({ row, error }: { row: CategorySetting; error: string | undefined }) {
   const { name, label, text, bell, email, isChanged, isPartly } = row
   const field = modeField(name)
   const heading = `news-${name}`

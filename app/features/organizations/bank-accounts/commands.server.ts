@@ -16,7 +16,7 @@ import { endOf } from "#app/domain/shared/bank-account.ts"
 import type { VatStatus } from "#app/domain/shared/vat.ts"
 import type { BankFact } from "#app/domain/workspace/fact-name.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { lockProof, type Proof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 
 type Added = { ok: true } | { ok: false; errors: { number: string } }
@@ -32,7 +32,7 @@ const ofOrganization = (viewer: Viewer) =>
 export async function addBankAccount(
   viewer: Viewer,
   { number, label }: Pick<BankAccountInput, "number" | "label">,
-  proof: Proof,
+  proof: IdentityProof,
 ): Promise<Added> {
   requirePermission(viewer, "editBankAccounts")
   return await db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function addBankAccount(
 const refused = (number: string) => ({ ok: false, errors: { number } }) as const
 
 /** Makes an account the one that new payments go to. 403 by role, 404 for an unknown one, idempotent. */
-export async function makeDefault(viewer: Viewer, id: string, proof: Proof): Promise<void> {
+export async function makeDefault(viewer: Viewer, id: string, proof: IdentityProof): Promise<void> {
   requirePermission(viewer, "editBankAccounts")
   await db.transaction(async (tx) => {
     const found = await lockAccount(tx, viewer, id, proof)
@@ -78,7 +78,7 @@ export async function makeDefault(viewer: Viewer, id: string, proof: Proof): Pro
 export async function removeBankAccount(
   viewer: Viewer,
   id: string,
-  proof: Proof,
+  proof: IdentityProof,
   follows?: string,
 ): Promise<{ next: string | null }> {
   requirePermission(viewer, "editBankAccounts")
@@ -114,7 +114,7 @@ export async function saveVatStatus(viewer: Viewer, vatStatus: VatStatus): Promi
   })
 }
 
-async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: Proof) {
+async function lockAccount(tx: Tx, viewer: Viewer, id: string, proof: IdentityProof) {
   await lockProof(tx, viewer, proof)
   await lockOwnAccounts(tx, viewer)
   const [found] = await tx
@@ -135,10 +135,10 @@ async function lockOwnAccounts(tx: Tx, viewer: Viewer) {
 }
 
 /** `was`, `is`: the default account before and after; absent where it stays. */
-type Change = { number: string; was?: string | null; is?: string | null }
+type BankFactDetails = { number: string; was?: string | null; is?: string | null }
 
 /** Deals follow the default account; notices quote the last four digits alone. */
-async function note(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: Change) {
+async function note(tx: Tx, viewer: Viewer, what: BankFact, { number, was, is }: BankFactDetails) {
   const changedAt = is === undefined ? null : await followAccount(tx, viewer.partyId, viewer.id)
   const moved = is === undefined ? {} : { was: endOf(was), is: endOf(is), changedAt: changedAt?.toISOString() ?? null }
   const details = { last: endOf(number), ...moved }

@@ -6,13 +6,13 @@ import { type BankAccountAct, nextDefault } from "#app/domain/organizations/bank
 import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 
-type Asked = { act: BankAccountAct; id: string }
+type AccountChoice = { act: BankAccountAct; id: string }
 
 /**
  * Accounts and VAT of the organization that the viewer acts for, the default one first; every member reads them.
  * `asked`: the change that whoever may edit is asked about once more.
  */
-export async function getBankAccounts(viewer: Viewer, asked: Asked | null = null) {
+export async function getBankAccounts(viewer: Viewer, asked: AccountChoice | null = null) {
   const [[own], accounts] = await Promise.all([
     db.select({ vatStatus: organization.vatStatus }).from(organization).where(eq(organization.id, viewer.partyId)),
     db
@@ -41,7 +41,7 @@ export async function getBankAccounts(viewer: Viewer, asked: Asked | null = null
 type Account = { id: string; number: string; isDefault: boolean; createdAt: Date }
 
 /** Null for an account that is gone, or is the default one already. */
-function changeOf(accounts: readonly Account[], { act, id }: Asked) {
+function changeOf(accounts: readonly Account[], { act, id }: AccountChoice) {
   const found = accounts.find((one) => one.id === id)
   if (!found || (act === "makeDefault" && found.isDefault)) return null
   const { number, isDefault } = found

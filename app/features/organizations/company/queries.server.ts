@@ -5,9 +5,14 @@ import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { CompanySection } from "#app/domain/organizations/company.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { forbidden } from "#app/lib/refusal.ts"
-import type { Values } from "../edit/section-form.tsx"
+import type { ControlValues } from "../edit/section-form.tsx"
 
-export type OwnCompany = { id: string; name: string | null; version: number; values: Record<CompanySection, Values> }
+export type OwnCompany = {
+  id: string
+  name: string | null
+  version: number
+  values: Record<CompanySection, ControlValues>
+}
 
 /** The company that the viewer acts for, for its editor; null without one. */
 export async function findOwnCompany(viewer: Viewer): Promise<OwnCompany | null> {
@@ -29,7 +34,7 @@ export async function findOwnCompany(viewer: Viewer): Promise<OwnCompany | null>
   }
 }
 
-const texts = (values: Record<string, string | null>): Values =>
+const texts = (values: Record<string, string | null>): ControlValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
 
 /** Refuses (403) a member who may not edit the company, and names who may. */

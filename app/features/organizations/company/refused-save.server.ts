@@ -1,15 +1,13 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { type CompanySection, companySections } from "#app/domain/organizations/company.ts"
-import type { Refusal } from "#app/lib/refusal.ts"
 import { companyLabels, differences } from "../edit/differences.ts"
+import type { RefusedSave } from "../edit/refused-save.server.ts"
 import { findOwnCompany } from "./queries.server.ts"
-
-type Coming = { values: Record<string, string | string[]>; refusal: Refusal | null }
 
 /** What a refused section carries besides: after a conflict what is stored by now, and where it differs. */
 export const refusedIn =
   (section: CompanySection) =>
-  async ({ values, refusal }: Coming, { viewer }: { viewer: Viewer }) => {
+  async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {
     if (refusal?.reason !== "conflict") return { section, conflict: null }
     const now = await findOwnCompany(viewer)
     return {

@@ -7,7 +7,7 @@ import { CheckField, FieldGroup } from "#app/ui/forms/check-field.tsx"
 import { PictureField } from "#app/ui/forms/picture-field.tsx"
 import { TextArea, TextField } from "#app/ui/forms/text-field.tsx"
 import styles from "../edit/edit.module.css"
-import type { ControlOf, Values } from "../edit/section-form.tsx"
+import type { ControlOf, ControlValues } from "../edit/section-form.tsx"
 
 export const CompanyBasics = ({ control }: { control: ControlOf }) => (
   <>
@@ -41,7 +41,7 @@ export const CompanyBasics = ({ control }: { control: ControlOf }) => (
   </>
 )
 
-export const CompanyCard = ({ control, values }: { control: ControlOf; values: Values }) => (
+export const CompanyCard = ({ control, values }: { control: ControlOf; values: ControlValues }) => (
   <>
     <p className="muted">Tak organizacje poznają Twoją firmę. Karta nie pokazuje adresów e-mail.</p>
     <TextArea
@@ -82,7 +82,7 @@ export const CompanyLogo = ({ control }: { control: ControlOf }) => (
   />
 )
 
-type BoxesProps = { label: string; all: readonly string[]; of: string; control: ControlOf; values: Values }
+type BoxesProps = { label: string; all: readonly string[]; of: string; control: ControlOf; values: ControlValues }
 
 const Boxes = ({ label, all, of, control, values }: BoxesProps) => {
   const chosen = [values[of] ?? []].flat()

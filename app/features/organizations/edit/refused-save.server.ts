@@ -4,12 +4,12 @@ import type { Refusal } from "#app/lib/refusal.ts"
 import { differences } from "./differences.ts"
 import { findOwnOrganization } from "./queries.server.ts"
 
-type Coming = { values: Record<string, string | string[]>; refusal: Refusal | null }
+export type RefusedSave = { values: Record<string, string | string[]>; refusal: Refusal | null }
 
 /** What a refused section carries besides: after a conflict what is stored by now, and where it differs. */
 export const refusedIn =
   (section: OrganizationSection) =>
-  async ({ values, refusal }: Coming, { viewer }: { viewer: Viewer }) => {
+  async ({ values, refusal }: RefusedSave, { viewer }: { viewer: Viewer }) => {
     if (refusal?.reason !== "conflict") return { section, conflict: null }
     const now = await findOwnOrganization(viewer)
     return {

@@ -9,7 +9,7 @@ import { firstWrong, focusControl } from "#app/ui/overlays/reveal.ts"
 import type { Difference } from "./differences.ts"
 import styles from "./edit.module.css"
 
-export type Values = Readonly<Record<string, string | string[]>>
+export type ControlValues = Readonly<Record<string, string | string[]>>
 /** A refused save; `conflict` when somebody else has saved meanwhile. */
 export type RefusedSection = {
   section: string
@@ -28,10 +28,10 @@ type SectionFormProps = {
   version: number
   /** Storage key of this account's drafts of the editor. */
   owner: string
-  values: Values
+  values: ControlValues
   refused: RefusedSection | undefined
   encType?: "multipart/form-data"
-  children: (control: ControlOf, values: Values) => ReactNode
+  children: (control: ControlOf, values: ControlValues) => ReactNode
 }
 
 /** One tab of the editor of an organization or a company, a form of its own. Typed values survive a reload. */
@@ -42,7 +42,7 @@ export function SectionForm({ section, path, version, owner, values, refused, ..
   return (
     <div>
       {restored && <DraftNote onDiscard={discard} />}
-      <FilledForm
+      <SectionFields
         // remounts when the stored values change: then nothing is unsaved
         key={`${restored ? "restored" : "fresh"} ${JSON.stringify(values)}`}
         form={form}
@@ -55,12 +55,12 @@ export function SectionForm({ section, path, version, owner, values, refused, ..
   )
 }
 
-type FilledFormProps = Pick<SectionFormProps, "values" | "refused" | "encType" | "children"> & {
+type SectionFieldsProps = Pick<SectionFormProps, "values" | "refused" | "encType" | "children"> & {
   form: React.RefObject<HTMLFormElement | null>
   address: string
 }
 
-function FilledForm({ form, address, values, refused, encType, children }: FilledFormProps) {
+function SectionFields({ form, address, values, refused, encType, children }: SectionFieldsProps) {
   const { errors } = refused ?? {}
   useEffect(() => {
     const wrong = errors && form.current && firstWrong(form.current)

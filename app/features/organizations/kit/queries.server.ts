@@ -7,7 +7,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { roleNotes } from "#app/domain/parties/role-notes.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { openDocument } from "#app/platform/files/documents.server.ts"
-import type { Values } from "../edit/section-form.tsx"
+import type { ControlValues } from "../edit/section-form.tsx"
 
 /** The kit of the company that the viewer acts for, with all versions of its files; every member reads it. */
 export async function getKit(viewer: Viewer) {
@@ -53,7 +53,7 @@ export async function getKit(viewer: Viewer) {
 export type Kit = Awaited<ReturnType<typeof getKit>>
 export type KitFileShown = NonNullable<Kit["slots"][number]["current"]>
 
-function valuesOf({ claim, link, rules, colors }: typeof noTexts): Values {
+function valuesOf({ claim, link, rules, colors }: typeof noTexts): ControlValues {
   const values: Record<string, string> = { claim: claim ?? "", link: link ?? "", rules: rules ?? "" }
   for (let index = 0; index < kitLimits.colors; index++) {
     values[`colors[${index}].hex`] = colors[index]?.hex ?? ""

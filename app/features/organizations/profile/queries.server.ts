@@ -57,13 +57,13 @@ export async function findOrganization(viewer: Viewer | null, id: string): Promi
   return profile && (viewer ? profile : { ...profile, nip: null, krs: null })
 }
 
-type Row = Omit<OrganizationProfile, "verified" | "logo" | "cover" | "sample"> & {
+type ProfileRow = Omit<OrganizationProfile, "verified" | "logo" | "cover" | "sample"> & {
   verifiedAt: Date | null
   logo: StoredPicture | null
   cover: StoredPicture | null
 }
 
-const asProfile = ({ verifiedAt, logo, cover, ...row }: Row): OrganizationProfile => ({
+const asProfile = ({ verifiedAt, logo, cover, ...row }: ProfileRow): OrganizationProfile => ({
   ...row,
   sample: false,
   verified: verifiedAt !== null,

@@ -9,7 +9,7 @@ import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { type Proof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { dayMs } from "#app/lib/dates.ts"
 import { conflict, forbidden, notFound } from "#app/lib/refusal.ts"
 import { partyNameOf } from "../party-name.ts"
@@ -28,13 +28,13 @@ export const inviteMember = (viewer: Viewer, input: InviteInput, now = new Date(
  * The same as an owner. The caller has checked the password; 401 when a new one has ended the session meanwhile, and
  * WrongCode. A refused invitation uses up no code.
  */
-export const inviteOwner = (viewer: Viewer, email: string, proof: Proof): Promise<Invited> =>
+export const inviteOwner = (viewer: Viewer, email: string, proof: IdentityProof): Promise<Invited> =>
   sendInvitation(viewer, { email, role: "owner" }, proof, proof.now)
 
 async function sendInvitation(
   viewer: Viewer,
   { email, role }: { email: string; role: Role },
-  proof: Proof | null,
+  proof: IdentityProof | null,
   now: Date,
 ): Promise<Invited> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
@@ -119,10 +119,10 @@ export const sweepInvitations = (now: Date) => {
   return db.delete(memberInvitation).where(or(lt(expiresAt, before), lt(acceptedAt, before), lt(withdrawnAt, before)))
 }
 
-type Change<Result> = (tx: Tx, team: TeamMember[], partyName: string) => Promise<Result>
+type InvitationChange<Result> = (tx: Tx, team: TeamMember[], partyName: string) => Promise<Result>
 
 /** Locks the team and asks for the viewer's role as it is now. 409 for a party without a name. */
-async function changeInvitations<Result>(viewer: Viewer, change: Change<Result>): Promise<Result> {
+async function changeInvitations<Result>(viewer: Viewer, change: InvitationChange<Result>): Promise<Result> {
   requirePermission(viewer, "inviteMember")
   const partyName = partyNameOf(viewer)
   if (!partyName) throw conflict(teamErrors.nameFirst)

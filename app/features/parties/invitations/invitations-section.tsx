@@ -14,13 +14,13 @@ import { Icon } from "#app/ui/media/icon.tsx"
 import type { ShownInvitation, Team } from "../members/queries.server.ts"
 import styles from "../team.module.css"
 
-type Refused = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
+type RefusedMemberInvitation = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 
 type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name"> & {
   inDemo: boolean
   identity: IdentityAsked
   ownEmail: string
-  refused: Refused
+  refused: RefusedMemberInvitation
   /** Where the party gets its name. */
   editPath: string
 }

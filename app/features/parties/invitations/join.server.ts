@@ -12,16 +12,16 @@ import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
 import type { JoinInput } from "#app/domain/parties/team-form.ts"
 import { conflict } from "#app/lib/refusal.ts"
 import { hashPassword } from "#app/platform/auth/passwords.server.ts"
-import { type FoundInvitation, findByToken, userTypeOf, type Way, wayOf } from "./queries.server.ts"
+import { type FoundInvitation, findByToken, type JoinWay, userTypeOf, wayOf } from "./queries.server.ts"
 import { ofId } from "./send.server.ts"
 
-/** The viewer joins as invited; their session acts for the party from now on. Else what stands between (`Way`). */
+/** The viewer joins as invited; their session acts for the party from now on. Else what stands between (`JoinWay`). */
 export async function joinTeam(
   viewer: Viewer,
   token: string,
   ownToken: string,
   now = new Date(),
-): Promise<"joined" | Way | null> {
+): Promise<"joined" | JoinWay | null> {
   return db.transaction(async (tx) => {
     const found = await lockFound(tx, token)
     if (!found || found.realm !== viewer.realm) return null

@@ -1,6 +1,6 @@
-import type { Way } from "./queries.server.ts"
+import type { JoinWay } from "./queries.server.ts"
 
-type Over = Extract<Way, "member" | "used" | "expired" | "withdrawn" | "gone" | "void">
+type Over = Extract<JoinWay, "member" | "used" | "expired" | "withdrawn" | "gone" | "void">
 
 /** Invitations that nobody can accept any more, or need not. */
 export const overTexts: Record<Over, { title: string; text: string }> = {

@@ -42,7 +42,7 @@ export const userTypeOf = ({ kind }: Pick<FoundInvitation, "kind">): UserType =>
   kind === "organization" ? "organization" : "sponsor"
 
 /** What stands between the person and the party. */
-export type Way =
+export type JoinWay =
   /** Signed in and free to join. */
   | "join"
   /** Signed in under another address. */
@@ -67,7 +67,7 @@ export async function findInvitation(token: string, viewer: Viewer | null, now =
   if (!found || (viewer && viewer.realm !== found.realm) || (!viewer && found.realm !== "public")) return null
   const { kind, email, role, name, inviter } = found
   const way = await wayOf(found, viewer, now)
-  const isOver = (overWays as readonly Way[]).includes(way)
+  const isOver = (overWays as readonly JoinWay[]).includes(way)
   // whoever holds a link that has ended learns no more than that
   return {
     way,
@@ -80,10 +80,15 @@ export async function findInvitation(token: string, viewer: Viewer | null, now =
 }
 export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-export const overWays = ["member", "used", "expired", "withdrawn", "gone", "void"] as const satisfies readonly Way[]
+export const overWays = ["member", "used", "expired", "withdrawn", "gone", "void"] as const satisfies readonly JoinWay[]
 
 /** What a found invitation means to this viewer now. */
-export async function wayOf(found: FoundInvitation, viewer: Viewer | null, now: Date, on: Reader = db): Promise<Way> {
+export async function wayOf(
+  found: FoundInvitation,
+  viewer: Viewer | null,
+  now: Date,
+  on: Reader = db,
+): Promise<JoinWay> {
   if (viewer && (await isMember(on, found.partyId, viewer.id))) return "member"
   const state = invitationState(found, now)
   if (state === "used") return state

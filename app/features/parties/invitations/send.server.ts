@@ -18,7 +18,7 @@ import { requireCalmStart } from "./first-week.server.ts"
 export const hashOfToken = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 type Link = { tokenHash: string; sentAt: Date; expiresAt: Date; invitedBy: string }
-type Sent = { id: string; email: string; role: Viewer["role"] }
+type LinkRecipient = { id: string; email: string; role: Viewer["role"] }
 
 /**
  * Stores a new link by `store` and emails it; the link before ends. Records the fact. 429 when the address has had
@@ -33,7 +33,7 @@ export async function sendLink(
     email,
     now,
   }: { what: "member.invited" | "member.resent"; partyName: string; email: string; now: Date },
-  store: (link: Link) => Promise<Sent>,
+  store: (link: Link) => Promise<LinkRecipient>,
 ) {
   const { realm, partyId } = viewer
   if (realm === "public") {

@@ -21,7 +21,7 @@ import type { LowerRole, Role } from "#app/domain/shared/role.ts"
 import type { MemberFact } from "#app/domain/workspace/fact-name.ts"
 import { createEmptyParty } from "#app/features/accounts/party/create-party.server.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
-import { type Proof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, spendProof } from "#app/features/accounts/second-factor/commands.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
 import { dropContactAddress, endLostRights } from "../ended-rights.server.ts"
 import { dropNoticesOf } from "./former-notices.server.ts"
@@ -36,10 +36,10 @@ export const changeRole = (viewer: Viewer, memberId: string, role: LowerRole): P
  * Makes a member one more owner. The caller has checked the password, as for every way to become an owner; 401 when a new
  * one has ended the session meanwhile, and WrongCode. A refused change uses up no code. 404 outside the team.
  */
-export const makeOwner = (viewer: Viewer, memberId: string, proof: Proof): Promise<Changed> =>
+export const makeOwner = (viewer: Viewer, memberId: string, proof: IdentityProof): Promise<Changed> =>
   giveRole(viewer, memberId, "owner", proof)
 
-async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: Proof | null): Promise<Changed> {
+async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: IdentityProof | null): Promise<Changed> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     actorIn(team, viewer, "changeRole")
@@ -59,7 +59,7 @@ async function giveRole(viewer: Viewer, memberId: string, role: Role, proof: Pro
  * Makes another member owner and the viewer coordinator; asks for the same as `makeOwner`. 404 outside the team, 403
  * unless the viewer is an owner.
  */
-export async function handOver(viewer: Viewer, memberId: string, proof: Proof): Promise<{ name: string }> {
+export async function handOver(viewer: Viewer, memberId: string, proof: IdentityProof): Promise<{ name: string }> {
   requirePermission(viewer, "changeRole")
   return changeTeam(viewer, async (tx, team) => {
     const own = actorIn(team, viewer, "changeRole")

@@ -22,7 +22,7 @@ export type Concerned = {
   party: string | null
 }
 
-type Shown = {
+type StepConfirmation = {
   /** Asked of the viewer's role; null: of oneself, whatever the role. */
   action: Action | null
   title: string
@@ -35,7 +35,7 @@ const ofTeam = ({ party }: Concerned) => (party === null ? "zespołu" : `zespoł
 const led = ({ leads }: Concerned) =>
   `${leads} ${plural(leads, { one: "współpracę", few: "współprace", many: "współprac", other: "współpracy" })}`
 
-export const memberSteps: Record<MemberStep, Shown> = {
+export const memberSteps: Record<MemberStep, StepConfirmation> = {
   usun: {
     action: "removeMember",
     title: "Usunąć osobę z\u00a0zespołu?",

@@ -17,7 +17,7 @@ import {
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { queueAccountEmail } from "#app/features/accounts/queue-email.server.ts"
-import { lockProof, type Proof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
+import { type IdentityProof, lockProof, spendCode } from "#app/features/accounts/second-factor/commands.server.ts"
 import { getDeal, isParty } from "#app/features/deals/deal/queries.server.ts"
 import { writeMove } from "#app/features/deals/moves/write.server.ts"
 import { conflict, notFound } from "#app/lib/refusal.ts"
@@ -39,7 +39,7 @@ import { countCommitted, listOwnParties } from "./queries.server.ts"
  * members but no other owner. The caller has checked the password; 401 when a new one has ended the session meanwhile,
  * and WrongCode. A refused deletion uses up no code.
  */
-export async function deleteAccount(viewer: Viewer, proof: Proof): Promise<void> {
+export async function deleteAccount(viewer: Viewer, proof: IdentityProof): Promise<void> {
   const { pictures, files } = await db.transaction(async (tx) => {
     // before the person, as changes of a team do
     await lockParties(tx, viewer)

@@ -7,16 +7,14 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx"
 import { SubmitButton } from "#app/ui/forms/submit-button.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx"
-import { whatBecomesOf } from "./labels.ts"
+import { type OwnMembership, whatBecomesOf } from "./labels.ts"
 
-type Refused = { errors: Readonly<Record<string, string>> } | null
+type RefusedDeletion = { errors: Readonly<Record<string, string>> } | null
 
 const action = accountDeletePath
 const title = "Na pewno chcesz usunąć konto?"
 
-type Parties = readonly Parameters<typeof whatBecomesOf>[0][]
-
-const Consequences = ({ parties }: { parties: Parties }) => (
+const Consequences = ({ parties }: { parties: readonly OwnMembership[] }) => (
   <ul className={styles.leaveList}>
     <li>Stracisz dostęp do wiadomości i&nbsp;współprac.</li>
     <li>Twoje imię i&nbsp;nazwisko zastąpimy napisem „Usunięte konto”.</li>
@@ -27,7 +25,7 @@ const Consequences = ({ parties }: { parties: Parties }) => (
   </ul>
 )
 
-const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withCode: boolean }) => (
+const Fields = ({ refused, id, withCode }: { refused: RefusedDeletion; id: string; withCode: boolean }) => (
   <>
     <TextField
       id={`${id}-confirmation`}
@@ -42,7 +40,7 @@ const Fields = ({ refused, id, withCode }: { refused: Refused; id: string; withC
 )
 
 /** "Usuń profil" on /profil. The dialog posts to a page that also works without JavaScript. */
-export const DeleteAccountCard = ({ parties, withCode }: { parties: Parties; withCode: boolean }) => (
+export const DeleteAccountCard = ({ parties, withCode }: { parties: readonly OwnMembership[]; withCode: boolean }) => (
   <section className={styles.leave} aria-labelledby="usun">
     <h2 id="usun">Usuń konto</h2>
     <p className="small muted">Usunięcie konta jest nieodwracalne.</p>
@@ -60,7 +58,7 @@ export const DeleteAccountCard = ({ parties, withCode }: { parties: Parties; wit
   </section>
 )
 
-type LeaveFormProps = { parties: Parties; withCode: boolean; refused: Refused }
+type LeaveFormProps = { parties: readonly OwnMembership[]; withCode: boolean; refused: RefusedDeletion }
 
 /** The same as a page: for refused forms, and the reason while deals are running. */
 export const DeleteAccountForm = ({ parties, withCode, refused }: LeaveFormProps) => (

@@ -26,10 +26,10 @@ import type { Side } from "#app/domain/deals/deal/deal.ts"
 import { dealsOf, refreshSearchText } from "#app/features/deals/moves/search-text.server.ts"
 import { dropContactAddress, endLostRights } from "#app/features/parties/ended-rights.server.ts"
 
-type Person = typeof user.$inferSelect
+type ErasedAccount = typeof user.$inferSelect
 
 /** Erases the person from every table (B55), or replaces the name by `standIn`; the account's row stays, anonymous. */
-export async function erasePerson(tx: Tx, person: Person, standIn: string) {
+export async function erasePerson(tx: Tx, person: ErasedAccount, standIn: string) {
   const own = person.id
   await tx.delete(account).where(eq(account.userId, own))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, own))
@@ -88,7 +88,7 @@ export async function erasePerson(tx: Tx, person: Person, standIn: string) {
 }
 
 /** An address that is not confirmed may be anybody's. */
-const askedBy = ({ id, email, emailVerified }: Person) =>
+const askedBy = ({ id, email, emailVerified }: ErasedAccount) =>
   or(eq(inquiry.userId, id), emailVerified ? sql`lower(${inquiry.email}) = ${email.toLowerCase()}` : undefined)
 
 /** Parties with other members go on without the person; of the others the anonymous member stays. */
@@ -103,7 +103,7 @@ const partyOf = (side: Side) => (side === "sponsor" ? sql`c.sponsor_id` : sql`c.
 const named = (side: Side) => sql`parties #>> ${sql.param([side, "person"])}::text[]`
 
 /** Replaces the person's name in texts of others: deals, and notifications of their actions. */
-async function takeNameOut(tx: Tx, { id, name }: Person, standIn: string) {
+async function takeNameOut(tx: Tx, { id, name }: ErasedAccount, standIn: string) {
   // a sponsor without a company appears under their own name
   await tx
     .update(deal)

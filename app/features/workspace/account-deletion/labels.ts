@@ -14,7 +14,7 @@ export const lastOwner =
 export const blockedBy = (deals: number) =>
   `Najpierw zakończ współprace. Masz ${count(deals, memberNouns["trwającą współpracę"])}. Zakończ ${deals === 1 ? "ją" : "je"} lub anuluj, zanim usuniesz konto.`
 
-type Left = {
+export type OwnMembership = {
   role: Role
   name: string | null
   organizationId: string | null
@@ -23,11 +23,11 @@ type Left = {
   isContact: boolean
 }
 
-export const isLastOwner = ({ role, others, owners }: Pick<Left, "role" | "others" | "owners">) =>
+export const isLastOwner = ({ role, others, owners }: Pick<OwnMembership, "role" | "others" | "owners">) =>
   role === "owner" && others > 0 && owners === 0
 
 /** What becomes of a party when this person's account goes. */
-export function whatBecomesOf(party: Left): string[] {
+export function whatBecomesOf(party: OwnMembership): string[] {
   const { name, organizationId, others, isContact } = party
   const isOrganization = organizationId !== null
   const named = name === null ? "" : ` ${quoted(name)}`

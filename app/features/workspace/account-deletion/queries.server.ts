@@ -1,12 +1,10 @@
 import { and, count, inArray, sql } from "drizzle-orm"
 import { type OwnParty, ownPartiesOf } from "#app/db/conditions/own-parties.server.ts"
-import { db, type Tx } from "#app/db/connection/client.server.ts"
+import { db, type Reader } from "#app/db/connection/client.server.ts"
 import { deal } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { committedStatuses } from "#app/domain/deals/deal/deal.ts"
 import { isParty } from "#app/features/deals/deal/queries.server.ts"
-
-type Reader = Tx | typeof db
 
 /** The viewer's parties, each with whom the deletion of the account leaves there. */
 export async function listOwnParties(viewer: Viewer, on: Reader = db): Promise<OwnParty[]> {

@@ -7,7 +7,7 @@ import { type Client, createPlaces } from "#app/lib/places.ts"
 import { openFile, variantKey } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { archiveBusy, utf8, type ZipEntry, zipStream } from "#app/platform/zip.server.ts"
-import { listDataAbout, type Part } from "./export.server.ts"
+import { type DataRows, listDataAbout } from "./export.server.ts"
 
 const guide = `Twoje dane z platformy Pomost
 
@@ -60,7 +60,7 @@ async function* entriesOf(viewer: Viewer, now: Date, requireReader: () => Promis
 }
 
 /** Which rows are the viewer's depends on their role. */
-async function* listWhileReader(viewer: Viewer, requireReader: () => Promise<void>): AsyncGenerator<Part> {
+async function* listWhileReader(viewer: Viewer, requireReader: () => Promise<void>): AsyncGenerator<DataRows> {
   for await (const part of listDataAbout(viewer)) {
     await requireReader()
     yield part
@@ -71,7 +71,7 @@ async function* listWhileReader(viewer: Viewer, requireReader: () => Promise<voi
 const pieceSize = 64 * 1024
 
 /** One object with a list for each table; adds to `files` meanwhile. */
-async function* jsonOf(parts: AsyncIterable<Part>, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
+async function* jsonOf(parts: AsyncIterable<DataRows>, now: Date, files: OwnFile[]): AsyncGenerator<Uint8Array> {
   let open = ""
   yield utf8(`{\n  "exportedAt": ${JSON.stringify(now)}`)
   for await (const [table, rows] of parts) {

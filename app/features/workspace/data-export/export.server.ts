@@ -7,7 +7,7 @@ import { may } from "#app/domain/parties/permissions.ts"
 import { isParty, sideOf } from "#app/features/deals/deal/queries.server.ts"
 
 /** Rows of a table; large tables come in several parts. */
-export type Part = readonly [table: string, rows: object[]]
+export type DataRows = readonly [table: string, rows: object[]]
 
 /** Rows in memory at a time. */
 const partSize = 1000
@@ -16,7 +16,7 @@ const partSize = 1000
  * A person's data by table, without secrets and texts of others (RODO art. 15, 20). Of the party's, what the role lets
  * them read: its registered data are the owners', its deals as a list those of who may export them (decision 033).
  */
-export async function* listDataAbout(viewer: Viewer): AsyncGenerator<Part> {
+export async function* listDataAbout(viewer: Viewer): AsyncGenerator<DataRows> {
   const own = viewer.id
   const organizationId = viewer.organizationId ?? ""
   const events = db
@@ -195,7 +195,7 @@ function listInvitations({ companyId, organizationId }: Viewer) {
 }
 
 /** Ids of conversations, and the messages this person wrote. */
-async function* listCorrespondence(viewer: Viewer): AsyncGenerator<Part> {
+async function* listCorrespondence(viewer: Viewer): AsyncGenerator<DataRows> {
   const { conversation, conversationParticipant, message } = tables
   const mine = viewer.organizationId
     ? eq(conversation.organizationId, viewer.organizationId)
@@ -217,7 +217,7 @@ async function* inParts<Table extends Growing>(
   table: Table,
   which: SQL | undefined,
   ...secret: (keyof Table["_"]["columns"] & string)[]
-): AsyncGenerator<Part> {
+): AsyncGenerator<DataRows> {
   for (let last: string | undefined = ""; last !== undefined; ) {
     const rows: object[] = await selectWithout(table, secret)
       .where(and(which, gt(table.id, last)))

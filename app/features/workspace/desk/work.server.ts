@@ -32,19 +32,18 @@ export type OwnDeskEvent = {
   status: EventStatus
   goal: number | null
 }
-type Waiting = ReturnType<typeof waitingOf>
 /** A looser rule of two people that somebody else asked for at `at`; `since`: and the next: of the viewer (`Member`). */
 export type RuleChange = { by: string; at: string; since: string; countsFrom: string | null; financeApproves: boolean }
 /**
  * `own`: an organization's next events; `ownCount`: all of them that are still ahead; `newEvents` that fit a sponsor,
  * `companies` that fit an organization.
  */
-type Work = {
+type DeskWork = {
   money: MoneySums
   events: DeskEvent[]
   own: OwnDeskEvent[]
   ownCount: number
-  waiting: Waiting
+  waiting: ReturnType<typeof waitingOf>
   newEvents: ReturnType<typeof asFittingEvents>
   companies: ReturnType<typeof asFittingCompanies>
   ruleChange: RuleChange | null
@@ -56,7 +55,7 @@ const noMoney: MoneySums = { whole: 0, received: 0, onTheWay: 0, overdue: 0, lat
  * What waits, money of running deals, events of the next days, and what fits,
  * in one statement.
  */
-export async function findWork(viewer: Viewer, today: Day): Promise<Work> {
+export async function findWork(viewer: Viewer, today: Day): Promise<DeskWork> {
   const [found] = await askForViewer("work", viewer, { today, until: addDays(today, daysAhead) }, workQuery)
   const {
     money = noMoney,

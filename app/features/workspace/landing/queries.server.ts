@@ -19,10 +19,10 @@ const notBegun: Begun = {
 export const waitingColumns = (viewer: Viewer, today: Day) =>
   viewer.userType === "organization" ? ofOrganization(viewer, today) : ofSponsor(viewer)
 
-type Found = Partial<typeof nothing> & { begun?: Partial<Begun> | null }
+type LandingRow = Partial<typeof nothing> & { begun?: Partial<Begun> | null }
 
 /** `toClose`: own past events that are not closed; `budget`: a sponsor's, in grosze. */
-export function waitingOf(found: Found) {
+export function waitingOf(found: LandingRow) {
   const { begun, ...waiting } = { ...nothing, ...found }
   return { ...waiting, begun: begun ? { ...notBegun, ...begun } : { ...notBegun, deal: true } }
 }

@@ -1,9 +1,9 @@
 import { sessionDays } from "#app/domain/accounts/session-days.ts"
 
-type Stored = { name: string; purpose: string; time: string; basis: string }
+type StorageItem = { name: string; purpose: string; time: string; basis: string }
 
 /** Every cookie the site sets (B65). */
-export const cookies: Stored[] = [
+export const cookies: StorageItem[] = [
   {
     name: "pomost-session",
     purpose: "cookie sesyjne: utrzymuje zalogowanie",
@@ -50,7 +50,7 @@ export const cookies: Stored[] = [
 ]
 
 /** What scripts store in the browser. */
-export const browserStorage: Stored[] = [
+export const browserStorage: StorageItem[] = [
   {
     name: "ui-theme",
     purpose: "localStorage: pamięta wybrany motyw",

@@ -4,12 +4,12 @@ import { event } from "#app/db/schema.ts"
 import type { EventFilters } from "#app/domain/events/event-list.ts"
 import { findTown, type NearTown, similarTowns, townKey, townsWithin } from "#app/domain/shared/town-distance.ts"
 
-type Asked = Pick<EventFilters, "town" | "distance">
+type TownRadius = Pick<EventFilters, "town" | "distance">
 
 /** By town and distance. */
 const memory = new LRUCache<string, readonly NearTown[]>({ max: 500 })
 
-function near({ town: name, distance }: Asked): readonly NearTown[] {
+function near({ town: name, distance }: TownRadius): readonly NearTown[] {
   const town = findTown(name)
   if (!town || distance === null) return []
   const key = `${distance} ${townKey(town.name, town.voivodeship)}`
@@ -19,7 +19,7 @@ function near({ town: name, distance }: Asked): readonly NearTown[] {
 }
 
 /** Why nothing can be near; null when something can. */
-export function nearProblem(asked: Asked): { field: string; sentence: string } | null {
+export function nearProblem(asked: TownRadius): { field: string; sentence: string } | null {
   if (asked.town === "" || findTown(asked.town)) return null
   const similar = similarTowns(asked.town)
   const hint = similar.length > 0 ? ` Czy chodzi o\u00a0miejscowość ${similar.join(", ")}?` : ""
@@ -27,20 +27,20 @@ export function nearProblem(asked: Asked): { field: string; sentence: string } |
 }
 
 /** Keys of the towns within the distance, the nearest first; none for an unknown town. */
-export const townKeysNear = (asked: Asked): string[] => near(asked).map(({ key }) => key)
+export const townKeysNear = (asked: TownRadius): string[] => near(asked).map(({ key }) => key)
 
-export function isNear(asked: Asked): SQL | undefined {
+export function isNear(asked: TownRadius): SQL | undefined {
   return asked.town === "" ? undefined : sql`${event.town} = any(${sql.param(townKeysNear(asked))}::text[])`
 }
 
 type Located = { city: string; voivodeship: string }
 
 /** Place of an event's town among them, from 1; 0 for none of them. */
-export const placeOf = (asked: Asked, { city, voivodeship }: Located): number =>
+export const placeOf = (asked: TownRadius, { city, voivodeship }: Located): number =>
   townKeysNear(asked).indexOf(townKey(city, voivodeship)) + 1
 
 /** Whole kilometres from the town to the event's, null elsewhere. */
-export function kilometresTo(asked: Asked, { city, voivodeship }: Located): number | null {
+export function kilometresTo(asked: TownRadius, { city, voivodeship }: Located): number | null {
   const key = townKey(city, voivodeship)
   return near(asked).find((town) => town.key === key)?.km ?? null
 }

@@ -5,12 +5,12 @@ import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import type { Lexemes } from "#app/domain/shared/search/tsquery.ts"
 import { alongOrder, eventConditions } from "../conditions.server.ts"
-import type { Asked, Rank } from "../ranked.ts"
+import type { EventSearch, Rank } from "../ranked.ts"
 import { matches } from "../search.server.ts"
-import { firstOfParts, inMonths, inOrder, monthsAhead, type Page, type Part } from "./parts.server.ts"
+import { firstOfParts, inMonths, inOrder, monthsAhead, type PageBounds, type RankPart } from "./parts.server.ts"
 
-type Scope = Omit<Asked, "terms">
-type Wanted = Scope & { wanted: Lexemes; after: SQL | undefined; most: number }
+type Scope = Omit<EventSearch, "terms">
+type MatchQuery = Scope & { wanted: Lexemes; after: SQL | undefined; most: number }
 
 /** Times the rows that hold a page if the matches were spread evenly. */
 const margin = 3
@@ -27,10 +27,10 @@ const usualMonths = 34
  * How to find the first matches in the order of dates: `all` are gathered, or those of one month after another, or
  * the first rows of the order are looked through, among which those of a very common word stand close together.
  */
-export type Way = { name: "all" | "months" | "walk"; walked: number }
+export type MatchWay = { name: "all" | "months" | "walk"; walked: number }
 
 /** As far as statistics tell; `isMany`: there are more than a thousand, whatever they tell. */
-export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: boolean): Promise<Way> {
+export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: boolean): Promise<MatchWay> {
   const { rows, likely } = await frequencies(column === "head" ? "event.search_head" : "event.search")
   const matching = likely(wanted)
   const walked = Math.ceil((margin * (pageSize + 1) * rows) / Math.max(1, matching))
@@ -39,9 +39,9 @@ export async function wayTo(wanted: Lexemes, column: "search" | "head", isMany: 
 }
 
 /** First of more than a thousand matches in any order. */
-export async function nextMatches(asked: Wanted): Promise<Rank[]> {
+export async function nextMatches(asked: MatchQuery): Promise<Rank[]> {
   const { filters, wanted, after, most } = asked
-  const part: Part = { rank: 0, wanted, former: undefined }
+  const part: RankPart = { rank: 0, wanted, former: undefined }
   const page = { after, afterIn: () => after, most }
   // no index has the order of the distance
   if (filters.sort === "near") return firstMatches(asked, [part], page)
@@ -56,7 +56,7 @@ export async function nextMatches(asked: Wanted): Promise<Rank[]> {
 }
 
 /** `afterIn`: what comes after the place in one rank. */
-type PageOfParts = Page & { afterIn: (rank: number) => SQL | undefined }
+type PageOfParts = PageBounds & { afterIn: (rank: number) => SQL | undefined }
 
 /**
  * First rows of the parts in their order. Where months hold very many matches, these stand close together in the order
@@ -64,7 +64,7 @@ type PageOfParts = Page & { afterIn: (rank: number) => SQL | undefined }
  */
 export async function firstMatches(
   asked: Scope,
-  parts: readonly Part[],
+  parts: readonly RankPart[],
   page: PageOfParts,
   gathered: number | null = gatheredMost,
 ): Promise<Rank[]> {
@@ -82,7 +82,11 @@ export async function firstMatches(
 }
 
 /** Matches among the rows from a month's first day on. */
-async function walkFrom(asked: Scope, part: Part & { isPast: boolean; month: string }, { afterIn, most }: PageOfParts) {
+async function walkFrom(
+  asked: Scope,
+  part: RankPart & { isPast: boolean; month: string },
+  { afterIn, most }: PageOfParts,
+) {
   const { rank, isPast, month } = part
   const firstDay = `${month.slice(0, 4)}-${month.slice(4)}-01`
   const begun = sql`(${event.closed}, ${event.startDate}) >= (${isPast ? 1 : 0}::smallint, ${firstDay}::date)`
@@ -93,8 +97,8 @@ async function walkFrom(asked: Scope, part: Part & { isPast: boolean; month: str
 
 /** Matches among the first rows of the order. */
 export async function walk(
-  { who, filters, today, after, most }: Omit<Wanted, "wanted">,
-  { wanted, former }: Part,
+  { who, filters, today, after, most }: Omit<MatchQuery, "wanted">,
+  { wanted, former }: RankPart,
   { walked, column }: { walked: number; column: "search" | "head" },
 ): Promise<string[]> {
   const search = and(matches(wanted, column), former && not(matches(former, "head")))

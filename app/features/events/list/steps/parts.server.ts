@@ -11,12 +11,12 @@ import { cardsOfFound, type FoundRow, priceFor, textsUnless } from "../card-colu
 import { alongOrder, eventConditions } from "../conditions.server.ts"
 import { orderColumns, orderOf } from "../order.server.ts"
 import { apartFrom, isPlain } from "../page.server.ts"
-import type { Asked } from "../ranked.ts"
+import type { EventSearch } from "../ranked.ts"
 
-type Scope = Omit<Asked, "terms">
+type Scope = Omit<EventSearch, "terms">
 
 /** Rows of one rank; `former`: what was shown before these. All rows of a part come before those of the next. */
-export type Part = {
+export type RankPart = {
   rank: number
   wanted: Lexemes
   former: Lexemes | undefined
@@ -27,7 +27,7 @@ export type Part = {
 export type Months = { isPast: boolean; months: string[] }
 
 /** The condition of what comes after a place; it may name `part.rank`. */
-export type Page = { after: SQL | undefined; most: number }
+export type PageBounds = { after: SQL | undefined; most: number }
 
 export const inOrder = (filters: EventFilters) => sql`order by ${sql.join(orderOf(filters), sql`, `)}`
 
@@ -40,8 +40,8 @@ export type Gathered = FoundRow & { place: number; isCut: boolean }
  */
 export async function firstOfParts(
   { who, filters, today, textsOf = null }: Scope,
-  parts: readonly Part[],
-  { after, most }: Page,
+  parts: readonly RankPart[],
+  { after, most }: PageBounds,
   gathered: number | null,
 ): Promise<Gathered[]> {
   const { shape, values } = apartFrom({ ...filters, q: "", exact: false, shown: 0 })
@@ -71,7 +71,7 @@ export async function firstOfParts(
 const hole = sql.placeholder
 
 /** A part month by month. */
-export const inMonths = ({ rank, wanted, former }: Part, groups: readonly Months[]): Part[] =>
+export const inMonths = ({ rank, wanted, former }: RankPart, groups: readonly Months[]): RankPart[] =>
   groups.map(({ isPast, months }) => ({
     rank,
     wanted: allOf([wanted, anyOf(months.map((month) => monthLexeme(isPast, month)))]),

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm"
 import { event } from "#app/db/schema.ts"
 import { pageSize } from "#app/domain/events/event-list.ts"
 import { stepsOf } from "#app/domain/shared/search/tsquery.ts"
-import type { Asked, Place, Rank } from "../ranked.ts"
+import type { EventSearch, MatchPlace, Rank } from "../ranked.ts"
 import { firstMatches, walk, wayTo } from "./next-matches.server.ts"
-import { inMonths, type Months, monthsAhead, type Part } from "./parts.server.ts"
+import { inMonths, type Months, monthsAhead, type RankPart } from "./parts.server.ts"
 
 /** A page of the matches of common words, by steps of relevance and in each by date. */
-export async function bySteps(asked: Asked, place: Place | null): Promise<Rank[]> {
+export async function bySteps(asked: EventSearch, place: MatchPlace | null): Promise<Rank[]> {
   const steps = stepsOf(asked.terms)
   const rows: Rank[] = []
   /** Parts that nobody has looked for yet. */
-  let parts: Part[] = []
+  let parts: RankPart[] = []
   let months: Months[] | undefined
   const left = () => pageSize + 1 - rows.length
   const afterIn = (rank: number) => (place?.rank === rank ? afterDate(place) : undefined)
@@ -55,10 +55,10 @@ export async function bySteps(asked: Asked, place: Place | null): Promise<Rank[]
   return rows
 }
 
-const isBefore = ({ isPast, months }: Months, { past, day }: Place) =>
+const isBefore = ({ isPast, months }: Months, { past, day }: MatchPlace) =>
   isPast === past ? (months.at(-1) ?? "") < day.slice(0, 7).replace("-", "") : past && !isPast
 
-const afterDate = ({ past, day, id }: Place) =>
+const afterDate = ({ past, day, id }: MatchPlace) =>
   sql`(${event.closed}, ${event.startDate}, ${event.id}) > (${past ? 1 : 0}::smallint, ${day}::date, ${id}::text)`
 
-const afterPlace = (place: Place) => sql`(part.rank > ${place.rank}::integer or ${afterDate(place)})`
+const afterPlace = (place: MatchPlace) => sql`(part.rank > ${place.rank}::integer or ${afterDate(place)})`
