@@ -57,7 +57,7 @@ export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<
 
 type DeliverableSubject = { name: string; title: string; details: Readonly<Record<string, unknown>> }
 type Several = Omit<DeliverableSubject, "details"> & { rows: number }
-type DeliverableNotices = {
+type RowNotice = {
   kind: NotificationKind
   /** What it asks of the other side. */
   task?: TaskKind
@@ -68,7 +68,7 @@ type DeliverableNotices = {
 
 const rowsText = (rows: number) => count(rows, memberNouns.świadczenie)
 
-const changed = (sentence: (of: ReturnType<typeof about>) => string): DeliverableNotices => ({
+const changed = (sentence: (of: ReturnType<typeof about>) => string): RowNotice => ({
   kind: "deliverable_changed",
   notice: ({ name, title, details }) => ({
     title: "Zmiana świadczenia",
@@ -86,7 +86,7 @@ const confirmedRows = ({ name, title, rows }: Several): Notice => ({
 })
 
 /** At the other side's bell; what it need not know is told by the page alone. */
-export const deliverableNotices: Partial<Record<DeliverableFact, DeliverableNotices>> = {
+export const deliverableNotices: Partial<Record<DeliverableFact, RowNotice>> = {
   "deal.rowDone": {
     kind: "deliverable_done",
     task: "check",
