@@ -5,7 +5,7 @@ import { lockActiveAccount } from "./conditions/account-lock.server.ts"
 import { db, type Tx } from "./connection/client.server.ts"
 import { idempotency } from "./schema.ts"
 
-export type Asked = {
+export type KeyedRequest = {
   /** Null: a visitor. */
   userId: string | null
   /** Generated with the form, sent with every attempt. */
@@ -14,13 +14,13 @@ export type Asked = {
   asked: unknown
 }
 
-type OfAccount = Asked & { userId: string }
+type OfAccount = KeyedRequest & { userId: string }
 
 /**
  * Runs `make` once per person and key, in its transaction: repeated or parallel submits get the first one's id. Throws
  * a Refusal: conflict if the key comes with another request, 401 if the account was deleted. A rollback frees the key.
  */
-export async function once(tx: Tx, { userId, key, asked }: Asked, make: () => Promise<string>) {
+export async function once(tx: Tx, { userId, key, asked }: KeyedRequest, make: () => Promise<string>) {
   const fingerprint = fingerprintOf(asked)
   if (userId !== null) await lockActiveAccount(tx, userId)
   const mine = and(

@@ -6,7 +6,7 @@ import { reportDatabaseError } from "#app/db/connection/availability.server.ts"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { keepAlive } from "#app/db/connection/guarded-pool.server.ts"
 import { inBackground } from "#app/db/connection/workload.server.ts"
-import { enqueueWith, type Work } from "#app/db/outbox/queue.server.ts"
+import { enqueueWith, type JobKind } from "#app/db/outbox/queue.server.ts"
 import { log } from "./log.server.ts"
 
 export type Schedule = {
@@ -19,7 +19,7 @@ export type Schedule = {
 }
 
 /** Handlers by kind, given the id; each must be repeatable. */
-export type Workers = Record<Work, (id: string) => Promise<void>>
+export type Workers = Record<JobKind, (id: string) => Promise<void>>
 
 const dead = "dead"
 /** A killed worker is detected after heartbeat and poll: about 20 s. */
@@ -32,7 +32,7 @@ const queues = {
   /** 2, 4, 8 … seconds apart, ten minutes in all. */
   fact: { ...shared, retryLimit: 8, retryDelay: 2, retryBackoff: true },
   email: { ...shared, retryLimit: emailTries - 1, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
-} as const satisfies Record<Work, object>
+} as const satisfies Record<JobKind, object>
 
 /** The queue's own connections, with timeouts, so that an unanswered statement cannot stop the worker. */
 const connection = { max: 4, ...keepAlive, statement_timeout: 30_000, query_timeout: 35_000 }
@@ -132,7 +132,7 @@ export async function stopJobs() {
 }
 
 /** Jobs given up within the last 90 days, newest first. */
-export async function listDeadJobs(work: Work) {
+export async function listDeadJobs(work: JobKind) {
   const jobs = (await boss?.findJobs<{ id: string }>(dead)) ?? []
   return jobs
     .filter((job) => job.sourceName === work)

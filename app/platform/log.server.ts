@@ -3,8 +3,8 @@ import pino from "pino"
 import { type AvailabilityChange, isReported, watchAvailability } from "#app/db/connection/availability.server.ts"
 import { redactSecrets } from "#app/lib/web/secret-segments.ts"
 
-type Asked = { requestId: string; userId?: string }
-const asked = new AsyncLocalStorage<Asked>()
+type LogContext = { requestId: string; userId?: string }
+const asked = new AsyncLocalStorage<LogContext>()
 
 /** Buffer time (ms) and size (bytes) of lines below warning: a write per line costs a page 6 %. */
 const portion = { longest: 100, most: 4096 }

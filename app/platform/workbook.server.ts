@@ -5,8 +5,8 @@ import { createChildProgram } from "./child-program.server.ts"
 /** A day is "YYYY-MM-DD"; an amount is in grosze and shown in złoty; null is an empty cell. */
 export type WorkbookCell = string | { day: string } | { grosze: number } | { count: number } | null
 
-type Rows = readonly (readonly WorkbookCell[])[]
-export type WorkbookSheet = { name: string; head: readonly string[]; rows: Rows }
+type WorkbookRows = readonly (readonly WorkbookCell[])[]
+export type WorkbookSheet = { name: string; head: readonly string[]; rows: WorkbookRows }
 
 /** Three thousand rows take half a second, in which this thread would answer nobody. */
 const write = createChildProgram<readonly WorkbookSheet[], Uint8Array>({
@@ -26,5 +26,5 @@ export const workbookOfSheets = (sheets: readonly WorkbookSheet[]): Promise<Buff
   oneByOne(async () => Buffer.from(await write(sheets)))
 
 /** The same with one sheet. */
-export const workbookOf = (name: string, head: readonly string[], rows: Rows): Promise<Buffer> =>
+export const workbookOf = (name: string, head: readonly string[], rows: WorkbookRows): Promise<Buffer> =>
   workbookOfSheets([{ name, head, rows }])

@@ -18,6 +18,7 @@ import {
   wordProblems,
 } from "./structure.ts"
 import { textProblems } from "./translated-texts.ts"
+import { typeNameProblems } from "./type-names.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -259,6 +260,20 @@ describe("every rule of the structure notices its breach", () => {
     expect(textProblems([inLine("{at ? <b>a</b> : 'nic'}", "<i />")])).toEqual(problem)
     for (const fine of ["<b>a</b>{at && <span>, {at}</span>}", "{at && 'nic'}", "<b>a</b>{at ? 'a' : 'b'}", "a {b}"])
       expect(textProblems([inLine(fine)]), fine).toEqual([])
+  })
+
+  test("a type that is called by a participle, and names that stand in many files", () => {
+    const file = (path: string, source: string) => ({ path: `app/lib/${path}`, source })
+    expect(typeNameProblems([file("a.ts", "export type Asked = { q: string }\ntype AskedTask = 1")])).toEqual([
+      "app/lib/a.ts: type Asked is no noun",
+    ])
+    const inThree = (...names: string[]) =>
+      names.flatMap((name) => ["a.ts", "b.tsx", "c.ts"].map((path) => file(path, `interface ${name} {}`)))
+    const five = inThree("Row", "Line", "Page", "Part", "Deal")
+    expect(typeNameProblems([...five, file("a.test.ts", "type Note = 1"), ...inThree("Note").slice(1)])).toEqual([])
+    expect(typeNameProblems([...five, ...inThree("Note")])).toEqual([
+      "6 types have a name of 3 files or more, at most 5: Deal, Line, Note, Page, Part, Row",
+    ])
   })
 
   test("a subject that is long or names no module", () => {

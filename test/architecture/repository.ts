@@ -16,6 +16,7 @@ import {
   wordProblems,
 } from "./structure.ts"
 import { textProblems } from "./translated-texts.ts"
+import { typeNameProblems } from "./type-names.ts"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
@@ -64,6 +65,7 @@ export function allProblems(): string[] {
     ...styleProblems(product),
     ...sheetProblems(product),
     ...textProblems(product),
+    ...typeNameProblems(product),
     ...citedPathProblems([...product, ...tests, ...docs], paths),
     ...wordProblems([...product, ...tests, ...docs]),
     ...subjectProblems(subjects()),

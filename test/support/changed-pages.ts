@@ -1,10 +1,10 @@
 import { collectTags } from "#app/db/connection/page-tags.server.ts"
 import { onFactRecorded } from "#app/db/outbox/facts.server.ts"
-import { isChanged, type Shown, tagsChangedBy } from "#app/domain/workspace/page-tags.ts"
+import { isChanged, type PageContents, tagsChangedBy } from "#app/domain/workspace/page-tags.ts"
 import { visitor } from "./app.ts"
 
 /** A page as the page cache would store it, without what differs at each rendering. */
-export type VisitorsPage = Shown & { status: number; html: string }
+export type VisitorsPage = PageContents & { status: number; html: string }
 
 export async function visitorsPage(path: string): Promise<VisitorsPage> {
   const { result, shown } = await collectTags(async () => {

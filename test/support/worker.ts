@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { afterAll } from "vitest"
 import { db } from "#app/db/connection/client.server.ts"
 import { type NewFact, record } from "#app/db/outbox/facts.server.ts"
-import { enqueue, enqueueWith, type Work } from "#app/db/outbox/queue.server.ts"
+import { enqueue, enqueueWith, type JobKind } from "#app/db/outbox/queue.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { notification } from "#app/db/schema.ts"
 import { deliver } from "#app/features/notifications/delivery.server.ts"
@@ -15,7 +15,7 @@ import { builtWorker } from "./built-server.ts"
 import { castWorld } from "./cast.ts"
 import { emptyTables } from "./empty-tables.ts"
 
-type Waiting = { work: Work; id: string; startAfter?: Date }
+type Waiting = { work: JobKind; id: string; startAfter?: Date }
 const queue: Waiting[] = []
 /** Pid of the built worker, which runs only while a test waits for it: what is queued waits otherwise, as it does here. */
 let worker = 0
@@ -51,7 +51,7 @@ async function leaveToWorker(now: Date) {
   const due = sql`${jobs} and start_after <= ${now.toISOString()}::timestamptz`
   for (let left = 1; left > 0; await sleep(20)) {
     await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ work: Work; id: string }>(
+      const { rows } = await tx.execute<{ work: JobKind; id: string }>(
         sql`delete from ${due} and state < 'active' and start_after > now() returning name as work, data ->> 'id' as id`,
       )
       for (const { work, id } of rows) await enqueue(tx, work, id)

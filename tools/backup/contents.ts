@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto"
-import type { Work } from "#app/db/outbox/queue.server.ts"
+import type { JobKind } from "#app/db/outbox/queue.server.ts"
 import type { RowSum } from "./row-sum.ts"
 import type { Counters, Shape } from "./tables.ts"
 
@@ -19,7 +19,7 @@ export type Manifest = {
 }
 
 /** Queued or given-up jobs, restored into the new queue. "mail" is the former name of "email". */
-export type WaitingWork = { work: Work | "mail"; id: string }[]
+export type WaitingWork = { work: JobKind | "mail"; id: string }[]
 
 /** Identifies a secret without revealing it. */
 export const fingerprintOf = (secret: string) =>

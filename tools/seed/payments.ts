@@ -2,7 +2,7 @@ import type { DealRows } from "#app/db/realms/world/deal.ts"
 import { instalmentRows } from "#app/db/realms/world/deal-agreements.ts"
 import type { paymentEntry } from "#app/db/schema.ts"
 import type { DealStatus } from "#app/domain/deals/deal/deal.ts"
-import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { dayMs, todayIn } from "#app/lib/dates.ts"
 import { type Random, weighted } from "./random.ts"
@@ -49,7 +49,7 @@ export function withPayments(
   const entry = (
     place: number,
     more: Pick<PaymentRow, "kind" | "grosze"> & Partial<PaymentRow>,
-  ): PaymentRow & Entry => {
+  ): PaymentRow & PaymentEntry => {
     const at = new Date(from + place * step)
     const side = more.kind === "sent" ? "sponsor" : "organization"
     return {
@@ -64,7 +64,7 @@ export function withPayments(
       ...more,
     }
   }
-  const payments: (PaymentRow & Entry)[] = []
+  const payments: (PaymentRow & PaymentEntry)[] = []
   if (paid !== "nothing") payments.push(entry(1, { kind: "sent", grosze: came || whole }))
   if (came > 0 && random.chance(0.1)) {
     const wrong = entry(2, { kind: "received", grosze: Math.ceil(came / 2) })

@@ -4,8 +4,8 @@ import { type Category, type Channels, defaults, type NotificationKind } from "#
 import type { TaskKind } from "#app/domain/notifications/task.ts"
 import {
   hearers,
-  type Listener,
   type News,
+  type NewsMember,
   type NewsOf,
   type Recipient,
   recipientsAmong,
@@ -14,42 +14,42 @@ import { type Action, may } from "#app/domain/parties/permissions.ts"
 import { type Role, roles } from "#app/domain/shared/role.ts"
 import type { Reader } from "../connection/client.server.ts"
 
-type Given = AnyColumn | SQL | Placeholder | string
+export type SqlValue = AnyColumn | SQL | Placeholder | string
 const list = (among: readonly Role[]) => sql.raw(among.map((one) => `'${one}'`).join(", "))
 
 /**
  * Id of the person who stands for a party where one is needed, as SQL: an open account first, then an owner, then the
  * longest membership. Blocked or deleted only when nobody else is left, and so is the party then (decision 033).
  */
-export const contactOf = (partyId: Given): SQL<string> =>
+export const contactOf = (partyId: SqlValue): SQL<string> =>
   sql`(select contact.user_id from member contact join "user" person on person.id = contact.user_id
     where contact.party_id = ${partyId}
     order by person.deleted_at is not null, person.blocked_at is not null, contact.role <> 'owner',
       contact.joined_at, contact.id limit 1)`
 
 /** Whether the person is a member of the party, as SQL. */
-export const isMemberOf = (partyId: Given, userId: Given): SQL<boolean> =>
+export const isMemberOf = (partyId: SqlValue, userId: SqlValue): SQL<boolean> =>
   sql<boolean>`exists (select 1 from member mine where mine.party_id = ${partyId} and mine.user_id = ${userId})`
 
 /** Role of a person in a party whose account is open, as SQL; null for anybody else. */
-export const openRoleOf = (partyId: Given, userId: Given): SQL<Role | null> =>
+export const openRoleOf = (partyId: SqlValue, userId: SqlValue): SQL<Role | null> =>
   sql<Role | null>`(select mine.role from member mine join "user" person on person.id = mine.user_id
     where mine.party_id = ${partyId} and mine.user_id = ${userId} and person.deleted_at is null and person.blocked_at is null)`
 
 /** Whether the person may do it for the party now, as SQL: by their role, with an open account. */
-export const mayNow = (partyId: Given, userId: Given, action: Action): SQL<boolean> =>
+export const mayNow = (partyId: SqlValue, userId: SqlValue, action: Action): SQL<boolean> =>
   sql<boolean>`(${openRoleOf(partyId, userId)} in (${list(roles.filter((role) => may(role, action)))})) is true`
 
 /** Parties of a person, as a subquery for `in`. */
-export const partiesOf = (userId: Given): SQL =>
+export const partiesOf = (userId: SqlValue): SQL =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId})`
 
 /** The party that a person joined first, as SQL. */
-export const firstPartyOf = (userId: Given): SQL<string> =>
+export const firstPartyOf = (userId: SqlValue): SQL<string> =>
   sql`(select mine.party_id from member mine where mine.user_id = ${userId} order by mine.joined_at, mine.id limit 1)`
 
 /** Name of a party for a person of several, as SQL: what reaches them says whose it is; null for others. */
-export const nameForMany = (partyId: Given, userId: Given): SQL<string | null> =>
+export const nameForMany = (partyId: SqlValue, userId: SqlValue): SQL<string | null> =>
   sql<string | null>`(select coalesce(o.name, c.name) from party p
     left join organization o on o.id = p.id left join company c on c.id = p.id
     where p.id = ${partyId} and (select count(*) from member mine where mine.user_id = ${userId}) > 1)`
@@ -59,15 +59,15 @@ export const hears = (role: AnyColumn | SQL, news: News): SQL<boolean> =>
   sql<boolean>`${role} in (${list(hearers[news])})`
 
 /** The party that a session acts for, as SQL: the chosen one while the person is a member, else the one joined first. */
-export const actingPartyOf = (userId: Given, chosenId: Given): SQL<string> =>
+export const actingPartyOf = (userId: SqlValue, chosenId: SqlValue): SQL<string> =>
   sql<string>`(select mine.party_id from member mine where mine.user_id = ${userId}
     order by mine.party_id is distinct from ${chosenId}, mine.joined_at, mine.id limit 1)`
 
 /** Ids of the members whose role may hear news of this kind, as an SQL array. */
-export const membersSql = (partyId: Given, news: News): SQL<string[]> => among(partyId, news)
+export const membersSql = (partyId: SqlValue, news: News): SQL<string[]> => among(partyId, news)
 
 /** The same of those at whose bell a category rings; none, when everybody has shut it, unless `asks`: then all. */
-export const belledSql = (partyId: Given, news: News, category: Category, asks = false): SQL<string[]> => {
+export const belledSql = (partyId: SqlValue, news: News, category: Category, asks = false): SQL<string[]> => {
   const isOn = (role: SQL, chosen: SQL) => channelSql(role, chosen, category, "bell")
   const isEmailed = (role: SQL, chosen: SQL) => sql`${channelSql(role, chosen, category, "email")} <> 'never'`
   const nobody = sql`not exists (select 1 from member other join "user" person on person.id = other.user_id
@@ -79,10 +79,10 @@ export const belledSql = (partyId: Given, news: News, category: Category, asks =
 }
 
 /** The same of those whom emails of a category reach at once. */
-export const emailedSql = (partyId: Given, news: News, category: Category): SQL<string[]> =>
+export const emailedSql = (partyId: SqlValue, news: News, category: Category): SQL<string[]> =>
   among(partyId, news, sql`${channelSql(sql`hearer.role`, sql`hearer.chosen_news`, category, "email")} = 'now'`)
 
-const among = (partyId: Given, news: News, further: SQL = sql`true`): SQL<string[]> =>
+const among = (partyId: SqlValue, news: News, further: SQL = sql`true`): SQL<string[]> =>
   sql<string[]>`array(select hearer.user_id from member hearer where hearer.party_id = ${partyId}
     and ${hears(sql`hearer.role`, news)} and ${further}
     order by hearer.joined_at, hearer.id)`
@@ -97,8 +97,8 @@ export const channelSql = (role: AnyColumn | SQL, chosen: AnyColumn | SQL, categ
     then coalesce(${chosen} #>> ${sql.raw(`'{${category},${of}}'`)}, case ${role} ${sql.join(cases, sql` `)} end) end)`
 }
 
-export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<Listener[]> {
-  const { rows } = await on.execute<Listener>(sql`
+export async function listListeners(on: Reader, partyId: string, dealId: string | null = null): Promise<NewsMember[]> {
+  const { rows } = await on.execute<NewsMember>(sql`
     select m.user_id as id, m.role, person.deleted_at is null and person.blocked_at is null as "isOpen",
         l.user_id is not null as leads, f.user_id is not null as follows,
         m.chosen_news as chosen, person.muted_emails as muted
@@ -110,11 +110,11 @@ export async function listListeners(on: Reader, partyId: string, dealId: string 
 }
 
 /** Whom news of a party or of a deal of its reach, and how; `task`: what is asked of the party. */
-export async function recipientsOf(on: Reader, { partyId, dealId, news, kind, task }: Told): Promise<Recipient[]> {
+export async function recipientsOf(on: Reader, { partyId, dealId, news, kind, task }: PartyNews): Promise<Recipient[]> {
   const mayAct = task ? (role: Role) => mayDo(role, task) : null
   return recipientsAmong(await listListeners(on, partyId, dealId), { news, kind, mayAct })
 }
-type Told = NewsOf & { kind: NotificationKind; task?: TaskKind | null }
+type PartyNews = NewsOf & { kind: NotificationKind; task?: TaskKind | null }
 
 /** Ids of the members of a party whose role may hear news of this kind, whatever they have chosen. */
 export async function membersOf(on: Reader, partyId: string, news: News): Promise<string[]> {

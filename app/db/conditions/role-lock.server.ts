@@ -86,7 +86,7 @@ export const broughtTogether = (partyId: string | SQL, asker: Asker) => sql<Reco
   select coalesce(json_object_agg(later.id, later.at) filter (where later.at is not null), '{}') from (
     select member.user_id as id, ${countsFrom(asker)} as at from member where member.party_id = ${partyId}) later)`
 
-type Held = { role: Role | null; since: Date | null; countsFrom: Date | null }
+type LockedMember = { role: Role | null; since: Date | null; countsFrom: Date | null }
 
 /** The same for several people of a party, by whose roles a rule decides: nulls without membership or open account. */
 export async function lockRoles(
@@ -94,7 +94,7 @@ export async function lockRoles(
   partyId: string,
   ids: readonly string[],
   asker: Asker,
-): Promise<(id: string) => Held> {
+): Promise<(id: string) => LockedMember> {
   const rows = await tx
     .select({ id: member.userId, role: member.role, since: roleSince, countsFrom: countsFrom(asker) })
     .from(member)

@@ -1,29 +1,30 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm"
-import { isMemberOf } from "./party-people.server.ts"
-
-type Given = SQL | Placeholder | string
+import { type SQL, sql } from "drizzle-orm"
+import { isMemberOf, type SqlValue } from "./party-people.server.ts"
 
 /**
  * Whether another person wrote after the read mark of `participant`, a row of conversation_participant (A11). System
  * lines do not count: they have notifications of their own.
  */
-export const unreadSince = (participant: SQL, readerId: Given, earliestId?: string) => sql<boolean>`exists (
+export const unreadSince = (participant: SQL, readerId: SqlValue, earliestId?: string) => sql<boolean>`exists (
   select 1 from message m where m.conversation_id = ${participant}.conversation_id
     and m.id > ${participant}.last_read_id and m.sender_id <> ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
 
-const inquiryUnreadSince = (mark: SQL, readerId: Given, earliestId?: string) => sql`exists (
+const inquiryUnreadSince = (mark: SQL, readerId: SqlValue, earliestId?: string) => sql`exists (
   select 1 from message m where m.inquiry_id = i.id and m.id > ${mark}
     and m.sender_id is distinct from ${readerId}${earliestId ? sql` and m.id >= ${earliestId}` : sql``})`
 
-type Reader = {
-  id: Given
-  realm: Given
+type ConversationReader = {
+  id: SqlValue
+  realm: SqlValue
   /** Only of this party, as which a viewer acts; otherwise of each party of the person. */
-  partyId?: Given
+  partyId?: SqlValue
 }
 
 /** Number of this realm's conversations and inquiries unread by a person, since `earliestId` if given. */
-export const unreadConversations = ({ id: readerId, realm, partyId }: Reader, earliestId?: string) => sql<number>`(
+export const unreadConversations = (
+  { id: readerId, realm, partyId }: ConversationReader,
+  earliestId?: string,
+) => sql<number>`(
   (select count(*) from conversation_participant cp join conversation c on c.id = cp.conversation_id
     where cp.user_id = ${readerId} and c.realm = ${realm} and ${
       partyId === undefined

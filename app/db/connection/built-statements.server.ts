@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 
-type Values = Record<string, unknown>
-type Statement<Rows> = { execute: (values?: Values) => Promise<Rows> }
+type PlaceholderValues = Record<string, unknown>
+type Statement<Rows> = { execute: (values?: PlaceholderValues) => Promise<Rows> }
 type Buildable<Rows> = { prepare: (name: string) => Statement<Rows> }
 
 /** Unnamed, so PostgreSQL plans it for each call: a generic plan could be bad for lists. */
@@ -13,7 +13,11 @@ const built = new LRUCache<string, Statement<unknown>>({ max: 300 })
  * people ask for the same lists, and the query builder is slow. Without it a list costs 10 to 30 % more processor time.
  * `values`: of its placeholders, for lists of one shape.
  */
-export function askBuilt<Rows>(key: readonly unknown[], build: () => Buildable<Rows>, values?: Values): Promise<Rows> {
+export function askBuilt<Rows>(
+  key: readonly unknown[],
+  build: () => Buildable<Rows>,
+  values?: PlaceholderValues,
+): Promise<Rows> {
   const name = JSON.stringify(key)
   const known = built.get(name) as Statement<Rows> | undefined
   if (known) return known.execute(values)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
-import { type Noun, nounOf, type PageTag, type Shown } from "#app/domain/workspace/page-tags.ts"
+import { type Noun, nounOf, type PageContents, type PageTag } from "#app/domain/workspace/page-tags.ts"
 import * as schema from "../schema.ts"
 
 type Schema = typeof schema
@@ -92,8 +92,8 @@ const nounsByTable = new Map<string, readonly Noun[]>(
   Object.entries(nounsOf).map(([name, nouns]) => [getTableName(schema[name as TableName]), nouns]),
 )
 
-type Page = { tags: Set<PageTag>; statements: Set<string> }
-const pages = new AsyncLocalStorage<Page>()
+type PageReads = { tags: Set<PageTag>; statements: Set<string> }
+const pages = new AsyncLocalStorage<PageReads>()
 
 /** Declares what the page that is being rendered shows; other requests ignore it. */
 export function pageShows(...tags: readonly PageTag[]) {
@@ -107,8 +107,10 @@ export function noteRead(statement: string) {
 }
 
 /** Runs `render` and collects what its page shows, for invalidation by tags (decision 030). */
-export async function collectTags<Result>(render: () => Promise<Result>): Promise<{ result: Result; shown: Shown }> {
-  const page: Page = { tags: new Set(), statements: new Set() }
+export async function collectTags<Result>(
+  render: () => Promise<Result>,
+): Promise<{ result: Result; shown: PageContents }> {
+  const page: PageReads = { tags: new Set(), statements: new Set() }
   const result = await pages.run(page, render)
   const declared = new Set([...page.tags].map(nounOf))
   const isUndeclared = (table: string) => !nounsByTable.get(table)?.some((noun) => declared.has(noun))

@@ -12,14 +12,14 @@ const held = <Key>(key: Key) => (key === null ? null : (true as const))
 const built = new Map<string, Statement<unknown>>()
 
 /** What a statement may read besides the viewer: days, and the id of what is asked for. */
-type Values = Record<string, string>
+type StatementValues = Record<string, string>
 
 /**
  * Runs a statement that asks by keys of the viewer, built once for each side and role and prepared once per connection:
  * the query builder and the planner took half of a desk's time. `build` gets the viewer and the values with parameters in
  * their place; it may decide by side and role alone.
  */
-export function askForViewer<Rows, Asked extends Values>(
+export function askForViewer<Rows, Asked extends StatementValues>(
   name: string,
   viewer: Viewer,
   values: Asked,

@@ -13,12 +13,12 @@ export type Frequencies = {
   /** Rows that do if words are independent; 0 if one of them is not known to be common. */
   likely: (lexemes: Lexemes) => number
 }
-type Column = "event.search" | "event.search_head" | "organization.search"
+type SearchColumn = "event.search" | "event.search_head" | "organization.search"
 
-const known = new LRUCache<Column, Frequencies>({ max: 3, ttl: 600_000 })
+const known = new LRUCache<SearchColumn, Frequencies>({ max: 3, ttl: 600_000 })
 
 /** How common words are, by what PostgreSQL's `analyze` has last counted; kept for ten minutes. */
-export async function frequencies(column: Column): Promise<Frequencies> {
+export async function frequencies(column: SearchColumn): Promise<Frequencies> {
   const kept = known.get(column)
   if (kept) return kept
   const [table, attribute] = column.split(".")

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import type { Change } from "#app/domain/notifications/live.ts"
+import type { LiveChange } from "#app/domain/notifications/live.ts"
 import { earliestIdAt } from "#app/lib/time-ordered-id.ts"
 import { isMemberOf } from "../conditions/party-people.server.ts"
 import { db } from "../connection/client.server.ts"
@@ -8,7 +8,7 @@ import { db } from "../connection/client.server.ts"
 const overlapMs = 60_000
 
 /** Changes per person since a moment (ms since 1970), for streams that were interrupted. */
-export async function changesSince(userIds: readonly string[], since: number): Promise<Map<string, Change[]>> {
+export async function changesSince(userIds: readonly string[], since: number): Promise<Map<string, LiveChange[]>> {
   const from = since - overlapMs
   const users = sql`any(${sql.param(userIds)}::text[])`
   const at = sql`${new Date(from)}::timestamptz`
@@ -38,11 +38,11 @@ export async function changesSince(userIds: readonly string[], since: number): P
     union all
     select distinct m.user_id, 'saved', null from member m join saved_search s on s.party_id = m.party_id
       where m.user_id = ${users} and s.updated_at >= ${at}`)
-  const changes = new Map<string, Change[]>()
+  const changes = new Map<string, LiveChange[]>()
   for (const row of rows)
     changes.set(row.user_id, [
       ...(changes.get(row.user_id) ?? []),
-      { kind: row.kind, ...(row.id === null ? {} : { id: row.id }) } as Change,
+      { kind: row.kind, ...(row.id === null ? {} : { id: row.id }) } as LiveChange,
     ])
   return changes
 }

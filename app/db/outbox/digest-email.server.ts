@@ -6,10 +6,10 @@ import { email } from "../schema.ts"
 import type { Recipient } from "./outbox.server.ts"
 import { enqueue } from "./queue.server.ts"
 
-type Content = Record<string, unknown>
+type TemplateContent = Record<string, unknown>
 
 /** An email that waits: its template, what it asks for, and its content. */
-export type WaitingEmail = { kind: string; task: AskedTask | null; content: Content }
+export type WaitingEmail = { kind: string; task: AskedTask | null; content: TemplateContent }
 
 export type DigestEmail = {
   /** Topic and recipient: news with the same name share one email until it is sent. */
@@ -25,7 +25,7 @@ export type DigestEmail = {
    * Merges into the waiting email's content; null: nothing left to send. With a task its field `instead` is the
    * `WaitingEmail` that is sent instead once that is done.
    */
-  gather: (waiting: Content | null, whole: WaitingEmail | null) => Content | null
+  gather: (waiting: TemplateContent | null, whole: WaitingEmail | null) => TemplateContent | null
 } & Recipient
 
 /**

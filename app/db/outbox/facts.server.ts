@@ -20,10 +20,10 @@ export type NewFact = {
   shownOn?: readonly string[]
 }
 
-type Listener = (fact: string) => void
-let notify: Listener = () => {}
+type FactListener = (fact: string) => void
+let notify: FactListener = () => {}
 /** Sets this process's only listener ("noun.verb id" and `shownOn`). Called before the commit, which may still fail. */
-export function onFactRecorded(listener: Listener) {
+export function onFactRecorded(listener: FactListener) {
   notify = listener
 }
 

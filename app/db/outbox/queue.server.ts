@@ -1,9 +1,9 @@
 import type { Tx } from "../connection/client.server.ts"
 
 /** Reactions to a fact, or an email to send. */
-export type Work = "fact" | "email"
+export type JobKind = "fact" | "email"
 /** One statement for any number of ids. `startAfter`: earliest start. */
-type Enqueue = (tx: Tx, work: Work, ids: string | readonly string[], startAfter?: Date) => Promise<void>
+type Enqueue = (tx: Tx, work: JobKind, ids: string | readonly string[], startAfter?: Date) => Promise<void>
 
 let enqueueJob: Enqueue = async () => {}
 

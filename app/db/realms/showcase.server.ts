@@ -11,13 +11,13 @@ import { newsRows } from "./world/showcase/news.ts"
 import type { ShownDeal } from "./world/showcase/shown-deal.ts"
 import { type ShownDealKey, shownDeals } from "./world/showcase/stories.ts"
 import { talkRows } from "./world/showcase/talks.ts"
-import { addColleagues, type Wanted, type World, writeDeals } from "./world.server.ts"
+import { addColleagues, type World, type WorldOptions, writeDeals } from "./world.server.ts"
 
 /**
  * Adds what the demo and the seed show beyond the samples: colleagues, events, deals in every state with their money,
  * work and proofs, conversations, news, what a company saves. `wanted` as the world was built with.
  */
-export async function addShowcase(tx: Tx, world: World, wanted: Wanted): Promise<Record<ShownDealKey, string>> {
+export async function addShowcase(tx: Tx, world: World, wanted: WorldOptions): Promise<Record<ShownDealKey, string>> {
   const { realm = "public", now, id = () => crypto.randomUUID(), storeFile = async () => {} } = wanted
   await addColleagues(tx, world, wanted)
   const moved = movedTo(now)

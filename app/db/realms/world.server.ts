@@ -31,7 +31,7 @@ export type World = Cast & {
   posts: string[]
 }
 
-export type Wanted = {
+export type WorldOptions = {
   /** "public", or the id of a demo realm (D5). */
   realm?: string
   /** The moment the samples are shifted to. */
@@ -60,7 +60,7 @@ export function demoId(kind: IdKind): string {
  * conversation, notifications. History is written directly, so no reactions run. Only once in "public", where email
  * addresses have no tag.
  */
-export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
+export async function buildWorld(tx: Tx, wanted: WorldOptions): Promise<World> {
   const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash, storeFile = async () => {} } = wanted
   const bytes = settlementPdf(["Rozliczenie (dokument testowy)", "Plik przygotowany do prezentacji platformy."])
   const rows = worldRows({ realm, now, id, fileSize: bytes.length })
@@ -103,7 +103,7 @@ export async function buildWorld(tx: Tx, wanted: Wanted): Promise<World> {
  * Gives the parties that a demo and the seed sign in as a second member, a deal that this person leads, and an open
  * invitation. `wanted` as the world was built with.
  */
-export async function addColleagues(tx: Tx, world: World, wanted: Wanted): Promise<void> {
+export async function addColleagues(tx: Tx, world: World, wanted: WorldOptions): Promise<void> {
   const { realm = "public", now, id = () => crypto.randomUUID(), passwordHash } = wanted
   const joinedAt = new Date(now.getTime() - 90 * dayMs)
   const partyOf = ({ party }: (typeof invited)[number]) =>

@@ -21,7 +21,7 @@ const messages: Forms = {
   other: "nieprzeczytanej wiadomości",
 }
 
-type Waiting = {
+type DeskSummary = {
   proposals: number
   messages: number
   /** Anything else waits that the page lists. */
@@ -31,7 +31,7 @@ type Waiting = {
 }
 
 /** For an organization: "Masz 1 nową propozycję i 3 nieprzeczytane wiadomości." */
-export function waitingLine(waiting: Waiting): string {
+export function waitingLine(waiting: DeskSummary): string {
   const parts = [
     waiting.proposals > 0 && `${formatCount(waiting.proposals)}\u00a0${plural(waiting.proposals, proposals)}`,
     waiting.messages > 0 && `${formatCount(waiting.messages)}\u00a0${plural(waiting.messages, messages)}`,

@@ -25,10 +25,11 @@ export const isMemberSort = (sort: unknown): sort is MemberSort => memberSorts.s
 const isEventSort = (text: unknown): text is EventSort =>
   typeof text === "string" && (Object.hasOwn(eventSorts, text) || isMemberSort(text))
 
-type Asked = { q: string; town: string; withPrices: boolean }
-
 /** An order that is unknown, or makes no sense here, is the default one. */
-export function readSort(text: string | null, { q, town, withPrices }: Asked): EventSort {
+export function readSort(
+  text: string | null,
+  { q, town, withPrices }: { q: string; town: string; withPrices: boolean },
+): EventSort {
   const asked = text?.trim()
   const fits =
     isEventSort(asked) &&

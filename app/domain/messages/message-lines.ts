@@ -3,7 +3,7 @@ import { type DealKind, type DealStatus, dealStatusLabels } from "../deals/deal/
 import type { DealFact, HistoryFact } from "../deals/deal/deal-history.ts"
 import { namedWorth, type Worth } from "../deals/deal/worth.ts"
 
-type Subject = {
+type MessageSubject = {
   fact: HistoryFact
   /** Company, organization or "Operator". */
   name: string
@@ -48,7 +48,7 @@ const verbOf = (fact: HistoryFact, to: DealStatus) => {
 const withTotal: readonly HistoryFact[] = ["propose", "repeat", "edit", "proposeAnnex", "replaceAnnex", "counterAnnex"]
 
 /** A conversation's line about a deal's move (B47): who, what, and a changed status. */
-export function systemLine({ fact, name, title, from, to, ...sum }: Subject): string {
+export function systemLine({ fact, name, title, from, to, ...sum }: MessageSubject): string {
   const said = `${name} ${verbOf(fact, to)} ${quoted(title)}`
   if (withTotal.includes(fact)) return `${said}: ${namedWorth(sum)}.`
   return from === to ? `${said}.` : `${said}. Status: ${dealStatusLabels[to]}.`

@@ -1,12 +1,12 @@
 import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "./notification.ts"
 
-type Asked = { name: string; title: string; total: string }
+type ApprovalRequest = { name: string; title: string; total: string }
 type Decided = { name: string; title: string; approved: boolean; reason: string | null }
 
 /** To members of one party about its second person. */
 export const approvalNotices = {
-  asked: ({ name, title, total }: Asked): Notice => ({
+  asked: ({ name, title, total }: ApprovalRequest): Notice => ({
     title: "Potrzebna Twoja zgoda",
     body: `${name} czeka na drugą osobę: współpraca przy ${quoted(title)}, ${total}.`,
   }),

@@ -134,10 +134,10 @@ export const remindersLabel = "Przypomnienia o\u00a0zadaniach"
 export const channelsOf = (role: Role, category: Category, chosen: Chosen): Channels | null =>
   defaults[role][category] && (chosen[category] ?? defaults[role][category])
 
-type Reader = { role: Role; chosen: Chosen; muted: readonly string[] }
+type NewsReader = { role: Role; chosen: Chosen; muted: readonly string[] }
 
 /** How one kind reaches a member; `isNamed`: it is theirs by name, or of a deal that they lead or follow. */
-export function channelsFor(kind: NotificationKind, { role, chosen, muted }: Reader, isNamed: boolean): Channels {
+export function channelsFor(kind: NotificationKind, { role, chosen, muted }: NewsReader, isNamed: boolean): Channels {
   const [category, how] = notifications[kind]
   if (how === "always" || category === "reminders") return now
   const own = isNamed ? { ...now, email: chosen[category]?.email ?? "now" } : channelsOf(role, category, chosen)

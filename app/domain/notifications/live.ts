@@ -1,5 +1,5 @@
 /** Realtime hint for an open page to reload: ids only, because the loaders decide what a viewer may see. */
-export type Change =
+export type LiveChange =
   | { kind: "message" | "read"; id: string }
   | { kind: "deal"; id: string }
   | { kind: "notification" }
@@ -14,11 +14,11 @@ const withId: readonly unknown[] = ["message", "read", "deal"]
 const without: readonly unknown[] = ["notification", "saved", "session", "all"]
 
 /** Null for anything else. */
-export function readChange(text: string): Change | null {
+export function readChange(text: string): LiveChange | null {
   try {
     const { kind, id } = JSON.parse(text) as Record<string, unknown>
-    if (withId.includes(kind) && typeof id === "string") return { kind, id } as Change
-    return without.includes(kind) ? ({ kind } as Change) : null
+    if (withId.includes(kind) && typeof id === "string") return { kind, id } as LiveChange
+    return without.includes(kind) ? ({ kind } as LiveChange) : null
   } catch {
     return null
   }

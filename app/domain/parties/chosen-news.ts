@@ -30,18 +30,18 @@ export function chosenOf(role: Role, before: Chosen, given: Partial<Record<Categ
   return chosen
 }
 
-type Person = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
+type ChoosingMember = { id: string; role: Role; isOpen: boolean; chosen: Chosen }
 
-const hears = ({ role, chosen }: Person, category: Category) => {
+const hears = ({ role, chosen }: ChoosingMember, category: Category) => {
   const own = channelsOf(role, category, chosen)
   return own !== null && (own.bell || own.email !== "never")
 }
 
 /** Categories of which nobody who may act would hear any more, once this member has chosen so. */
-export function unheardAfter(people: readonly Person[], changed: Person): Category[] {
+export function unheardAfter(people: readonly ChoosingMember[], changed: ChoosingMember): Category[] {
   const before = people.find(({ id }) => id === changed.id)
   return categoryNames.filter((name) => {
-    const mayAct = ({ role, isOpen }: Person) => isOpen && may(role, acts[name])
+    const mayAct = ({ role, isOpen }: ChoosingMember) => isOpen && may(role, acts[name])
     const others = people.filter(({ id }) => id !== changed.id)
     return (
       mayAct(changed) &&

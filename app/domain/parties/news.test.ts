@@ -3,13 +3,13 @@ import { mayDo } from "../deals/tasks/doers.ts"
 import { type Chosen, categoryNames, notificationKinds } from "../notifications/categories.ts"
 import { type TaskKind, taskKinds } from "../notifications/task.ts"
 import { type Role, roles } from "../shared/role.ts"
-import { type Listener, newsKinds, recipientsAmong } from "./news.ts"
+import { type NewsMember, newsKinds, recipientsAmong } from "./news.ts"
 
 const nobody = { isOpen: true, leads: false, follows: false, chosen: {}, muted: [] }
-const team = (more: Partial<Record<string, Partial<Listener>>> = {}): Listener[] =>
+const team = (more: Partial<Record<string, Partial<NewsMember>>> = {}): NewsMember[] =>
   roles.map((role) => ({ id: role, role, ...nobody, ...more[role] }))
 
-const ids = (people: readonly Listener[], told: Parameters<typeof recipientsAmong>[1]) =>
+const ids = (people: readonly NewsMember[], told: Parameters<typeof recipientsAmong>[1]) =>
   recipientsAmong(people, told).map(({ id }) => id)
 
 describe.each([
@@ -52,12 +52,12 @@ test("a party without people hears nothing", () => {
 
 const off: Chosen = Object.fromEntries(categoryNames.map((name) => [name, { bell: false, email: "never" }]))
 /** Each role once, with every mark, closed, and with everything switched off. */
-const marks: Partial<Listener>[] = [{}, { leads: true }, { follows: true }, { isOpen: false }, { chosen: off }]
-const teams: Listener[][] = roles.reduce<Listener[][]>(
+const marks: Partial<NewsMember>[] = [{}, { leads: true }, { follows: true }, { isOpen: false }, { chosen: off }]
+const teams: NewsMember[][] = roles.reduce<NewsMember[][]>(
   (all, role) => all.flatMap((one) => marks.map((mark) => [...one, { id: role, role, ...nobody, ...mark }])),
   [[]],
 )
-const able = (people: readonly Listener[], what: TaskKind) =>
+const able = (people: readonly NewsMember[], what: TaskKind) =>
   people.filter(({ role, isOpen }) => isOpen && mayDo(role, what)).map(({ id }) => id)
 
 test.each(taskKinds)(

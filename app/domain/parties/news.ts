@@ -31,7 +31,7 @@ export const newsKinds = Object.keys(hearers) as [News, ...News[]]
 export type NewsOf = { partyId: string; news: News; dealId?: string }
 
 /** A member of a party; `leads` and `follows`: the deal that the news are of; `muted`: kinds never emailed. */
-export type Listener = {
+export type NewsMember = {
   id: string
   role: Role
   isOpen: boolean
@@ -43,7 +43,7 @@ export type Listener = {
 
 export type Recipient = { id: string } & Channels
 
-type Told = {
+type NewsDelivery = {
   news: News
   kind: NotificationKind
   /** Who may do what is asked; null: nothing is. */
@@ -55,13 +55,13 @@ type Told = {
  * deal takes it off others who could lead it, following takes nothing from anybody. What asks for something reaches
  * somebody who may do it, whatever was chosen.
  */
-export function recipientsAmong(people: readonly Listener[], { news, kind, mayAct }: Told): Recipient[] {
+export function recipientsAmong(people: readonly NewsMember[], { news, kind, mayAct }: NewsDelivery): Recipient[] {
   const open = people.filter(({ isOpen }) => isOpen)
-  const mayLead = ({ role }: Listener) => may(role, "leadDeal")
+  const mayLead = ({ role }: NewsMember) => may(role, "leadDeal")
   const isLed = open.some((one) => one.leads && mayLead(one))
-  const isNamed = ({ leads, follows }: Listener) => leads || follows || news === "page"
-  const hears = (one: Listener) => (hearers[news] as readonly Role[]).includes(one.role) && !(isLed && mayLead(one))
-  const of = (one: Listener, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
+  const isNamed = ({ leads, follows }: NewsMember) => leads || follows || news === "page"
+  const hears = (one: NewsMember) => (hearers[news] as readonly Role[]).includes(one.role) && !(isLed && mayLead(one))
+  const of = (one: NewsMember, named: boolean): Recipient => ({ id: one.id, ...channelsFor(kind, one, named) })
   const reached = open.flatMap((one) => (isNamed(one) || hears(one) ? [of(one, isNamed(one))] : [])).filter(isReached)
   const able = open.filter(({ role }) => mayAct?.(role))
   if (able.length === 0 || able.some((one) => reached.some(({ id }) => id === one.id))) return reached

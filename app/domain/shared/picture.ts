@@ -33,15 +33,15 @@ export const quotaReached = "Masz już zbyt wiele przesłanych zdjęć. Usuń te
 
 const megabyte = 1024 * 1024
 
-type Sentence = { title: string; description: string }
+type ProblemText = { title: string; description: string }
 export type PictureRule = {
   maxBytes: number
   /** Widths in pixels of the WebP variants, ascending. */
   widths: readonly number[]
   hint: string
-  wrongFormat: Sentence
-  tooLarge: Sentence
-  failed: Sentence
+  wrongFormat: ProblemText
+  tooLarge: ProblemText
+  failed: ProblemText
 }
 
 const formats = "JPG, PNG, GIF, WEBP"
@@ -101,7 +101,7 @@ export const isPictureFormat = (format: string | undefined): format is PictureFo
   pictureFormats.some((known) => known === format)
 
 /** Checks size and type only, before sending; null when there is no problem. */
-export function pictureProblem(kind: PictureKind, file: { size: number; type: string }): Sentence | null {
+export function pictureProblem(kind: PictureKind, file: { size: number; type: string }): ProblemText | null {
   const rule = pictureRules[kind]
   if (!pictureAccept.split(",").includes(file.type.toLowerCase())) return rule.wrongFormat
   return file.size > rule.maxBytes ? rule.tooLarge : null

@@ -7,7 +7,7 @@ export type Noun = (typeof nouns)[number]
 export type PageTag = `${Noun}:${string}`
 
 /** What a page was made of. */
-export type Shown = {
+export type PageContents = {
   tags: ReadonlySet<PageTag>
   /** Tables that were read without a tag of their nouns: the page must not be cached. */
   undeclared: readonly string[]

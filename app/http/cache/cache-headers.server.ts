@@ -1,11 +1,8 @@
-import type { RouterContextProvider } from "react-router"
-import { answerHeadersContext } from "../requests/request-context.ts"
+import { answerHeadersContext, type RequestArgs } from "../requests/request-context.ts"
 import { viewerOf } from "../requests/viewer-context.ts"
 
-type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
-
 /** Lets visitors' browsers reuse a prefetch for ten seconds; not for viewers, who must see their own writes. */
-export function allowPrefetchCache({ request, url, context }: Args) {
+export function allowPrefetchCache({ request, url, context }: RequestArgs & { url: URL }) {
   const isDocument = new URL(request.url).pathname === url.pathname
   if (isDocument || viewerOf(context)) return
   const headers = context.get(answerHeadersContext)
@@ -14,6 +11,6 @@ export function allowPrefetchCache({ request, url, context }: Args) {
 }
 
 /** For a page with data that could not be read: neither browsers nor our own cache store it. */
-export function noStore({ context }: Pick<Args, "context">) {
+export function noStore({ context }: Pick<RequestArgs, "context">) {
   context.get(answerHeadersContext).set("cache-control", "private, no-store")
 }

@@ -1,23 +1,23 @@
 import { LRUCache } from "lru-cache"
-import { isChanged, isVisibleChange, type Shown, tagsChangedBy } from "#app/domain/workspace/page-tags.ts"
+import { isChanged, isVisibleChange, type PageContents, tagsChangedBy } from "#app/domain/workspace/page-tags.ts"
 import { addDays, startOfDay, todayIn } from "#app/lib/dates.ts"
 import { log } from "#app/platform/log.server.ts"
 import { acceptedEncoding } from "../responses/accepted-encoding.ts"
-import { type Page as RenderedPage, wholeAnswer } from "../responses/whole-answer.server.ts"
+import { type RenderedPage, wholeAnswer } from "../responses/whole-answer.server.ts"
 import { StoredPage } from "./stored-page.server.ts"
 
 /** `forVisitor`: rendered without a viewer. */
-export type Rendered = RenderedPage & { forVisitor: boolean; shown: Shown }
+export type Rendered = RenderedPage & { forVisitor: boolean; shown: PageContents }
 
-type Stored = { page: StoredPage; headers: Record<string, string>; tags: Shown["tags"] }
-const pages = new LRUCache<string, Stored>({
+type CacheEntry = { page: StoredPage; headers: Record<string, string>; tags: PageContents["tags"] }
+const pages = new LRUCache<string, CacheEntry>({
   /** Total bytes of HTML; packed copies add about a half. */
   maxSize: 8_000_000,
   sizeCalculation: ({ page }) => page.size,
   /** Milliseconds; the maximum even without a known change. */
   ttl: 60_000,
 })
-const rendering = new Map<string, Promise<Stored | Rendered>>()
+const rendering = new Map<string, Promise<CacheEntry | Rendered>>()
 let generation = 0
 /** Day of the stored pages in Warsaw, in milliseconds: at midnight events become past, which every page shows. */
 let day = { start: 0, end: 0 }
@@ -132,7 +132,7 @@ async function renderPage(key: string, render: () => Promise<Rendered>) {
 }
 
 /** A 304 carries no policy: the browser's copy has its own. */
-async function answer({ page, headers }: Stored, request: Request, state: string) {
+async function answer({ page, headers }: CacheEntry, request: Request, state: string) {
   const now = { "cache-control": sharedUntilMidnight(), "x-page-cache": state }
   if (request.headers.get("if-none-match")?.includes(page.etag))
     return new Response(null, { status: 304, headers: { etag: page.etag, vary: headers.vary ?? "", ...now } })

@@ -1,37 +1,37 @@
 import type * as z from "zod"
 import { Refusal } from "#app/lib/refusal.ts"
+import type { RequestArgs } from "../requests/request-context.ts"
 import { handle } from "../responses/handle.server.ts"
 import type { RefusedForm } from "./form.server.ts"
 import { type Elsewhere, leadElsewhere } from "./form-action.server.ts"
 import {
   type Access,
-  type Args,
-  type Asked,
   answerOf,
   type Body,
   beforeLimit,
   checkRole,
   type Redirect,
   readInput,
+  type StepArgs,
   takePoint,
 } from "./form-steps.server.ts"
 
-type Answer = Redirect | Response
+type ButtonAnswer = Redirect | Response
 
 type ButtonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given, Viewer, Loaded> &
   Body<Given, Viewer, Loaded, Schema> & {
     /** For invalid input, which a button alone never sends: the sentence of its refusal, or an answer. */
-    invalid?: string | ((asked: Asked<Given, Viewer, Loaded>, form: RefusedForm) => Answer)
-    run: (sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Answer | Promise<Answer>
+    invalid?: string | ((asked: StepArgs<Given, Viewer, Loaded>, form: RefusedForm) => ButtonAnswer)
+    run: (sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => ButtonAnswer | Promise<ButtonAnswer>
     /** Redirect with a toast for a refusal; null for the refusal's own page. */
-    refused?: (refusal: Refusal, sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null
+    refused?: (refusal: Refusal, sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => Redirect | null
     /** Redirect with a toast for a bug; without it the error page is shown. */
     failure?: Elsewhere<Given, Viewer, Loaded>
   }
 
 /** Action of a button without a form to return to. A Refusal shows its page unless `refused` redirects. */
 export const buttonAction =
-  <Given extends Args>() =>
+  <Given extends RequestArgs>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
     options: ButtonOptions<Given, Viewer, Loaded, Schema>,
   ) =>

@@ -1,15 +1,12 @@
-import type { RouterContextProvider } from "react-router"
 import { createTurns } from "#app/lib/places.ts"
 import { limit } from "#app/platform/limits.server.ts"
-import { clientNetwork } from "../requests/request-context.ts"
+import { clientNetwork, type RequestArgs, type RequestContext } from "../requests/request-context.ts"
 import { clientOf } from "../requests/viewer-context.ts"
-
-type Context = Readonly<RouterContextProvider>
 
 const tooMany = (wait: string) => `Zbyt wiele dokumentów naraz. Spróbuj ponownie ${wait}.`
 
 /** Takes a point of the person, if there is one, and one of the network for a generated file; 429 over the limit. */
-export async function limitDocument(person: { id: string } | null, context: Context): Promise<void> {
+export async function limitDocument(person: { id: string } | null, context: RequestContext): Promise<void> {
   // first, so that whoever is over it uses up nothing of the network's
   if (person) await limit("document", person.id, tooMany)
   await limit("documentAddress", clientNetwork(context), tooMany)
@@ -36,7 +33,7 @@ const turns = createTurns({
  */
 export async function makeLargeFile<Made>(
   person: { id: string },
-  { request, context }: { request: Request; context: Context },
+  { request, context }: RequestArgs,
   make: () => Promise<Made>,
 ): Promise<Made> {
   await limitDocument(person, context)

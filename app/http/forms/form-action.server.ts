@@ -3,7 +3,7 @@ import type * as z from "zod"
 import { textsIn } from "#app/lib/forms/sent-form.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { OtherParty } from "../requests/acting-party.server.ts"
-import { asksForPage } from "../requests/request-context.ts"
+import { asksForPage, type RequestArgs } from "../requests/request-context.ts"
 import { readSentForm } from "../requests/sent-form.server.ts"
 import { asRefusal, handle, logBug, logDenied, statusOf, waitBefore } from "../responses/handle.server.ts"
 import { badToast, redirectWithToast } from "../responses/toast.server.ts"
@@ -11,39 +11,36 @@ import { chooseAgain } from "./choose-again.server.ts"
 import { type FieldErrors, type RefusedForm, readTyped, type TypedValues } from "./form.server.ts"
 import {
   type Access,
-  type Args,
-  type Asked,
   answerOf,
   type Body,
   beforeLimit,
   checkRole,
+  type InputRefusal,
   isRefused,
   type Redirect,
-  type Refused,
   readInput,
+  type StepArgs,
   takePoint,
 } from "./form-steps.server.ts"
 
 /** Refuses a form from within `run`. `more` is what the page is told besides. */
-export const refuse = <Told extends object = object>(errors: FieldErrors, status = 400, more?: Told) => ({
+export const refuse = <Details extends object = object>(errors: FieldErrors, status = 400, more?: Details) => ({
   ok: false as const,
   errors,
   status,
-  more: more as Told,
+  more: more as Details,
 })
 
 /** Further arguments of `run`: the input and the typed values. */
-export type Sent<Schema extends z.ZodType> = {
+export type FormInput<Schema extends z.ZodType> = {
   input: z.output<Schema>
   values: Readonly<TypedValues>
   /** Changes the values of a refused form, such as the id of a picture stored meanwhile; `stored`: its control. */
   amend: (values: TypedValues, stored?: string) => void
 }
 
-type Shown = Readonly<Record<string, string | readonly string[]>>
-
 /** A refused form: errors, values, and the refusal if a command threw one. */
-export type Coming = {
+export type FormRefusal = {
   errors: FieldErrors
   values: TypedValues
   status: number
@@ -59,13 +56,13 @@ type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>
     /** Refusals of `limit` or of the body for which the form returns, without values if its files make it too long to read. */
     unreadInForm?: (refusal: Refusal) => boolean
     /** New values after a button without JavaScript, such as one more row; null for other buttons. */
-    rework?: (values: TypedValues) => Shown | null
-    /** The command: returns a redirect, `Refused`, or data for the page. */
-    run: (sent: Asked<Given, Viewer, Loaded> & Sent<Schema>) => Result | Promise<Result>
+    rework?: (values: TypedValues) => Readonly<Record<string, string | readonly string[]>> | null
+    /** The command: returns a redirect, `InputRefusal`, or data for the page. */
+    run: (sent: StepArgs<Given, Viewer, Loaded> & FormInput<Schema>) => Result | Promise<Result>
     /** Reasons that show an error page instead of the form: by default not found and forbidden. */
     thrown?: readonly Reason[]
     /** Extra data of a refused form; may replace its errors, values and status. */
-    refused?: (coming: Coming, asked: Asked<Given, Viewer, Loaded>) => Extra | Promise<Extra>
+    refused?: (coming: FormRefusal, asked: StepArgs<Given, Viewer, Loaded>) => Extra | Promise<Extra>
     /** Sentence for a bug in `run`; without it the error page is shown. */
     failure?: InForm | Elsewhere<Given, Viewer, Loaded>
   }
@@ -73,7 +70,7 @@ type FormOptions<Given, Viewer, Loaded, Schema extends z.ZodType, Result, Extra>
 /** Shown at the form's top; `unavailable` while database or storage are unreachable. */
 type InForm = string | { sentence: string; unavailable: string }
 /** Target page, and the sentence of its toast. */
-export type Elsewhere<Given, Viewer, Loaded> = (asked: Asked<Given, Viewer, Loaded>) => {
+export type Elsewhere<Given, Viewer, Loaded> = (asked: StepArgs<Given, Viewer, Loaded>) => {
   to: string
   sentence: string
   title?: string
@@ -88,10 +85,10 @@ type More<Result> = Result extends { ok: false; more: infer M } ? M : object
  * status of a thrown Refusal, 500 or 503 for a bug, which is logged.
  */
 export const formAction =
-  <Given extends Args>() =>
+  <Given extends RequestArgs>() =>
   <
     Viewer,
-    Result extends Redirect | Refused | Response | object,
+    Result extends Redirect | InputRefusal | Response | object,
     Schema extends z.ZodType = z.ZodUndefined,
     Loaded = undefined,
     Extra extends object = object,
@@ -102,7 +99,7 @@ export const formAction =
       const asked = await beforeLimit(args, options)
       const stored: string[] = []
       const comeBack = async (
-        coming: Pick<Coming, "errors" | "values" | "status"> & Partial<Coming>,
+        coming: Pick<FormRefusal, "errors" | "values" | "status"> & Partial<FormRefusal>,
         more?: object,
       ) => {
         const { errors, values, refusal = null, isInput = false } = coming
@@ -153,7 +150,7 @@ export const formAction =
     })
 
 /** What was typed into a refused form with files; scripts still show it. */
-async function readUnread(args: Args): Promise<TypedValues> {
+async function readUnread(args: RequestArgs): Promise<TypedValues> {
   const sent = asksForPage(args.request) ? await readSentForm(args) : null
   return textsIn(sent?.texts ?? [])
 }
@@ -165,21 +162,21 @@ function renewKeys(values: TypedValues) {
 
 /** Several forms or buttons at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
 export const formActions =
-  <Given extends Args, Name extends string>(choose: (args: Given) => Name | Promise<Name>) =>
+  <Given extends RequestArgs, Name extends string>(choose: (args: Given) => Name | Promise<Name>) =>
   <Actions extends Record<Name, (args: Given) => Promise<unknown>>>(actions: Actions) =>
     handle(async (args: Given) => {
       const chosen: Actions[Name] = actions[await choose(args)]
       return (await chosen(args)) as Awaited<ReturnType<Actions[Name]>>
     })
 
-type Told = { sentence: string; status: number; refusal?: Refusal }
+type FormFailure = { sentence: string; status: number; refusal?: Refusal }
 
 /** The sentence for an error of `run`; rethrows what shows an error page. */
 function inForm(
   error: unknown,
-  args: Args,
+  args: RequestArgs,
   { failure, thrown = thrownByDefault }: { failure?: unknown; thrown?: readonly Reason[] },
-): Told {
+): FormFailure {
   if (error instanceof Refusal) {
     if (thrown.includes(error.reason)) throw error
     waitBefore(error, args.context)
@@ -193,15 +190,15 @@ function inForm(
 /** Logs a bug and redirects with a toast. */
 export function leadElsewhere(
   error: unknown,
-  args: Args,
-  { to, sentence, title = "Błąd" }: ReturnType<Elsewhere<Args, unknown, unknown>>,
+  args: RequestArgs,
+  { to, sentence, title = "Błąd" }: ReturnType<Elsewhere<RequestArgs, unknown, unknown>>,
 ) {
   failed(error, args, sentence)
   return redirectWithToast(to, badToast(title, sentence))
 }
 
 /** Logs a bug with the request's number, or 503 while database or storage are unavailable. */
-function failed(error: unknown, args: Args, failure: InForm): Told {
+function failed(error: unknown, args: RequestArgs, failure: InForm): FormFailure {
   if (error instanceof Refusal || !(error instanceof Error)) throw error
   const { sentence, unavailable } = typeof failure === "string" ? { sentence: failure, unavailable: failure } : failure
   const refusal = asRefusal(error)

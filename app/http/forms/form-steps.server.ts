@@ -1,48 +1,46 @@
-import type { RouterContextProvider } from "react-router"
 import type * as z from "zod"
 import type { Action } from "#app/domain/parties/permissions.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
 import { type Limit, limit } from "#app/platform/limits.server.ts"
 import { requireSameParty } from "../requests/acting-party.server.ts"
+import type { RequestArgs, RequestContext } from "../requests/request-context.ts"
 import { readSentForm } from "../requests/sent-form.server.ts"
 import { clientOf, viewerOf } from "../requests/viewer-context.ts"
 import { redirect } from "../responses/redirect.server.ts"
 import { redirectWithToast, type Toast } from "../responses/toast.server.ts"
 import { type FieldErrors, type FileLimits, type ReadForm, readForm } from "./form.server.ts"
 
-export type Args = { request: Request; context: Readonly<RouterContextProvider> }
-
 /** Target of an action, with the toast of the next page. */
 export type Redirect = { to: string; toast?: Toast; headers?: Headers }
 /** Input that only the command can judge: the form returns with these sentences (status 400 by default). */
-export type Refused = { ok: false; errors: FieldErrors; status?: number; more?: object }
+export type InputRefusal = { ok: false; errors: FieldErrors; status?: number; more?: object }
 
 /** Arguments of every step after `viewer`: the route's, the viewer, and the loaded data. */
-export type Asked<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
+export type StepArgs<Given, Viewer, Loaded> = Given & { viewer: Viewer; loaded: Loaded }
 
 /** Checked in this order before the body is read. */
 export type Access<Given, Viewer, Loaded> = {
   /** Who may post; redirects or refuses others. `viewerOf` accepts everybody. */
-  viewer: (context: Args["context"], request: Request) => Viewer | Promise<Viewer>
+  viewer: (context: RequestContext, request: Request) => Viewer | Promise<Viewer>
   /** Loads the form's subject; refuses or redirects those without access. */
   load?: (asked: Given & { viewer: Viewer }) => Loaded | Promise<Loaded>
   /** What the viewer's role must allow (decision 033); commands ask again. Visitors have no role. */
-  asks?: Action | ((asked: Asked<Given, Viewer, Loaded>) => Action | null)
+  asks?: Action | ((asked: StepArgs<Given, Viewer, Loaded>) => Action | null)
   /** Takes a point of the viewer's limit, or of another one. A limit for valid forms only belongs in `run`. */
-  limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: Asked<Given, Viewer, Loaded>) => Promise<void>)
+  limit?: (Viewer extends { id: string } ? Limit : never) | ((asked: StepArgs<Given, Viewer, Loaded>) => Promise<void>)
 }
 
 export type Body<Given, Viewer, Loaded, Schema extends z.ZodType> = {
   /** Without it the body is not read. */
-  schema?: Schema | ((asked: Asked<Given, Viewer, Loaded>) => Schema | Promise<Schema>)
+  schema?: Schema | ((asked: StepArgs<Given, Viewer, Loaded>) => Schema | Promise<Schema>)
   files?: (viewer: Viewer) => FileLimits
 }
 
-export async function beforeLimit<Given extends Args, Viewer, Loaded>(
+export async function beforeLimit<Given extends RequestArgs, Viewer, Loaded>(
   args: Given,
   { viewer: resolve, load }: Access<Given, Viewer, Loaded>,
-): Promise<Asked<Given, Viewer, Loaded>> {
+): Promise<StepArgs<Given, Viewer, Loaded>> {
   const viewer = await resolve(args.context, args.request)
   await requireSameParty(args)
   return { ...args, viewer, loaded: (await load?.({ ...args, viewer })) as Loaded }
@@ -50,7 +48,7 @@ export async function beforeLimit<Given extends Args, Viewer, Loaded>(
 
 /** Refuses (403) a member whose role does not allow what the form asks. */
 export function checkRole<Given, Viewer, Loaded>(
-  asked: Asked<Given, Viewer, Loaded>,
+  asked: StepArgs<Given, Viewer, Loaded>,
   { asks }: Pick<Access<Given, Viewer, Loaded>, "asks">,
 ) {
   const action = typeof asks === "function" ? asks(asked) : asks
@@ -59,15 +57,15 @@ export function checkRole<Given, Viewer, Loaded>(
 }
 
 export async function takePoint<Given, Viewer, Loaded>(
-  asked: Asked<Given, Viewer, Loaded>,
+  asked: StepArgs<Given, Viewer, Loaded>,
   { limit: allowance }: Pick<Access<Given, Viewer, Loaded>, "limit">,
 ) {
   if (typeof allowance === "function") await allowance(asked)
   else if (allowance) await limit(allowance, (asked.viewer as { id: string }).id)
 }
 
-export async function readInput<Given extends Args, Viewer, Loaded, Schema extends z.ZodType>(
-  asked: Asked<Given, Viewer, Loaded>,
+export async function readInput<Given extends RequestArgs, Viewer, Loaded, Schema extends z.ZodType>(
+  asked: StepArgs<Given, Viewer, Loaded>,
   { schema, files }: Body<Given, Viewer, Loaded, Schema>,
 ): Promise<ReadForm<z.output<Schema>>> {
   const rule = typeof schema === "function" ? await schema(asked) : schema
@@ -87,7 +85,7 @@ export async function readInput<Given extends Args, Viewer, Loaded, Schema exten
 }
 
 /** What the page or script receives when nothing was refused and nobody redirected. */
-export type PageData<Result> = Result extends Redirect | Response | Refused ? never : Result
+export type PageData<Result> = Result extends Redirect | Response | InputRefusal ? never : Result
 
 export async function answerOf<Result>(result: Result): Promise<Response | PageData<Result>> {
   if (result instanceof Response || !isRedirect(result)) return result as PageData<Result>
@@ -98,7 +96,7 @@ export async function answerOf<Result>(result: Result): Promise<Response | PageD
 const isRedirect = (result: unknown): result is Redirect =>
   typeof result === "object" && result !== null && "to" in result
 
-export const isRefused = (result: unknown): result is Refused =>
+export const isRefused = (result: unknown): result is InputRefusal =>
   typeof result === "object" &&
   result !== null &&
   // a redirect is not "ok" either

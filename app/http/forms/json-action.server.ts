@@ -1,22 +1,22 @@
 import type * as z from "zod"
 import { Refusal } from "#app/lib/refusal.ts"
+import type { RequestArgs } from "../requests/request-context.ts"
 import { handleJson, refusedJson } from "../responses/json.server.ts"
 import {
   type Access,
-  type Args,
-  type Asked,
   type Body,
   beforeLimit,
   checkRole,
   isRefused,
   readInput,
+  type StepArgs,
   takePoint,
 } from "./form-steps.server.ts"
 
 type JsonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given, Viewer, Loaded> &
   Body<Given, Viewer, Loaded, Schema> & {
-    /** The command: returns `Refused`, an answer, or data for the script. */
-    run: (sent: Asked<Given, Viewer, Loaded> & { input: z.output<Schema> }) => object | Promise<object>
+    /** The command: returns `InputRefusal`, an answer, or data for the script. */
+    run: (sent: StepArgs<Given, Viewer, Loaded> & { input: z.output<Schema> }) => object | Promise<object>
     /** Page to show a browser that posts here without JavaScript. */
     page?: (args: Given) => string
     /** JSON of a Refusal instead of `{ error }`; null for that. */
@@ -28,7 +28,7 @@ type JsonOptions<Given, Viewer, Loaded, Schema extends z.ZodType> = Access<Given
  * bug `{ error: null }` with 500.
  */
 export const jsonAction =
-  <Given extends Args>() =>
+  <Given extends RequestArgs>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
     options: JsonOptions<Given, Viewer, Loaded, Schema>,
   ) =>

@@ -3,7 +3,7 @@ import { noteAccepted } from "#app/lib/forms/accepted-forms.ts"
 import { namesOtherParty, textsIn } from "#app/lib/forms/sent-form.ts"
 import type { RefusedForm } from "./form.server.ts"
 
-type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
+type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<Answer> }
 
 /**
  * A `clientAction` for forms with text: when the network or server fails before the route could answer, or on 429 or
@@ -11,7 +11,7 @@ type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> }
  * answer (B73). `more`: further data of the route's refused forms; `away`: the specification's sentence.
  */
 export async function preserveFormOnFailure<Answer, More extends object>(
-  { request, serverAction }: Sent<Answer>,
+  { request, serverAction }: ClientActionArgs<Answer>,
   more: More = {} as More,
   away?: string,
 ) {

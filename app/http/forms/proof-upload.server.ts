@@ -6,18 +6,18 @@ import { addProof } from "#app/features/deals/proofs/commands.server.ts"
 import { getPostedRows, rowsIn } from "#app/features/deals/proofs/proof-page.server.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
+import type { RequestArgs } from "../requests/request-context.ts"
 import { signedIn } from "../session/viewer.server.ts"
 import type { FieldErrors } from "./form.server.ts"
 import { refuse } from "./form-action.server.ts"
-import type { Args } from "./form-steps.server.ts"
 
-type Given = Args & { params: { dealId: string } }
+type ProofArgs = RequestArgs & { params: { dealId: string } }
 type Loaded = Awaited<ReturnType<typeof getPostedRows>>
 
 /** Steps of a posted proof, for the page's form and for its upload with progress. Access comes before the body. */
 export const proofSteps = {
   viewer: signedIn,
-  load: ({ viewer, request, params }: Given & { viewer: Viewer }) =>
+  load: ({ viewer, request, params }: ProofArgs & { viewer: Viewer }) =>
     getPostedRows(viewer, params.dealId, rowsIn(new URL(request.url))),
   asks: "addProof" as const,
   limit: ({ viewer }: { viewer: Viewer }) => limit("upload", viewer.id),
@@ -30,10 +30,10 @@ export const proofSteps = {
   }),
 }
 
-type Sent = Given & { viewer: Viewer; loaded: Loaded; input: z.output<typeof proofForm> }
+type ProofUpload = ProofArgs & { viewer: Viewer; loaded: Loaded; input: z.output<typeof proofForm> }
 
 /** Adds a valid proof: where to go on and the toast, or the problem of a file. */
-export async function storeProof({ viewer, params, loaded, input }: Sent) {
+export async function storeProof({ viewer, params, loaded, input }: ProofUpload) {
   const { rows, back } = loaded
   // several rows are marked for a proof that they share, a single one also for those it has
   if ("files" in input && input.files.length === 0 && rows.length > 1)

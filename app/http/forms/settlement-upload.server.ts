@@ -5,33 +5,32 @@ import { canMove } from "#app/domain/deals/deal/deal-moves.ts"
 import { settlementMove } from "#app/domain/deals/deal/settlement-move.ts"
 import { settlementErrors, settlementLimits } from "#app/domain/deals/settlement/settlement.ts"
 import { settlementForm } from "#app/domain/deals/settlement/settlement-form.ts"
-import { getDeal } from "#app/features/deals/deal/queries.server.ts"
+import { getDeal, type LoadedDeal } from "#app/features/deals/deal/queries.server.ts"
 import { settle } from "#app/features/deals/moves/settlement/commands.server.ts"
 import { createConcurrencyLimit } from "#app/lib/concurrency-limit.ts"
 import { conflict, forbidden, type Refusal } from "#app/lib/refusal.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { noteRefusedUpload } from "#app/platform/log.server.ts"
+import type { RequestArgs } from "../requests/request-context.ts"
 import { signedIn } from "../session/viewer.server.ts"
 import type { FieldErrors } from "./form.server.ts"
 import { refuse } from "./form-action.server.ts"
-import type { Args } from "./form-steps.server.ts"
 
 /** Documents are in memory while they are stored, so at most two at once. */
 const inTurn = createConcurrencyLimit(2)
 
-type Deal = Awaited<ReturnType<typeof getDeal>>
-type Given = Args & { params: { dealId: string } }
+type SettlementArgs = RequestArgs & { params: { dealId: string } }
 
 /** Steps of a posted settlement, for the page's form and for its upload with progress. Access comes before the body. */
 export const settlementSteps = {
   viewer: signedIn,
-  load: async ({ viewer, params }: Given & { viewer: Viewer }) => {
+  load: async ({ viewer, params }: SettlementArgs & { viewer: Viewer }) => {
     const deal = await getDeal(viewer, params.dealId)
     if (deal.side !== "organization") throw forbidden("Rozliczenia przesyła organizacja.")
     return deal
   },
-  asks: ({ loaded: deal }: { loaded: Deal }) => settlementMove(deal),
-  limit: async ({ viewer, loaded: deal }: { viewer: Viewer; loaded: Deal }) => {
+  asks: ({ loaded: deal }: { loaded: LoadedDeal }) => settlementMove(deal),
+  limit: async ({ viewer, loaded: deal }: { viewer: Viewer; loaded: LoadedDeal }) => {
     if (!canMove(settlementMove(deal), deal.side, deal.rules)) throw conflict(dealErrors.notNow)
     await limit("upload", viewer.id)
   },
@@ -39,10 +38,10 @@ export const settlementSteps = {
   files: () => ({ maxFileSize: settlementLimits.bytes }),
 }
 
-type Sent = Given & { viewer: Viewer; input: z.output<typeof settlementForm> }
+type SettlementUpload = SettlementArgs & { viewer: Viewer; input: z.output<typeof settlementForm> }
 
 /** Stores a valid settlement: the toast of its move, or the problem of its file. */
-export async function storeSettlement({ viewer, params, input: { file, ...numbers } }: Sent) {
+export async function storeSettlement({ viewer, params, input: { file, ...numbers } }: SettlementUpload) {
   const made = await inTurn(async () => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return settle(viewer, params.dealId, { ...numbers, name: file.name, bytes })

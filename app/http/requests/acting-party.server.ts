@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from "react-router"
+import { createContext } from "react-router"
 import {
   actingForField,
   actingName,
@@ -9,10 +9,9 @@ import {
 import { findOtherOwner, findOwnParty } from "#app/features/accounts/party/switch/queries.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
+import type { RequestArgs } from "./request-context.ts"
 import { readSentForm, sentTexts } from "./sent-form.server.ts"
 import { viewerOf } from "./viewer-context.ts"
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** The viewer acts for another party than this page or form belongs to (409). */
 export class OtherParty extends Refusal {
@@ -36,7 +35,7 @@ const namedIn = (request: Request) =>
   new URL(request.url).searchParams.get(actingForField) ?? sentTexts(request, actingForField)[0]
 
 /** Refuses a form whose page was drawn for another party than the session acts for now. A missing field is accepted. */
-export async function requireSameParty({ request, context }: Args): Promise<void> {
+export async function requireSameParty({ request, context }: RequestArgs): Promise<void> {
   const viewer = viewerOf(context)
   const named = viewer && namedIn(request)
   if (!named || named === viewer.partyId) return
@@ -47,7 +46,7 @@ export async function requireSameParty({ request, context }: Args): Promise<void
 }
 
 /** Refuses a page that belongs to another of the viewer's parties, and offers to switch; strangers are told nothing. */
-export async function requireNoOtherOwner({ request, context }: Args): Promise<void> {
+export async function requireNoOtherOwner({ request, context }: RequestArgs): Promise<void> {
   const viewer = viewerOf(context)
   if (!viewer?.severalParties) return
   const { pathname, search, searchParams } = new URL(request.url)
@@ -56,7 +55,7 @@ export async function requireNoOtherOwner({ request, context }: Args): Promise<v
 }
 
 /** Why acting for another party may explain this error; else null. */
-export async function otherPartyBehind(error: unknown, args: Args): Promise<OtherParty | null> {
+export async function otherPartyBehind(error: unknown, args: RequestArgs): Promise<OtherParty | null> {
   if (error instanceof OtherParty) return error
   if (!viewerOf(args.context)?.severalParties) return args.context.get(foundContext)
   try {

@@ -8,11 +8,14 @@ export const addressContext = createContext<string>("local")
 export const answerHeadersContext = createContext<Headers>(new Headers())
 export const requestIdContext = createContext<string>("")
 
+export type RequestContext = Readonly<RouterContextProvider>
+export type RequestArgs = { request: Request; context: RequestContext }
+
 /** For display and the log. */
-export const addressOf = (context: Readonly<RouterContextProvider>) => context.get(addressContext)
+export const addressOf = (context: RequestContext) => context.get(addressContext)
 
 /** What limits count: of IPv6 the prefix that one customer has. */
-export const clientNetwork = (context: Readonly<RouterContextProvider>) => networkOf(context.get(addressContext))
+export const clientNetwork = (context: RequestContext) => networkOf(context.get(addressContext))
 
 /** Markup of a rendered page, beside its answer: the router turns bodies into streams. Null: not a page. */
 export const markupContext = createContext<PageMarkup | null>(null)

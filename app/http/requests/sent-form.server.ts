@@ -1,14 +1,12 @@
 import { parseFormData } from "@remix-run/form-data-parser"
-import { createContext, type RouterContextProvider } from "react-router"
+import { createContext } from "react-router"
 import { type SentForm, sentFormOf } from "#app/lib/forms/sent-form.ts"
 import { type Client, createPlaces } from "#app/lib/places.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { safeNext } from "#app/lib/web/same-site.ts"
-import { asksForPage } from "./request-context.ts"
+import { asksForPage, type RequestArgs } from "./request-context.ts"
 import { receiveMultipart } from "./upload.server.ts"
 import { clientOf } from "./viewer-context.ts"
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Parsed forms, whose bodies cannot be read again. */
 const read = new WeakMap<Request, FormData>()
@@ -37,16 +35,16 @@ export function sentFiles(request: Request): Map<string, number> {
 }
 
 /** Marks this request's form as refused: it is returned even if its page fails. */
-export const noteRefused = ({ request, context }: Args) => void context.set(refusedContext, request)
+export const noteRefused = ({ request, context }: RequestArgs) => void context.set(refusedContext, request)
 
 /** The form that a browser sent without JavaScript, to return with an error page; null for anything else. */
-export async function findSentForm({ request, context }: Args): Promise<SentForm | null> {
+export async function findSentForm({ request, context }: RequestArgs): Promise<SentForm | null> {
   const posted = request.method === "POST" ? request : context.get(refusedContext)
   return posted && asksForPage(posted) ? readSentForm({ request: posted, context }) : null
 }
 
 /** A form's values; null for other or too large bodies. */
-export async function readSentForm({ request: posted, context }: Args): Promise<SentForm | null> {
+export async function readSentForm({ request: posted, context }: RequestArgs): Promise<SentForm | null> {
   const form = read.get(posted) ?? (await readNow(posted, clientOf(context)))
   if (!form) return null
   read.set(posted, form)

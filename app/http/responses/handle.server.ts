@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from "react-router"
+import { data } from "react-router"
 import { hasWriting } from "#app/lib/forms/sent-labels.ts"
 import { type Reason, Refusal } from "#app/lib/refusal.ts"
 import { actingPartyPath } from "#app/paths.ts"
@@ -6,7 +6,13 @@ import { isStoreUnavailable } from "#app/platform/files/files.server.ts"
 import { log } from "#app/platform/log.server.ts"
 import { isConcurrencyFailure, isDatabaseUnavailable } from "#app/platform/postgres/database-unavailable.server.ts"
 import { type OtherParty, otherPartyBehind } from "../requests/acting-party.server.ts"
-import { answerHeadersContext, asksForPage, requestIdContext } from "../requests/request-context.ts"
+import {
+  answerHeadersContext,
+  asksForPage,
+  type RequestArgs,
+  type RequestContext,
+  requestIdContext,
+} from "../requests/request-context.ts"
 import { findSentForm, noteRefused, readSentForm } from "../requests/sent-form.server.ts"
 import { releaseUploads } from "../requests/upload.server.ts"
 import { pathInLog } from "./private-link.ts"
@@ -24,11 +30,8 @@ export const statusOf: Record<Reason, number> = {
   unavailable: 503,
 }
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
-type Context = Args["context"]
-
 /** A refusal as an HTTP answer with its sentence as data. */
-function refused(refusal: Refusal, context: Context) {
+function refused(refusal: Refusal, context: RequestContext) {
   waitBefore(refusal, context)
   logDenied(refusal.reason)
   return data(refusal.message, statusOf[refusal.reason])
@@ -39,12 +42,12 @@ export function logDenied(reason: Reason) {
   if (reason === "forbidden" || reason === "sign-in") log.warn({ why: reason }, "access denied")
 }
 
-export function waitBefore({ retryAfter }: Refusal, context: Context) {
+export function waitBefore({ retryAfter }: Refusal, context: RequestContext) {
   if (retryAfter) context.get(answerHeadersContext).set("retry-after", String(retryAfter))
 }
 
 /** Wraps loaders and actions: a Refusal becomes its HTTP answer, a bug is logged. Middleware cannot catch them. */
-export function handle<Given extends Args, Result>(handler: (args: Given) => Result | Promise<Result>) {
+export function handle<Given extends RequestArgs, Result>(handler: (args: Given) => Result | Promise<Result>) {
   return async (args: Given): Promise<Awaited<Result>> => {
     try {
       const result = await handler(args)
@@ -65,20 +68,20 @@ const isRefusal = (result: unknown) =>
 const passing = new Set<Reason>(["unavailable", "too-many"])
 
 /** The same, with the values of a form posted without JavaScript, so that it can be sent again. */
-export async function answerWithForm(thrown: unknown, args: Args) {
+export async function answerWithForm(thrown: unknown, args: RequestArgs) {
   const otherParty = await otherPartyBehind(thrown, args)
   if (otherParty) return answerOfOtherParty(otherParty, args)
   return withForm(thrown, args)
 }
 
 /** Says which party it belongs to, with a form posted without JavaScript, to be sent after switching. */
-async function answerOfOtherParty({ message: sentence, party, next }: OtherParty, args: Args) {
+async function answerOfOtherParty({ message: sentence, party, next }: OtherParty, args: RequestArgs) {
   const sent = args.request.method === "POST" ? await findSentForm(args) : null
   const switchTo = party && { ...party, action: actingPartyPath, next }
   return data({ sentence, switchTo, ...(sent && { sent }) }, statusOf.conflict)
 }
 
-async function withForm(error: unknown, args: Args) {
+async function withForm(error: unknown, args: RequestArgs) {
   const signIn = signInOf(error)
   if (signIn) return (await afterSignIn(signIn, args)) ?? error
   const refusal = asRefusal(error)
@@ -97,7 +100,7 @@ const sessionEnded =
  * A form with an expired session: redirects to sign-in where its draft is stored; without JavaScript returns the form,
  * without passwords, to send after signing in. Null for a button without input.
  */
-async function afterSignIn(signIn: string, args: Args) {
+async function afterSignIn(signIn: string, args: RequestArgs) {
   const { request } = args
   const sent = request.method === "POST" ? await readSentForm(args) : null
   if (!sent || !hasWriting(sent)) return null
@@ -105,7 +108,7 @@ async function afterSignIn(signIn: string, args: Args) {
 }
 
 /** The router's answer to an error. Thrown answers, such as redirects, pass. */
-export function answerTo(error: unknown, args: Args, refusal = asRefusal(error)) {
+export function answerTo(error: unknown, args: RequestArgs, refusal = asRefusal(error)) {
   if (refusal) return refused(refusal, args.context)
   if (!(error instanceof Error)) return error
   return data({ requestId: logBug(error, args) }, 500)
@@ -123,7 +126,7 @@ export function asRefusal(error: unknown): Refusal | null {
 }
 
 /** Logs a bug; returns the number of its request. */
-export function logBug(error: unknown, { request, context }: Args): string {
+export function logBug(error: unknown, { request, context }: RequestArgs): string {
   const requestId = context.get(requestIdContext)
   log.error({ err: error, requestId, path: pathInLog(new URL(request.url).pathname) }, "bug")
   return requestId

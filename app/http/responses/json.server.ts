@@ -1,15 +1,12 @@
-import type { RouterContextProvider } from "react-router"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { otherPartyBehind } from "../requests/acting-party.server.ts"
-import { asksForPage } from "../requests/request-context.ts"
+import { asksForPage, type RequestArgs } from "../requests/request-context.ts"
 import { releaseUploads } from "../requests/upload.server.ts"
 import { asRefusal, logBug, logDenied, statusOf } from "./handle.server.ts"
 import { redirect } from "./redirect.server.ts"
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
-
 /** Like `handle` for our scripts: a refusal is `{ error }` with its status. Browsers are redirected to `page`, if given. */
-export function handleJson<Given extends Args>(
+export function handleJson<Given extends RequestArgs>(
   handler: (args: Given) => Promise<Response>,
   page?: (args: Given) => string,
 ) {
@@ -25,7 +22,7 @@ export function handleJson<Given extends Args>(
   }
 }
 
-function answerTo(error: unknown, args: Args) {
+function answerTo(error: unknown, args: RequestArgs) {
   if (error instanceof Response) return error
   const refusal = asRefusal(error)
   if (refusal) return refusedJson(refusal)

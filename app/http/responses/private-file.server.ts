@@ -1,8 +1,8 @@
 import { Readable } from "node:stream"
 import { toAscii } from "#app/lib/text/fold.ts"
 
-type Content = { size: number; body: Readable } | { bytes: Uint8Array<ArrayBuffer> }
-type PrivateFile = Content & { name: string; mime: string }
+type FileContent = { size: number; body: Readable } | { bytes: Uint8Array<ArrayBuffer> }
+type PrivateFile = FileContent & { name: string; mime: string }
 
 /** A private file under its own name (B41, B42): not cached, shown in the page only with `inline`. */
 export const privateFile = (file: PrivateFile, { inline = false } = {}) =>
@@ -26,10 +26,11 @@ export const privateStream = ({ name, mime, body }: { name: string; mime: string
   })
 
 /** A document of a deal: always a PDF and a download. */
-export const documentAnswer = (file: Content & { name: string }) => privateFile({ ...file, mime: "application/pdf" })
+export const documentAnswer = (file: FileContent & { name: string }) =>
+  privateFile({ ...file, mime: "application/pdf" })
 
 /** As `documentAnswer`; one that is kept byte for byte has its fingerprint as its tag. */
-export function keptDocumentAnswer(request: Request, file: Content & { name: string; etag?: string }) {
+export function keptDocumentAnswer(request: Request, file: FileContent & { name: string; etag?: string }) {
   const { etag } = file
   if (etag && request.headers.get("if-none-match")?.includes(etag)) {
     if ("body" in file) file.body.destroy()

@@ -1,10 +1,7 @@
-import type { RouterContextProvider } from "react-router"
 import type { CardPicture } from "#app/lib/card-picture.ts"
 import { limit } from "#app/platform/limits.server.ts"
 import { cardVersion, drawCardPicture, findCardPicture } from "#app/platform/pictures/card-picture.server.ts"
-import { clientNetwork } from "../requests/request-context.ts"
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+import { clientNetwork, type RequestArgs } from "../requests/request-context.ts"
 
 /** Address of a card's picture with a version of its content, so that it can be cached for good. */
 export const pictureAddress = (path: string, card: CardPicture) => `${path}?v=${cardVersion(card)}`
@@ -12,7 +9,7 @@ export const pictureAddress = (path: string, card: CardPicture) => `${path}?v=${
 const tooMany = (wait: string) => `Zbyt wiele nowych podglądów. Spróbuj ponownie ${wait}.`
 
 /** A card's picture for other sites, cached by its versioned address unless private; 429 and 503 over the limits. */
-export async function sharedPicture({ request, context }: Args, card: CardPicture, { isPublic = true } = {}) {
+export async function sharedPicture({ request, context }: RequestArgs, card: CardPicture, { isPublic = true } = {}) {
   const known = await findCardPicture(card)
   if (!known) await limit("preview", clientNetwork(context), tooMany)
   const picture = known ?? (await drawCardPicture(card))

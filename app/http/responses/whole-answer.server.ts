@@ -5,12 +5,12 @@ import { acceptedEncoding } from "./accepted-encoding.ts"
 import { noncePolicy } from "./content-policy.server.ts"
 
 /** An answer and its page, whose scripts carry `nonce`. Without markup the answer has its own body. */
-export type Page = { answer: Response; markup: PageMarkup | null; nonce: string }
+export type RenderedPage = { answer: Response; markup: PageMarkup | null; nonce: string }
 
 const gzip = promisify<Buffer, Buffer<ArrayBuffer>>(zlib.gzip)
 
 /** The answer with its page for one reader, compressed where the browser accepts it, and its policy. */
-export async function wholeAnswer({ answer, markup, nonce }: Page, request: Request): Promise<Response> {
+export async function wholeAnswer({ answer, markup, nonce }: RenderedPage, request: Request): Promise<Response> {
   if (markup === null) return answer
   const { status, headers } = answer
   headers.set("content-security-policy", noncePolicy(nonce))

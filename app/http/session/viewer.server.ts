@@ -1,4 +1,4 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router"
+import type { MiddlewareFunction } from "react-router"
 import { isDemo } from "#app/domain/accounts/demo.ts"
 import { isOrganization, type Viewer } from "#app/domain/accounts/viewer.ts"
 import { noteDemoUse } from "#app/features/accounts/demo/commands.server.ts"
@@ -6,12 +6,12 @@ import { findSession, findSessionOfPage } from "#app/features/accounts/queries.s
 import { renewSession } from "#app/features/accounts/sessions/renewal.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { log, nameInLog } from "#app/platform/log.server.ts"
+import type { RequestContext } from "../requests/request-context.ts"
 import { ownFactsContext, viewerContext, viewerOf } from "../requests/viewer-context.ts"
 import { answerWithForm, logDenied } from "../responses/handle.server.ts"
 import { asToSignIn, signInPathFor, toSignIn } from "../responses/to-sign-in.server.ts"
 import { clearToast, redirectWithToast, showsToast, type Toast } from "../responses/toast.server.ts"
 
-type Context = Readonly<RouterContextProvider>
 /** Resolves the viewer once per request, records the visit, and clears the toast that the answer shows. */
 export const resolveViewer: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const found = await sessionOf(request).catch(async (error) => {
@@ -55,28 +55,28 @@ async function noteVisit({ headers }: Request, answer: Response) {
 }
 
 /** The signed-in viewer; visitors are redirected to sign in and return afterwards (A24). */
-export function signedIn(context: Context, request: Request): Viewer {
+export function signedIn(context: RequestContext, request: Request): Viewer {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw toSignIn(request)
 }
 
 /** The same for a script's request, which cannot be redirected: visitors are refused with this sentence (401). */
-export function signedInOrRefuse(context: Context, sentence: string): Viewer {
+export function signedInOrRefuse(context: RequestContext, sentence: string): Viewer {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw new Refusal("sign-in", sentence)
 }
 
 /** The same, with an explanation for visitors (A 8). */
-export async function signedInOrExplain(context: Context, request: Request, why: Toast): Promise<Viewer> {
+export async function signedInOrExplain(context: RequestContext, request: Request, why: Toast): Promise<Viewer> {
   const viewer = viewerOf(context)
   if (viewer) return viewer
   throw asToSignIn(request, await redirectWithToast(signInPathFor(request), why))
 }
 
 /** A viewer with an organization account; others are redirected home with a toast (A47). */
-export async function organizationViewer(context: Context, request: Request): Promise<Viewer> {
+export async function organizationViewer(context: RequestContext, request: Request): Promise<Viewer> {
   const viewer = signedIn(context, request)
   if (isOrganization(viewer)) return viewer
   logDenied("forbidden")
@@ -88,13 +88,13 @@ export async function organizationViewer(context: Context, request: Request): Pr
 }
 
 /** The same, explaining first to a visitor why to sign in. */
-export const organizationOrExplain = (why: Toast) => async (context: Context, request: Request) => {
+export const organizationOrExplain = (why: Toast) => async (context: RequestContext, request: Request) => {
   await signedInOrExplain(context, request, why)
   return organizationViewer(context, request)
 }
 
 /** A viewer with a sponsor account; others are redirected home with a toast, as by `organizationViewer`. */
-export async function sponsorOrHome(context: Context, request: Request): Promise<Viewer> {
+export async function sponsorOrHome(context: RequestContext, request: Request): Promise<Viewer> {
   const viewer = signedIn(context, request)
   if (viewer.userType === "sponsor") return viewer
   logDenied("forbidden")
@@ -106,7 +106,7 @@ export async function sponsorOrHome(context: Context, request: Request): Promise
 }
 
 /** A viewer with a sponsor account; refused for others (A 6: only sponsors propose). */
-export function sponsorViewer(context: Context, request: Request): Viewer {
+export function sponsorViewer(context: RequestContext, request: Request): Viewer {
   const viewer = signedIn(context, request)
   if (viewer.userType === "sponsor") return viewer
   throw new Refusal("forbidden", "Propozycje współpracy mogą wysyłać konta sponsorów.")

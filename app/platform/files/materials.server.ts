@@ -36,17 +36,17 @@ const previewWidth = 640
 /** Files are in memory while they are stored, so at most two at once. */
 const inTurn = createConcurrencyLimit(2)
 
-type Row = Pick<typeof file.$inferInsert, "key" | "originalName" | "mime" | "size" | "width" | "height">
-export type StoredMaterial = { original: Row; preview: Row | null; sha256: string }
-type Stored = { ok: true; stored: StoredMaterial } | { ok: false; problem: string }
+type FileRow = Pick<typeof file.$inferInsert, "key" | "originalName" | "mime" | "size" | "width" | "height">
+export type StoredMaterial = { original: FileRow; preview: FileRow | null; sha256: string }
+type MaterialOutcome = { ok: true; stored: StoredMaterial } | { ok: false; problem: string }
 
 /**
  * Stores a material privately under a random name, a picture without its metadata and not encoded anew, and a preview of
  * a raster. The caller has checked the name. Returns what is stored, or the sentence that says why not; 503 on a full disk or at the site's limit.
  */
-export const storeMaterial = (sent: File): Promise<Stored> => inTurn(() => store(sent))
+export const storeMaterial = (sent: File): Promise<MaterialOutcome> => inTurn(() => store(sent))
 
-async function store(sent: File): Promise<Stored> {
+async function store(sent: File): Promise<MaterialOutcome> {
   const head = new Uint8Array(await sent.slice(0, materialHead).arrayBuffer())
   const tail = new Uint8Array(await sent.slice(-materialTail).arrayBuffer())
   const format = materialFormat(head, tail)
@@ -63,13 +63,13 @@ async function store(sent: File): Promise<Stored> {
   if (bytes !== read) freeBytes(read)
   const name = safeFileName(sent.name, "plik")
   const id = crypto.randomUUID()
-  const original: Row = {
+  const original: FileRow = {
     key: materialKey(id, extensionOf(sent.name)),
     originalName: name,
     mime: materialMime(format),
     size: bytes.length,
   }
-  const preview: Row | null = small && {
+  const preview: FileRow | null = small && {
     key: `${folder}/${id}.preview.webp`,
     originalName: name.replace(/\.\w+$/, ".webp"),
     mime: "image/webp",
@@ -99,7 +99,7 @@ export const dropMaterial = ({ original, preview }: StoredMaterial) =>
 /** The rows of a stored material: ids of the file and its preview; 429 over the person's quota. */
 export async function saveMaterial(tx: Tx, viewer: Viewer, { original, preview }: StoredMaterial) {
   await refuseOverQuota(tx, viewer, "material", original.size + (preview?.size ?? 0))
-  const insert = async (row: Row) => {
+  const insert = async (row: FileRow) => {
     const [saved] = await tx
       .insert(file)
       .values({ ...row, ownerId: viewer.id, purpose: "material" })

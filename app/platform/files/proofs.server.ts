@@ -22,13 +22,13 @@ export type StoredProof = Pick<
   typeof file.$inferInsert,
   "key" | "originalName" | "mime" | "size" | "width" | "height"
 > & { size: number }
-type Stored = { ok: true; stored: StoredProof[] } | { ok: false; problem: string }
+type ProofsOutcome = { ok: true; stored: StoredProof[] } | { ok: false; problem: string }
 
 /**
  * Stores photos (re-encoded without metadata, with a thumbnail) or PDFs privately under random names, one at a time.
  * Of a bad file the sentence that names it, leaving nothing stored; 503 on a full disk or at the site's limit.
  */
-export async function storeProofs(kind: "photo" | "pdf", files: readonly File[]): Promise<Stored> {
+export async function storeProofs(kind: "photo" | "pdf", files: readonly File[]): Promise<ProofsOutcome> {
   const stored: StoredProof[] = []
   const dropAll = () => dropProofs(stored)
   try {

@@ -96,7 +96,7 @@ export const encodePhoto = (
   })
 
 type Pixels = { data: Buffer; info: OutputInfo }
-type Wanted = {
+type PictureRequest = {
   source: Source
   /** Pixels of the width, or of the longest side. */
   most: number
@@ -107,7 +107,7 @@ type Wanted = {
 const rawOf = ({ width, height, channels }: OutputInfo) => ({ width, height, channels })
 
 /** Decodes one picture at a time and frees its pixels after `use`. */
-const withPixels = <Result>(wanted: Wanted, use: (sharp: Sharp, pixels: Pixels) => Promise<Result>) =>
+const withPixels = <Result>(wanted: PictureRequest, use: (sharp: Sharp, pixels: Pixels) => Promise<Result>) =>
   inTurn(async (): Promise<Result | PictureFlaw> => {
     const sharp = await loadSharp()
     const pixels = await decode(sharp, wanted)
@@ -122,7 +122,7 @@ const withPixels = <Result>(wanted: Wanted, use: (sharp: Sharp, pixels: Pixels) 
 /** At the largest stored size; a decoder error counts as damaged. */
 async function decode(
   sharp: Sharp,
-  { source, most, shape, formats = pictureFormats }: Wanted,
+  { source, most, shape, formats = pictureFormats }: PictureRequest,
 ): Promise<Pixels | PictureFlaw> {
   try {
     const { isProgressive: interlaced = false, ...facts } = await sharp(source, { limitInputPixels: false }).metadata()

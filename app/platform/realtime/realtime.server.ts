@@ -3,7 +3,7 @@ import { reportDatabaseError } from "#app/db/connection/availability.server.ts"
 import { cutConnection, keepAlive } from "#app/db/connection/guarded-pool.server.ts"
 import { log } from "../log.server.ts"
 
-type Listener = (payload: string) => void
+type ChannelListener = (payload: string) => void
 type GapListener = (since: number, over: boolean) => void
 type Channel = "pomost_facts" | "pomost_viewers"
 
@@ -13,7 +13,7 @@ const pingTimeoutMs = 5000
 const firstRetryMs = 100
 const longestRetryMs = 2000
 
-const listeners = new Map<Channel, Set<Listener>>()
+const listeners = new Map<Channel, Set<ChannelListener>>()
 const gaps = new Set<GapListener>()
 let client: pg.Client | undefined
 let pinging: ReturnType<typeof setInterval> | undefined
@@ -29,7 +29,7 @@ export async function startListening() {
 }
 
 /** Subscribes to a channel, including this process's messages; returns the unsubscribe. */
-export function subscribe(channel: Channel, listener: Listener) {
+export function subscribe(channel: Channel, listener: ChannelListener) {
   const own = listeners.get(channel) ?? new Set()
   listeners.set(channel, own.add(listener))
   return () => void own.delete(listener)

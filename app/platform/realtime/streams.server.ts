@@ -4,7 +4,7 @@ import { actingPartyOf } from "#app/db/conditions/party-people.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { changesSince } from "#app/db/outbox/changes.server.ts"
 import { session, user } from "#app/db/schema.ts"
-import { type Change, readChange, refreshMs } from "#app/domain/notifications/live.ts"
+import { type LiveChange, readChange, refreshMs } from "#app/domain/notifications/live.ts"
 import { log } from "../log.server.ts"
 import { noteEveryMs, notePresent } from "./presence.server.ts"
 import { onGap, receivedUntil, subscribe } from "./realtime.server.ts"
@@ -24,7 +24,7 @@ export type Stream = {
 }
 
 /** Pending changes of a person; `timer` runs while they are throttled. */
-type Waiting = { changes: Map<string, Change>; timer?: ReturnType<typeof setTimeout> }
+type PendingChanges = { changes: Map<string, LiveChange>; timer?: ReturnType<typeof setTimeout> }
 
 const beatMs = 20_000
 /** Reconnect delay of browsers, randomized. */
@@ -38,7 +38,7 @@ const displacedRetryMs = 24 * 60 * 60 * 1000
 
 const streams = new Map<string, Set<Stream>>()
 const perNetwork = new Map<string, number>()
-const waiting = new Map<string, Waiting>()
+const waiting = new Map<string, PendingChanges>()
 let stops: (() => void)[] = []
 let closing = false
 
@@ -128,7 +128,7 @@ function close(stream: Stream) {
   stream.end()
 }
 
-function say(stream: Stream, changes: Iterable<Change>) {
+function say(stream: Stream, changes: Iterable<LiveChange>) {
   const id = receivedUntil()
   let text = ""
   for (const change of changes) text += `id: ${id}\ndata: ${JSON.stringify(change)}\n\n`
@@ -143,14 +143,14 @@ function passOn(payload: string) {
 }
 
 /** Sends the first change at once and batches those of the next 100 ms. */
-function wait(userId: string, changes: readonly Change[]) {
-  const own = waiting.get(userId) ?? { changes: new Map<string, Change>() }
+function wait(userId: string, changes: readonly LiveChange[]) {
+  const own = waiting.get(userId) ?? { changes: new Map<string, LiveChange>() }
   waiting.set(userId, own)
   for (const change of changes) own.changes.set(JSON.stringify(change), change)
   if (!own.timer) void flush(userId, own)
 }
 
-async function flush(userId: string, own: Waiting) {
+async function flush(userId: string, own: PendingChanges) {
   own.timer = setTimeout(() => pause(userId, own), refreshMs).unref()
   const changes = [...own.changes.values()]
   own.changes.clear()
@@ -172,7 +172,7 @@ async function flush(userId: string, own: Waiting) {
   }
 }
 
-function pause(userId: string, own: Waiting) {
+function pause(userId: string, own: PendingChanges) {
   own.timer = undefined
   if (own.changes.size > 0) void flush(userId, own)
   else waiting.delete(userId)

@@ -1,27 +1,28 @@
 import { instalmentRow } from "#app/db/conditions/instalments.server.ts"
 import type { dealAgreement, dealInstalment, dealTerms } from "#app/db/schema.ts"
 import { proposedDeal } from "#app/domain/deals/deal/deal-change.ts"
-import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
-import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
 import { hasAgreement } from "#app/domain/deals/terms/acceptance.ts"
 import { instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import type { Story } from "./story.ts"
+import type { Chapter, Story } from "./story.ts"
 
-type Row = typeof dealAgreement.$inferInsert
-type Chapter = { fact: DealFact; at: Date; deal: Deal; before?: Deal }
+type AgreementRow = typeof dealAgreement.$inferInsert
 
-export type AgreedRows = { agreements: Row[]; instalments: (typeof dealInstalment.$inferInsert)[] }
-type Version = typeof dealTerms.$inferInsert
+export type AgreedRows = { agreements: AgreementRow[]; instalments: (typeof dealInstalment.$inferInsert)[] }
+type TermsVersionRow = typeof dealTerms.$inferInsert
 
 /** As the moves write them. */
-export function agreedRows(story: Story, chapters: readonly Chapter[], versions: readonly Version[]): AgreedRows {
+export function agreedRows(
+  story: Story,
+  chapters: readonly Chapter[],
+  versions: readonly TermsVersionRow[],
+): AgreedRows {
   const agreements = agreementRows(story, chapters)
   return { agreements, instalments: instalmentRows(agreements, versions) }
 }
 
-function agreementRows(story: Story, chapters: readonly Chapter[]): Row[] {
-  const rows = new Map<number, Row>()
+function agreementRows(story: Story, chapters: readonly Chapter[]): AgreementRow[] {
+  const rows = new Map<number, AgreementRow>()
   for (const { fact, at, before, deal } of chapters) {
     const { termsVersion: version } = deal
     const isAnnex = fact === "acceptAnnex"
@@ -37,7 +38,10 @@ function agreementRows(story: Story, chapters: readonly Chapter[]): Row[] {
 }
 
 /** What these agreements ask to pay, by the plans of their versions. */
-export const instalmentRows = (agreements: readonly Row[], versions: readonly Version[]): AgreedRows["instalments"] =>
+export const instalmentRows = (
+  agreements: readonly AgreementRow[],
+  versions: readonly TermsVersionRow[],
+): AgreedRows["instalments"] =>
   agreements.flatMap(({ dealId, version, agreedOn }) => {
     const { grossGrosze = 0, plan = null } = versions.find((one) => one.version === version) ?? {}
     return instalmentsOf(grossGrosze, plan, agreedOn).map((one) => instalmentRow(dealId, version, one))

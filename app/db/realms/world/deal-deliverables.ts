@@ -1,13 +1,8 @@
 import type { deliverable } from "#app/db/schema.ts"
 import { runs, usualKind } from "#app/domain/deals/deal/deal.ts"
-import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
-import type { Deal } from "#app/domain/deals/deal/deal-moves.ts"
 import { alignRows } from "#app/domain/deals/deliverables/align-rows.ts"
-import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import type { Story } from "./story.ts"
-
-type Chapter = { fact: DealFact; at: Date; deal: Deal; terms: TermsLine[] }
+import type { Chapter, Story } from "./story.ts"
 
 /** What the sides of a running deal owe since its terms were agreed. */
 export function deliverableRows(

@@ -1,4 +1,4 @@
-import { type DealStatus, isOpenDeal, type Side, usualKind } from "#app/domain/deals/deal/deal.ts"
+import { isOpenDeal, usualKind } from "#app/domain/deals/deal/deal.ts"
 import { isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import {
   after,
@@ -14,7 +14,6 @@ import { referenceOf } from "#app/domain/deals/payments/transfer.ts"
 import { openDealKey } from "#app/domain/deals/proposal/proposal.ts"
 import { outcomeOf } from "#app/domain/deals/terms/annex.ts"
 import { usualMoney } from "#app/domain/deals/terms/money-terms.ts"
-import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import { worthOf } from "#app/domain/deals/terms/terms-worth.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { timeOrderedId } from "#app/lib/time-ordered-id.ts"
@@ -22,25 +21,10 @@ import { agreedRows } from "./deal-agreements.ts"
 import { deliverableRows } from "./deal-deliverables.ts"
 import { personOf, ratingFactRows, ratingRows } from "./deal-ratings.ts"
 import type { DealRows } from "./deal-rows.ts"
-import type { Step, Story } from "./story.ts"
+import type { Chapter, Story } from "./story.ts"
 
 export type { DealRows } from "./deal-rows.ts"
 export type { Step, Story } from "./story.ts"
-
-/** A history entry with the resulting state. */
-type Chapter = {
-  fact: DealFact
-  side: Side
-  at: Date
-  from: DealStatus | null
-  deal: Deal
-  step?: Step
-  terms: TermsLine[]
-  /** Lines of the newest annex. */
-  annex?: TermsLine[]
-  /** Before the step. */
-  before?: Deal
-}
 
 const isWritten = (fact: DealFact) => fact === "propose" || fact === "edit" || isAnnexTermsMove(fact)
 /** The version and lines that a chapter writes. */

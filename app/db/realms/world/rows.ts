@@ -16,7 +16,7 @@ import { type DealRows, describeDeal } from "./deal.ts"
 import { type DealKey, keysOf, movedTo, samples } from "./samples.ts"
 import { conversationRows, invitationRow, notificationRows, storyOf } from "./stories.ts"
 
-type Wanted = {
+type WorldRowOptions = {
   realm: string
   /** The moment the samples are shifted to. */
   now: Date
@@ -28,7 +28,7 @@ type Wanted = {
 export type WorldRows = ReturnType<typeof worldRows>
 
 /** All rows of the samples, of a moment alone: the same day gives the same days, and nothing lies after the moment. */
-export function worldRows({ realm, now, id, fileSize }: Wanted) {
+export function worldRows({ realm, now, id, fileSize }: WorldRowOptions) {
   const moved = movedTo(now)
   const cast = castFrom(id)
   const joinedAt = new Date(now.getTime() - 400 * dayMs)

@@ -1,5 +1,6 @@
-import type { DealKind, Side } from "#app/domain/deals/deal/deal.ts"
-import type { Move } from "#app/domain/deals/deal/deal-moves.ts"
+import type { DealKind, DealStatus, Side } from "#app/domain/deals/deal/deal.ts"
+import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
+import type { Deal, Move } from "#app/domain/deals/deal/deal-moves.ts"
 import type { AgreedParties } from "#app/domain/deals/documents/agreement.ts"
 import type { Results } from "#app/domain/deals/settlement/results.ts"
 import type { MoneyTerms } from "#app/domain/deals/terms/money-terms.ts"
@@ -16,6 +17,21 @@ export type Step = {
   /** Of `settle` and `replaceSettlement`. */
   file?: { key: string; originalName: string; size: number }
   results?: Results
+}
+
+/** A history entry with the resulting state. */
+export type Chapter = {
+  fact: DealFact
+  side: Side
+  at: Date
+  from: DealStatus | null
+  deal: Deal
+  step?: Step
+  terms: TermsLine[]
+  /** Lines of the newest annex. */
+  annex?: TermsLine[]
+  /** Before the step. */
+  before?: Deal
 }
 
 type StoryParty = { id: string; name: string; ownerId: string; ownerName: string }

@@ -69,7 +69,7 @@ export const canBeRequired = (members: readonly Member[], rule: ApprovalRule): b
   members.filter(({ role }) => mayApprove(role, rule)).length >= 2
 
 type Request = { state: ApprovalState; step: ApprovalStep; termsVersion: number; begunById: string; createdAt: Date }
-type Person = { id: string; role: Role | null }
+type RoleHolder = { id: string; role: Role | null }
 
 export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | "role" | "since" | "brought"
 
@@ -77,8 +77,8 @@ export type Verdict = "may" | "decided" | "outdated" | "beginnerLeft" | "own" | 
 export function verdictOn(
   request: Request,
   { termsVersion }: { termsVersion: number },
-  person: Person & { since: Date | null; countsFrom: Date | null },
-  beginner: Person,
+  person: RoleHolder & { since: Date | null; countsFrom: Date | null },
+  beginner: RoleHolder,
   rule: ApprovalRule,
 ): Verdict {
   if (request.state !== "open") return "decided"

@@ -9,12 +9,11 @@ export const correctionErrors = {
 } as const
 
 type Pointed = { rowId: string; wrong: boolean; reason: string | null }
-type Row = { id: string; title: string }
 
 /** The rows that a form points at, or errors by field: rows that are not there (any more), and missing reasons. */
 export function correctionsFrom(
   sent: readonly (Pointed | undefined)[],
-  rows: readonly Row[],
+  rows: readonly { id: string; title: string }[],
 ): { ok: true; corrections: Correction[] } | { ok: false; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
   const corrections = new Map<string, Correction>()

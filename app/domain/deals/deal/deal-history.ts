@@ -107,12 +107,12 @@ const unlockWordings: Partial<Record<DealStatus, string>> = {
 
 const aboutTerms: readonly HistoryFact[] = ["propose", "repeat", "edit", "accept", "acceptTerms"]
 
-type Told = ReturnType<typeof textByFact>
-type Entry = Pick<Told, "by" | "from" | "to" | "termsVersion"> &
-  Partial<Pick<Told, "annexVersion" | "annexNumber" | "openGrosze">> & { fact: HistoryFact }
+type FactDetails = ReturnType<typeof textByFact>
+type HistoryEntry = Pick<FactDetails, "by" | "from" | "to" | "termsVersion"> &
+  Partial<Pick<FactDetails, "annexVersion" | "annexNumber" | "openGrosze">> & { fact: HistoryFact }
 
 /** A timeline entry (B13): text, its terms version, both statuses if they differ, else the version in force. */
-export function historyLine(entry: Entry, viewer: Side | null) {
+export function historyLine(entry: HistoryEntry, viewer: Side | null) {
   const { fact, by, from, to, termsVersion, annexVersion = null, annexNumber = null } = entry
   const isAnnex = isAnnexMove(fact)
   const named = isAnnex || aboutTerms.includes(fact)
@@ -134,7 +134,7 @@ const openPayments = (grosze: number | null = null): string =>
 
 export type HistoryLine = ReturnType<typeof historyLine>
 
-function wordsOf({ fact, to }: Entry, person: "own" | Side): string {
+function wordsOf({ fact, to }: HistoryEntry, person: "own" | Side): string {
   if (fact === "unlock") return (to && unlockWordings[to]) ?? "Operator zmienił stan współpracy"
   const wording = wordings[fact]
   return typeof wording === "string" ? wording : wording[person]

@@ -44,13 +44,13 @@ export function moveButton(move: Move, status: DealStatus, waits = false): MoveB
 export const repeatLabel = (status: DealStatus): string =>
   status === "completed" ? "Ponów współpracę" : "Ponów propozycję"
 
-export type Toast = { title: string; description: string }
+export type MoveToast = { title: string; description: string }
 
-const annexSent: Toast = {
+const annexSent: MoveToast = {
   title: "Aneks wysłany",
   description: "Do czasu akceptacji przez drugą stronę obowiązują dotychczasowe ustalenia.",
 }
-const sent: Partial<Record<Move, Toast>> = {
+const sent: Partial<Record<Move, MoveToast>> = {
   proposeAnnex: annexSent,
   replaceAnnex: annexSent,
   counterAnnex: annexSent,
@@ -82,13 +82,13 @@ const afterwards: Partial<Record<Move, string>> = {
 }
 
 /** The toast after a move that led to `status`: spec B 8, then the next step (A97). */
-export function moveToast(move: Move, status: DealStatus): Toast {
+export function moveToast(move: Move, status: DealStatus): MoveToast {
   const changed = `Status współpracy został zmieniony na: ${dealStatusLabels[status]}`
   const more = afterwards[move]
   return sent[move] ?? { title: "Status zaktualizowany", description: more ? `${changed}. ${more}` : changed }
 }
 
-export const proposalSent: Toast = {
+export const proposalSent: MoveToast = {
   title: "Sukces",
   description: "Propozycja współpracy została wysłana. Organizacja otrzyma powiadomienie.",
 }

@@ -17,12 +17,12 @@ export type StoredRow = {
   dueOffset: number | null
 }
 
-type Due = { dueOn: Day; dueOffset: number | null }
-type Written = Omit<StoredRow, "id" | "state">
+type DueDay = { dueOn: Day; dueOffset: number | null }
+type RowValues = Omit<StoredRow, "id" | "state">
 export type Alignment = {
-  added: Written[]
+  added: RowValues[]
   /** Only what differs; a state only when a withdrawn row is promised again. */
-  changed: { id: string; set: Partial<Written> & { state?: "todo" } }[]
+  changed: { id: string; set: Partial<RowValues> & { state?: "todo" } }[]
   /** Promised no more. */
   withdrawn: string[]
   /** Promised no more either, but confirmed: they stay as they are. */
@@ -70,7 +70,7 @@ const samePlace = (row: PromisedRow, left: readonly StoredRow[]) =>
 function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today: Day) {
   const isBack = found.state === "withdrawn"
   const { lineKey, promiseIndex, eventId, owedBy, title, position } = row
-  const wanted: Written = {
+  const wanted: RowValues = {
     lineKey,
     promiseIndex,
     eventId,
@@ -79,12 +79,12 @@ function changesOf(found: StoredRow, row: PromisedRow, terms: AgreedTerms, today
     position,
     ...dueOf(found, row, terms.events, today),
   }
-  const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof Written] !== value)
-  return { ...(Object.fromEntries(differing) as Partial<Written>), ...(isBack ? { state: "todo" as const } : {}) }
+  const differing = Object.entries(wanted).filter(([name, value]) => found[name as keyof RowValues] !== value)
+  return { ...(Object.fromEntries(differing) as Partial<RowValues>), ...(isBack ? { state: "todo" as const } : {}) }
 }
 
 /** A row that counts from the event moves with it until it is confirmed. */
-function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): Due {
+function dueOf(found: StoredRow, row: PromisedRow, events: AgreedTerms["events"], today: Day): DueDay {
   if (found.state === "withdrawn") return firstDue(row, events, today)
   const { dueOn, dueOffset, state } = found
   if (dueOffset === null || state === "confirmed") return { dueOn, dueOffset }

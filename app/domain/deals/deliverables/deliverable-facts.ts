@@ -55,20 +55,20 @@ export function deliverableLine(fact: DeliverableFact, details: Readonly<Record<
   return { text: texts[fact], version: null, annex: null, from: null, to: null, inForce: null }
 }
 
-type Subject = { name: string; title: string; details: Readonly<Record<string, unknown>> }
-type Several = Omit<Subject, "details"> & { rows: number }
-type Told = {
+type DeliverableSubject = { name: string; title: string; details: Readonly<Record<string, unknown>> }
+type Several = Omit<DeliverableSubject, "details"> & { rows: number }
+type RowNotice = {
   kind: NotificationKind
   /** What it asks of the other side. */
   task?: TaskKind
-  notice: (of: Subject) => Notice
+  notice: (of: DeliverableSubject) => Notice
   /** Of several rows in one notification. */
   gathered: (of: Several) => Notice
 }
 
 const rowsText = (rows: number) => count(rows, memberNouns.świadczenie)
 
-const changed = (sentence: (of: ReturnType<typeof about>) => string): Told => ({
+const changed = (sentence: (of: ReturnType<typeof about>) => string): RowNotice => ({
   kind: "deliverable_changed",
   notice: ({ name, title, details }) => ({
     title: "Zmiana świadczenia",
@@ -86,7 +86,7 @@ const confirmedRows = ({ name, title, rows }: Several): Notice => ({
 })
 
 /** At the other side's bell; what it need not know is told by the page alone. */
-export const deliverableNotices: Partial<Record<DeliverableFact, Told>> = {
+export const deliverableNotices: Partial<Record<DeliverableFact, RowNotice>> = {
   "deal.rowDone": {
     kind: "deliverable_done",
     task: "check",

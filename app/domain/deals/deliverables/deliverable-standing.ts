@@ -8,12 +8,16 @@ import type { DeliverableState } from "./deliverable.ts"
 /** How a row stands on a day, in the order of the page. */
 export const standings = ["late", "sent_back", "todo", "done", "confirmed", "withdrawn"] as const
 export type Standing = (typeof standings)[number]
-type Row = { state: DeliverableState; dueOn: Day }
+type DueDeliverable = { state: DeliverableState; dueOn: Day }
 
-export const standingOf = (row: Row, today: Day): Standing => (isOpen(row) && row.dueOn < today ? "late" : row.state)
+export const standingOf = (row: DueDeliverable, today: Day): Standing =>
+  isOpen(row) && row.dueOn < today ? "late" : row.state
 
 /** Late, to fix, to do, waiting, confirmed, withdrawn; within each the earliest due day first. */
-export function inOrder<T extends Row & { position: number; id: string }>(rows: readonly T[], today: Day): T[] {
+export function inOrder<T extends DueDeliverable & { position: number; id: string }>(
+  rows: readonly T[],
+  today: Day,
+): T[] {
   const rank = (row: T) => standings.indexOf(standingOf(row, today))
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return [...rows].sort(
@@ -22,7 +26,7 @@ export function inOrder<T extends Row & { position: number; id: string }>(rows: 
 }
 
 /** "Po terminie 3 dni". */
-export function standingLabel(row: Row, today: Day): string {
+export function standingLabel(row: DueDeliverable, today: Day): string {
   const standing = standingOf(row, today)
   return standing === "late"
     ? `Po terminie ${count(daysBetween(row.dueOn, today), memberNouns.dzień)}`
@@ -47,7 +51,7 @@ export const standingHues: Record<Standing, string> = {
   withdrawn: "canceled",
 }
 
-export const isCounted = ({ state }: Pick<Row, "state">): boolean => state !== "withdrawn"
+export const isCounted = ({ state }: Pick<DueDeliverable, "state">): boolean => state !== "withdrawn"
 
 /** "Teraz Twój ruch: 3 świadczenia" and what they are; null when nothing waits for this side, now or later. */
 export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: string } | null {

@@ -3,17 +3,17 @@ import type { DealKind, Side } from "../deal/deal.ts"
 import type { TermsLine } from "../terms/terms.ts"
 import { goodsForOption, logoKey, promisedBy } from "../terms/terms-sides.ts"
 
-type Line = Pick<
+type AgreedLine = Pick<
   TermsLine,
   "lineKey" | "eventId" | "title" | "benefits" | "isCustom" | "providedBy" | "amountGrosze" | "form"
 >
-type Days = { id: string; startDate: Day; endDate: Day | null }
+type EventDays = { id: string; startDate: Day; endDate: Day | null }
 
 /** What agreed terms are made of; events with the agreed days. */
 export type AgreedTerms = {
   kind: DealKind
-  lines: readonly Line[]
-  events: readonly Days[]
+  lines: readonly AgreedLine[]
+  events: readonly EventDays[]
 }
 
 /** One row of work that the terms promise. */
@@ -68,7 +68,7 @@ function usualOffset(kind: DealKind, { lineKey, owedBy, title }: Pick<PromisedRo
 }
 
 /** The due day by the agreed days of the row's event, of all events for none; null without any. */
-export function dueDay(eventId: string | null, dueOffset: number, events: readonly Days[]): Day | null {
+export function dueDay(eventId: string | null, dueOffset: number, events: readonly EventDays[]): Day | null {
   const own = events.filter(({ id }) => id === eventId)
   const days = own.length > 0 ? own : events
   const first = days.map(({ startDate }) => startDate).sort()[0]
@@ -84,7 +84,7 @@ export function dueDay(eventId: string | null, dueOffset: number, events: readon
 export const shortestNotice = 7
 
 /** Due day of a new row: fixed when the usual one is too near. */
-export function firstDue(row: Pick<PromisedRow, "eventId" | "dueOffset">, events: readonly Days[], today: Day) {
+export function firstDue(row: Pick<PromisedRow, "eventId" | "dueOffset">, events: readonly EventDays[], today: Day) {
   const usual = dueDay(row.eventId, row.dueOffset, events)
   const soonest = addDays(today, shortestNotice)
   return usual === null || usual < soonest

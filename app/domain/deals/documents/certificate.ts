@@ -8,16 +8,16 @@ export const conclusionMethod = "forma dokumentowa, art. 77² KC"
 /** Replaces the clause that asks for a signature on paper. */
 export const changesClause = "Zmiany umowy wymagają formy dokumentowej (art. 77² k.c.) lub pisemnej."
 
-type Row = [label: string, value: string]
+type CertificateRow = [label: string, value: string]
 export type Certificate = {
   intro: string
-  sides: { heading: string; rows: Row[] }[]
-  proof: Row[]
+  sides: { heading: string; rows: CertificateRow[] }[]
+  proof: CertificateRow[]
   check: string
   checkAddress: string
 }
 
-type About = {
+type CertificateFacts = {
   concluded: Concluded
   /** What the sides are called in this kind of agreement. */
   names: Record<Side, string>
@@ -28,7 +28,7 @@ type About = {
 }
 
 /** The last page of a document concluded on the platform; times are those of Europe/Warsaw. */
-export function certificateOf({ concluded, names, fingerprint, checkUrl }: About): Certificate {
+export function certificateOf({ concluded, names, fingerprint, checkUrl }: CertificateFacts): Certificate {
   const version = concluded.sponsor.termsVersion
   return {
     intro: `Obie strony złożyły po zalogowaniu oświadczenia o przyjęciu tych samych warunków (wersja ${version}).`,
@@ -47,7 +47,7 @@ export function certificateOf({ concluded, names, fingerprint, checkUrl }: About
 
 const timeOf = (at: Date) => `${formatDateTime(at)} (czas polski)`
 
-const rowsOf = ({ personName, partyName, capacity, acceptedAt, secondPerson }: Concluded[Side]): Row[] => [
+const rowsOf = ({ personName, partyName, capacity, acceptedAt, secondPerson }: Concluded[Side]): CertificateRow[] => [
   ["Strona", partyName],
   ["Oświadczenie złożył(a)", personName],
   ["W roli", capacity],
@@ -57,7 +57,7 @@ const rowsOf = ({ personName, partyName, capacity, acceptedAt, secondPerson }: C
         [
           "Druga osoba tej strony",
           `${secondPerson.name}, ${secondPerson.capacity}, ${timeOf(secondPerson.approvedAt)}`,
-        ] satisfies Row,
+        ] satisfies CertificateRow,
       ]
     : []),
 ]

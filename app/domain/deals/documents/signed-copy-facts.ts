@@ -30,16 +30,16 @@ export function signedCopyLine(fact: SignedCopyFact, details: Readonly<Record<st
   return { text, version: null, annex: null, from: null, to: null, inForce: null } as HistoryLine
 }
 
-type Subject = { name: string; title: string; of: string }
+type SignedCopySubject = { name: string; title: string; of: string }
 
 /** Several copies to confirm in one notification. */
-export const signedCopiesNotice = ({ name, title }: Omit<Subject, "of">): Notice => ({
+export const signedCopiesNotice = ({ name, title }: Omit<SignedCopySubject, "of">): Notice => ({
   title: "Podpisane egzemplarze do potwierdzenia",
   body: `${name} dodaje podpisane egzemplarze do współpracy przy ${quoted(title)}.`,
 })
 
 /** Of the other side; a withdrawn copy is no news. */
-export const signedCopyNotices: Partial<Record<SignedCopyFact, (about: Subject) => Notice>> = {
+export const signedCopyNotices: Partial<Record<SignedCopyFact, (about: SignedCopySubject) => Notice>> = {
   "deal.addSignedCopy": ({ name, title, of }) => ({
     title: "Podpisany egzemplarz do potwierdzenia",
     body: `${name} dodaje podpisany egzemplarz ${of} do współpracy przy ${quoted(title)}.`,

@@ -2,9 +2,9 @@ import { isFinal, type Side } from "../deal/deal.ts"
 import type { DealFact } from "../deal/deal-history.ts"
 import type { Deal } from "../deal/deal-moves.ts"
 import { isTurnOf } from "../deal/turn.ts"
-import { type About, nextStep } from "./deal-next-step.ts"
+import { type DealSituation, nextStep } from "./deal-next-step.ts"
 
-type News = {
+type MoveNews = {
   name: string
   /** With unit, and the kind where it is unusual. */
   total: string
@@ -20,7 +20,7 @@ const again = (times: number) => (times > 1 ? ` (${times}. raz)` : "")
 
 const annexOf = (number: number | null | undefined) => (number ? `aneks nr ${number}` : "aneks")
 
-const news: Record<DealFact, (of: News) => string> = {
+const news: Record<DealFact, (of: MoveNews) => string> = {
   propose: ({ name, total }) => `${name} proponuje ${total}`,
   repeat: ({ name, total }) => `${name} ponownie proponuje ${total}`,
   accept: ({ name, total }) => `${name} przyjmuje propozycję, ${total}`,
@@ -48,10 +48,10 @@ const news: Record<DealFact, (of: News) => string> = {
 }
 
 /** First sentence of an email about a move; the deal's title follows: "Fala Malucha proponuje 4 200,50 zł". */
-export const dealNews = (fact: DealFact, of: News): string => news[fact](of)
+export const dealNews = (fact: DealFact, of: MoveNews): string => news[fact](of)
 
 /** Who acts next, for one side: "Teraz Twój ruch. Popraw rozliczenie …". */
-export function turnSentence(side: Side, deal: Deal, about: About): string {
+export function turnSentence(side: Side, deal: Deal, about: DealSituation): string {
   const step = nextStep(side, deal, about)
   if (isFinal(deal.status) || deal.turn === "event") return step
   return isTurnOf(side, deal.turn) ? `Teraz Twój ruch. ${step}` : `Teraz ruch drugiej strony. ${step}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { type DealKind, type DealStatus, dealStatuses, sides } from "../deal/deal.ts"
 import { nothingCounted } from "../deal/deal-change.ts"
 import type { Deal } from "../deal/deal-moves.ts"
-import { type About, nextStep, nextSteps } from "./deal-next-step.ts"
+import { type DealSituation, nextStep, nextSteps } from "./deal-next-step.ts"
 
 const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
   status,
@@ -19,7 +19,7 @@ const deal = (status: DealStatus, change: Partial<Deal> = {}): Deal => ({
   ...nothingCounted,
   ...change,
 })
-const about: About = {
+const about: DealSituation = {
   names: { sponsor: "Okna Drwęca S.A.", organization: "Wiślana Mila" },
   kind: "sponsoring",
   lastDay: null,

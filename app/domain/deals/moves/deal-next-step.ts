@@ -85,7 +85,7 @@ const invoicedSteps = (side: Side, paid: boolean): string => {
     : "Umowa jest zawarta, a\u00a0faktura czeka. Kolejny krok: przelew."
 }
 
-export type About = {
+export type DealSituation = {
   names: PartyNames
   kind: DealKind
   /** Of the last event that takes place; null without one. */
@@ -104,7 +104,7 @@ export type About = {
 }
 
 /** The sentences under the heading: the next step for this viewer. */
-export function nextStep(side: Side, deal: Deal, about: About): string {
+export function nextStep(side: Side, deal: Deal, about: DealSituation): string {
   const lines = [
     requestLine(side, deal, about.names) ??
       negotiationLine(side, deal, about.names) ??
@@ -120,7 +120,7 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
 }
 
 /** Before the event: the first step and the day from which the settlement is expected; afterwards, that it is due. */
-function eventLine(side: Side, deal: Deal, about: About): string | null {
+function eventLine(side: Side, deal: Deal, about: DealSituation): string | null {
   const { lastDay } = about
   if (deal.status !== "in_progress" || lastDay === null) return null
   if (!waitsForEvent(deal))
@@ -135,16 +135,16 @@ function eventLine(side: Side, deal: Deal, about: About): string | null {
   return `${firstStepOf(side, about)} ${then}`
 }
 
-function firstStepOf(side: Side, { kind, concluded, invoiced, payments }: About): string {
+function firstStepOf(side: Side, { kind, concluded, invoiced, payments }: DealSituation): string {
   if (concluded && kind === "sponsoring" && invoiced)
     return invoicedSteps(side, payments !== undefined && !isOpen(payments))
   return (concluded ? concludedSteps : firstSteps)[kind][side]
 }
 
-const isOpen = ({ whole, received }: NonNullable<About["payments"]>) => received < whole
+const isOpen = ({ whole, received }: NonNullable<DealSituation["payments"]>) => received < whole
 
 /** A deal that was closed although money is still to come does not read as if all had. */
-function openLine({ status }: Deal, { payments }: About): string | null {
+function openLine({ status }: Deal, { payments }: DealSituation): string | null {
   if (status !== "completed" || !payments || !isOpen(payments)) return null
   const { whole, received } = payments
   return `Dziękujemy! Rozliczenie jest zaakceptowane. Wpłynęło ${formatMoney(received)} z\u00a0umówionych ${formatMoney(whole)}, zostało ${formatMoney(whole - received)}.`

@@ -26,9 +26,9 @@ export type DealPapers = {
 /** Grosze as "1234,50". */
 export const decimal = (grosze: number): string => (grosze / 100).toFixed(2).replace(".", ",")
 
-type Column = [head: string, of: (papers: DealPapers & { folder: string }) => string]
+type PacketColumn = [head: string, of: (papers: DealPapers & { folder: string }) => string]
 
-const columns: Column[] = [
+const columns: PacketColumn[] = [
   ["Folder", ({ folder }) => folder],
   ["Numer współpracy", ({ number }) => number],
   ["Wydarzenia", ({ title }) => title],

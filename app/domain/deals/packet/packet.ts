@@ -2,11 +2,11 @@ import type { Instalment } from "#app/domain/deals/terms/payment-plan.ts"
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoneyInput } from "../../shared/money.ts"
 import { dealKindLabels, dealStatusLabel, type Side } from "../deal/deal.ts"
-import type { Balance, Entry, EntryKind, InstalmentState } from "../payments/ledger.ts"
+import type { Balance, EntryKind, InstalmentState, PaymentEntry } from "../payments/ledger.ts"
 import type { DealPapers } from "./packet-table.ts"
 
 /** Files of a packet for an accountant that are tables. */
-type Rows = string[][]
+type TableRows = string[][]
 
 export const packetErrors = {
   notYet: "Komplet dokumentów powstaje, gdy obie strony zaakceptują warunki.",
@@ -36,14 +36,14 @@ const entryNames: Record<EntryKind, string> = {
   reversal: "cofnięcie wpisu",
 }
 
-type LedgerEntry = Entry & { side: Side; reason: string | null }
+type LedgerEntry = PaymentEntry & { side: Side; reason: string | null }
 
 /** The plan, then the ledger, oldest first; sums in gross złoty. */
 export function paymentRows(
   plan: readonly Instalment[],
   balances: readonly Balance[],
   entries: readonly LedgerEntry[],
-): Rows {
+): TableRows {
   const numberOf = new Map(plan.map(({ key }, index) => [key, String(index + 1)]))
   const head = ["Wpis", "Rata", "Dzień", "Kwota brutto (zł)", "Wpłynęło (zł)", "Stan lub powód", "Kto zapisał"]
   return [
@@ -72,11 +72,17 @@ export function paymentRows(
   ]
 }
 
-type Proof = { kind: string; link: string | null; amount: number | null; unit: string | null; comment: string | null }
-type Row = { owedBy: Side; title: string; dueOn: string; label: string; proofs: readonly Proof[] }
+type PacketProof = {
+  kind: string
+  link: string | null
+  amount: number | null
+  unit: string | null
+  comment: string | null
+}
+type PacketDeliverable = { owedBy: Side; title: string; dueOn: string; label: string; proofs: readonly PacketProof[] }
 
 /** What each side owes, how far it is, and what its proofs say beside their files. */
-export const deliverableRows = (rows: readonly Row[]): Rows => [
+export const deliverableRows = (rows: readonly PacketDeliverable[]): TableRows => [
   ["Lp.", "Wykonuje", "Świadczenie", "Termin", "Stan", "Liczba dowodów", "Liczby i linki", "Komentarze"],
   ...rows.map(({ owedBy, title, dueOn, label, proofs }, index) => [
     String(index + 1),
@@ -102,7 +108,7 @@ type ListedInvoice = {
 }
 
 /** Invoices in the order in which they were added, also withdrawn ones. */
-export const invoiceRows = (invoices: readonly ListedInvoice[]): Rows => [
+export const invoiceRows = (invoices: readonly ListedInvoice[]): TableRows => [
   ["Numer", "Data wystawienia", "Kwota brutto (zł)", "Numer KSeF", "Plik", "Stan"],
   ...invoices.map(({ number, issuedOn, grosze, ksefNumber, fileName, withdrawnAt }) => [
     number,
@@ -115,7 +121,7 @@ export const invoiceRows = (invoices: readonly ListedInvoice[]): Rows => [
 ]
 
 /** `rozliczenie.csv`: one deal in lines of a name and a value. */
-export const summaryRows = (of: DealPapers): Rows => [
+export const summaryRows = (of: DealPapers): TableRows => [
   ["Pole", "Wartość"],
   ["Numer współpracy", of.number],
   ["Wydarzenia", of.title],

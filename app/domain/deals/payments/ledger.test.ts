@@ -9,8 +9,8 @@ import {
   type Balance,
   balancesOf,
   dayProblem,
-  type Entry,
   openOf,
+  type PaymentEntry,
   paymentMoves,
   reversalProblem,
   standing,
@@ -22,10 +22,11 @@ import { paymentQuestion } from "./payment-question.ts"
 const today = "2027-04-08"
 type Part = Pick<Instalment, "key" | "gross" | "dueOn">
 const second: Part = { key: "2", gross: 246_000, dueOn: "2027-04-06" }
-const owedOf = (plan: Part[], entries: Entry[]) => barOf(plan, totalsOf(entries))
-const balanceOf = (part: Part, entries: Entry[], on: string) => balancesOf(owedOf([part], entries), on)[0] as Balance
+const owedOf = (plan: Part[], entries: PaymentEntry[]) => barOf(plan, totalsOf(entries))
+const balanceOf = (part: Part, entries: PaymentEntry[], on: string) =>
+  balancesOf(owedOf([part], entries), on)[0] as Balance
 let made = 0
-const entry = (kind: Entry["kind"], grosze: number, more: Partial<Entry> = {}): Entry => ({
+const entry = (kind: PaymentEntry["kind"], grosze: number, more: Partial<PaymentEntry> = {}): PaymentEntry => ({
   id: `e${++made}`,
   instalmentKey: "2",
   kind,
@@ -34,7 +35,7 @@ const entry = (kind: Entry["kind"], grosze: number, more: Partial<Entry> = {}): 
   reversesId: null,
   ...more,
 })
-const reversing = ({ id, grosze }: Entry) => entry("reversal", grosze, { reversesId: id })
+const reversing = ({ id, grosze }: PaymentEntry) => entry("reversal", grosze, { reversesId: id })
 
 describe("an instalment", () => {
   test("waits until its day, and is late from the next one", () => {
@@ -91,7 +92,7 @@ describe("an instalment", () => {
 describe("a plan of several instalments", () => {
   const first: Part = { key: "1", gross: 100_000, dueOn: "2027-04-01" }
   const plan = [first, second]
-  const states = (entries: Entry[]) =>
+  const states = (entries: PaymentEntry[]) =>
     balancesOf(owedOf(plan, entries), today).map(({ state, received, onTheWay }) => [state, received, onTheWay])
 
   test("is filled in its order, whichever instalment the money was written to", () => {
@@ -117,7 +118,7 @@ describe("a plan of several instalments", () => {
   test("opens from its end when a payment is taken back", () => {
     const parts = [entry("received", 100_000), entry("received", 246_000)]
     const [, back] = parts
-    expect(states([...parts, reversing(back as Entry)])).toEqual([
+    expect(states([...parts, reversing(back as PaymentEntry)])).toEqual([
       ["paid", 100_000, 0],
       ["overdue", 0, 0],
     ])
@@ -161,7 +162,7 @@ test("what nobody is asked about never pays an instalment twice", () => {
   })
   fc.assert(
     fc.property(tries, (asked) => {
-      const entries: Entry[] = []
+      const entries: PaymentEntry[] = []
       for (const [move, grosze] of asked)
         if (!paymentQuestion(move, { grosze, onDay: today }, openOf(owedOf([second], entries)), entries))
           entries.push(entry(paymentMoves[move].kind, grosze))
@@ -209,7 +210,7 @@ test("the day of a payment is not ahead, and not years ago", () => {
 
 test("either side takes back a transfer marked as sent, the organization alone what came, nobody anything twice", () => {
   const [sent, received] = [entry("sent", 5), entry("received", 5)]
-  const may = (one: Entry, more: Entry[] = []) =>
+  const may = (one: PaymentEntry, more: PaymentEntry[] = []) =>
     sides.filter((side) => reversalProblem(side, one, [sent, received, ...more]) === null)
   expect(may(sent)).toEqual(["sponsor", "organization"])
   expect(may(received)).toEqual(["organization"])

@@ -14,7 +14,7 @@ export const entryKinds = ["sent", "received", "refund", "kept", "reversal"] as 
 export type EntryKind = (typeof entryKinds)[number]
 
 /** A line of the ledger. It is never changed or erased; a reversal takes another entry back, once. */
-export type Entry = {
+export type PaymentEntry = {
   id: string
   instalmentKey: string
   kind: EntryKind
@@ -26,13 +26,13 @@ export type Entry = {
 }
 
 /** Entries that no reversal took back. */
-export function standing(entries: readonly Entry[]): Entry[] {
+export function standing(entries: readonly PaymentEntry[]): PaymentEntry[] {
   const reversed = new Set(entries.map(({ reversesId }) => reversesId))
   return entries.filter(({ id, kind }) => kind !== "reversal" && !reversed.has(id))
 }
 
 /** Money that came, and as a sum below zero what went back, in grosze. */
-export const cameAndWent = (entries: readonly Entry[]): { onDay: Day; grosze: number }[] =>
+export const cameAndWent = (entries: readonly PaymentEntry[]): { onDay: Day; grosze: number }[] =>
   standing(entries).flatMap(({ kind, onDay, grosze }) => {
     if (kind === "received") return { onDay, grosze }
     return kind === "refund" ? { onDay, grosze: -grosze } : []
@@ -59,7 +59,7 @@ export type Balance = {
 }
 
 /** The totals of entries that come oldest first; what comes settles the transfers before it, a refund lowers what came. */
-export function totalsOf(entries: readonly Entry[]): Totals {
+export function totalsOf(entries: readonly PaymentEntry[]): Totals {
   const totals = { received: 0, inTransit: 0 }
   for (const { kind, grosze } of standing(entries).toSorted((a, b) => compareDays(a.onDay, b.onDay))) {
     if (kind === "sent") totals.inTransit += grosze
@@ -153,7 +153,7 @@ export function dayProblem(onDay: Day, today: Day, agreedOn: Day): string | null
  * Why this side may not take an entry back; null: it may. A side corrects its own entries, and the organization may say
  * of a transfer that it has not come, the sponsor of a refund. What was given back must have come.
  */
-export function reversalProblem(side: Side, entry: Entry, entries: readonly Entry[]): string | null {
+export function reversalProblem(side: Side, entry: PaymentEntry, entries: readonly PaymentEntry[]): string | null {
   if (entries.some(({ reversesId }) => reversesId === entry.id)) return paymentErrors.reversed
   if (entry.kind === "reversal") return paymentErrors.isReversal
   if (entry.kind === "refund") return entry.confirmedAt && side === "organization" ? paymentErrors.refundCame : null

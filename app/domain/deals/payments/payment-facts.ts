@@ -5,10 +5,10 @@ import { quoted } from "#app/lib/text/quoted.ts"
 import type { Notice } from "../../notifications/notification.ts"
 import type { HistoryLine, PaymentFact } from "../deal/deal-history.ts"
 
-type Subject = { name: string; title: string; grosze: number; reason: string; number: string }
+type PaymentSubject = { name: string; title: string; grosze: number; reason: string; number: string }
 
 /** Of the other side. */
-export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
+export const paymentNotices: Record<PaymentFact, (of: PaymentSubject) => Notice> = {
   "deal.paymentSent": ({ name, title, grosze }) => ({
     title: "Przelew wysłany",
     body: `${name} oznacza przelew ${formatMoney(grosze)} za współpracę przy ${quoted(title)} jako wysłany. Sprawdź konto i\u00a0potwierdź wpłatę.`,
@@ -44,13 +44,13 @@ export const paymentNotices: Record<PaymentFact, (of: Subject) => Notice> = {
 }
 
 /** Several transfers in one notification. */
-export const transfersSent = ({ name, title }: Pick<Subject, "name" | "title">, transfers: number): Notice => ({
+export const transfersSent = ({ name, title }: Pick<PaymentSubject, "name" | "title">, transfers: number): Notice => ({
   title: "Przelewy wysłane",
   body: `${name} oznacza jako wysłane ${count(transfers, memberNouns.przelew)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź wpłaty.`,
 })
 
 /** Several refunds in one notification. */
-export const refundsSent = ({ name, title }: Pick<Subject, "name" | "title">, refunds: number): Notice => ({
+export const refundsSent = ({ name, title }: Pick<PaymentSubject, "name" | "title">, refunds: number): Notice => ({
   title: "Zwroty pieniędzy",
   body: `${name} zapisuje ${count(refunds, memberNouns.zwrot)} za współpracę przy ${quoted(title)}. Sprawdź konto i\u00a0potwierdź zwroty.`,
 })

@@ -1,7 +1,7 @@
 import type { Day } from "#app/lib/dates.ts"
 import { formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
-import { type Balance, type Entry, type PaymentMove, paymentMoves, standing } from "./ledger.ts"
+import { type Balance, type PaymentEntry, type PaymentMove, paymentMoves, standing } from "./ledger.ts"
 
 /** Asked once more before an entry is written; `code` names what a "yes" is the answer to. */
 export type PaymentQuestion = { sentence: string; code: string }
@@ -14,7 +14,7 @@ export function paymentQuestion(
   move: PaymentMove,
   { grosze, onDay }: { grosze: number; onDay: Day },
   open: Pick<Balance, "left" | "onTheWay">,
-  entries: readonly Entry[],
+  entries: readonly PaymentEntry[],
 ): PaymentQuestion | null {
   const { kind } = paymentMoves[move]
   const same = standing(entries).filter(

@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "#app/lib/dates.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { type DealStatus, takesPayments } from "../deal/deal.ts"
-import { type Entry, paymentErrors, standing } from "./ledger.ts"
+import { type PaymentEntry, paymentErrors, standing } from "./ledger.ts"
 import type { PaymentQuestion } from "./payment-question.ts"
 
 export const refundErrors = {
@@ -16,7 +16,7 @@ export const refundErrors = {
 export const givesBack = (status: DealStatus): boolean => takesPayments(status) || status === "canceled"
 
 /** A refund that stands and of which the sponsor has not said that it came. */
-export const isRefundToConfirm = (entry: Entry, entries: readonly Entry[]): boolean =>
+export const isRefundToConfirm = (entry: PaymentEntry, entries: readonly PaymentEntry[]): boolean =>
   entry.kind === "refund" && !entry.confirmedAt && standing(entries).includes(entry)
 
 type Money = {
@@ -36,7 +36,7 @@ export function toGiveBack({ status, gross, received, kept }: Money): number {
 }
 
 /** What the organization said it keeps, in grosze. */
-export const keptOf = (entries: readonly Entry[]): number =>
+export const keptOf = (entries: readonly PaymentEntry[]): number =>
   standing(entries).reduce((sum, { kind, grosze }) => (kind === "kept" ? sum + grosze : sum), 0)
 
 type Refund = { grosze: number; onDay: Day }
@@ -47,7 +47,7 @@ type Refund = { grosze: number; onDay: Day }
  */
 export function refundQuestion(
   { grosze, onDay }: Refund,
-  { status, due, entries }: { status: DealStatus; due: number; entries: readonly Entry[] },
+  { status, due, entries }: { status: DealStatus; due: number; entries: readonly PaymentEntry[] },
 ): PaymentQuestion | null {
   const same = standing(entries).filter(
     (one) => one.kind === "refund" && one.grosze === grosze && one.onDay === onDay,
@@ -64,7 +64,7 @@ export function refundQuestion(
 /** Polish errors by field; none: the refund may be written. `received`: what came and was not given back, in grosze. */
 export function refundProblems(
   { grosze, onDay }: Refund,
-  { received, entries, today }: { received: number; entries: readonly Entry[]; today: Day },
+  { received, entries, today }: { received: number; entries: readonly PaymentEntry[]; today: Day },
 ): { amount?: string; date?: string } {
   const first = standing(entries)
     .flatMap(({ kind, onDay }) => (kind === "received" ? onDay : []))

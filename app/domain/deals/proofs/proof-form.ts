@@ -62,8 +62,8 @@ export const proofForm = z
     return { ...given, kind, amount: read("number", amount) ?? 0, unit: read("unit", unit) ?? "" }
   })
 
-type Given = { key: string; intent: ProofIntent; comment: string | null }
-export type ProofInput = Given &
+type ProofFields = { key: string; intent: ProofIntent; comment: string | null }
+export type ProofInput = ProofFields &
   (
     | { kind: Extract<ProofKind, "photo" | "pdf">; files: File[] }
     | { kind: "link"; link: string }

@@ -81,10 +81,11 @@ export function roomProblem(kind: ProofKind, there: number, more: number): strin
   return there === 0 ? tooMany[kind] : `${tooMany[kind]} Teraz ma ${there}, a\u00a0wybrano ${more}.`
 }
 
-type Sent = { name: string; size: number }
-
 /** Checks name, size and count only, also in the browser; null when there is no problem. */
-export function proofFilesProblem(kind: "photo" | "pdf", files: readonly Sent[]): string | null {
+export function proofFilesProblem(
+  kind: "photo" | "pdf",
+  files: readonly { name: string; size: number }[],
+): string | null {
   if (files.length === 0) return proofErrors.none[kind]
   if (files.length > proofLimits.perRow[kind]) return tooMany[kind]
   for (const file of files) {

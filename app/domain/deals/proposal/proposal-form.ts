@@ -55,14 +55,18 @@ export type ReadProposal =
   | { ok: true; lines: TermsLine[]; money: MoneyTerms; capacity: string }
   | { ok: false; errors: FieldErrors }
 
-type Offer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null }
+type OptionOffer = { options: readonly OfferedOption[]; vatStatus: VatStatus | null }
 
 /**
  * The requested lines and payment, or errors by field ("": above the form). `options`: what the chosen events offer now;
  * others are refused (B17); `vatStatus`: by the organization's profile. An empty amount is the lower end of the range;
  * without a price it is required (A65). Unreadable ones count as 0 and have to be confirmed (B19).
  */
-export function proposalLines(form: ProposalForm, { options, vatStatus }: Offer, newKey: () => string): ReadProposal {
+export function proposalLines(
+  form: ProposalForm,
+  { options, vatStatus }: OptionOffer,
+  newKey: () => string,
+): ReadProposal {
   const errors: FieldErrors = {}
   const lines: TermsLine[] = []
   const amount = (control: string, text: string, option: OfferedOption | null): number => {

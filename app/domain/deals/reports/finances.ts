@@ -114,11 +114,11 @@ export function toFinanceSearch(filters: FinanceFilters): string {
 }
 
 /** Deliverables of the organization: agreed, and of these confirmed by the sponsor. */
-export type Work = { owed: number; confirmed: number }
+export type WorkCounts = { owed: number; confirmed: number }
 
-export const noWork: Work = { owed: 0, confirmed: 0 }
+export const noWork: WorkCounts = { owed: 0, confirmed: 0 }
 /** "5 z 9"; a dash without any. */
-export const workText = ({ owed, confirmed }: Work): string => (owed === 0 ? "–" : `${confirmed} z\u00a0${owed}`)
+export const workText = ({ owed, confirmed }: WorkCounts): string => (owed === 0 ? "–" : `${confirmed} z\u00a0${owed}`)
 
 /** In gross grosze, each figure by its own day (decision 065); what is in kind is valued apart from the money. */
 export const noFigures = {

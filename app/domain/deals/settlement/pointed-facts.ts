@@ -1,12 +1,16 @@
 import { formatCount } from "#app/lib/text/plural-forms.ts"
 import { type Results, resultNames, resultTexts, toldResults } from "./results.ts"
 
-type Told = { results: Results; documentNumber: string | null; ksefNumber: string | null }
+type SettlementFigures = { results: Results; documentNumber: string | null; ksefNumber: string | null }
 
 const factId = (name: string) => `fact:${name}`
 
 /** Figures and numbers of a settlement that may be pointed at beside its rows, with ids of their own. */
-export const pointedFacts = ({ results, documentNumber, ksefNumber }: Told): { id: string; title: string }[] => [
+export const pointedFacts = ({
+  results,
+  documentNumber,
+  ksefNumber,
+}: SettlementFigures): { id: string; title: string }[] => [
   ...toldResults(results).map(({ name, value }) => ({
     id: factId(name),
     title: `${resultTexts[name].short}: ${formatCount(value)}`,

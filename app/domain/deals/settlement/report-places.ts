@@ -1,14 +1,12 @@
 import type { ReportRow } from "./settlement-rows.ts"
 
-type Typed = Readonly<Record<string, unknown>>
-
 /**
  * The number of each row in the names of its controls: the one under which it was typed, as rows may come and go while
  * a form is open, else the next one that is free.
  */
 export function placesOf(
   rows: readonly Pick<ReportRow, "id">[],
-  values: Typed = {},
+  values: Readonly<Record<string, unknown>> = {},
   list = "items",
 ): Map<string, number> {
   const typed = new Map<unknown, number>()

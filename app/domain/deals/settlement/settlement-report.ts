@@ -46,7 +46,7 @@ export type StoredReport = {
 }
 
 /** A part of the checklist: what one side gave. */
-export type Part = {
+export type ReportPart = {
   by: Side
   heading: string
   /** Column heading in the document. */
@@ -56,21 +56,21 @@ export type Part = {
   states: Record<BenefitState, string>
 }
 
-const performed: Part = {
+const performed: ReportPart = {
   by: "organization",
   heading: "Świadczenia organizacji",
   what: "Świadczenie",
   whole: "cała opcja",
   states: { done: "Wykonano", partly: "Wykonano częściowo", not: "Nie wykonano" },
 }
-const received: Part = {
+const received: ReportPart = {
   by: "sponsor",
   heading: "Towary i usługi od sponsora",
   what: "Towar lub usługa",
   whole: "całość",
   states: { done: "Otrzymano", partly: "Otrzymano częściowo", not: "Nie otrzymano" },
 }
-const used: Part = {
+const used: ReportPart = {
   by: "organization",
   heading: "Wykorzystanie darowizny",
   what: "Przedmiot darowizny",
@@ -79,17 +79,17 @@ const used: Part = {
 }
 
 /** By kind of agreement; each side's contributions are listed apart (X7). */
-export const reportParts: Record<DealKind, readonly Part[]> = {
+export const reportParts: Record<DealKind, readonly ReportPart[]> = {
   sponsoring: [{ ...performed, heading: "Świadczenia" }, received],
   donation: [used, received],
   barter: [performed, received],
 }
 
 /** Only parts with something to answer for. */
-export const partsOf = (kind: DealKind, rows: readonly { by: Side }[]): readonly Part[] =>
+export const partsOf = (kind: DealKind, rows: readonly { by: Side }[]): readonly ReportPart[] =>
   reportParts[kind].filter((part) => rows.some(({ by }) => by === part.by))
 
-type Values = Record<string, string | string[]>
+type ReportValues = Record<string, string | string[]>
 
 const isOf = (row: ReportRow) => (item: StoredItem) =>
   item.rowId === undefined
@@ -110,8 +110,8 @@ export function composedValues(
   rows: readonly ReportRow[],
   last: StoredReport | null,
   results: Results | null = null,
-): Values {
-  const values: Values = { proofs: chosenPhotos(rows, last) }
+): ReportValues {
+  const values: ReportValues = { proofs: chosenPhotos(rows, last) }
   for (const name of ["summary", "reach"] as const) values[name] = last?.[name] ?? ""
   for (const name of resultNames) values[name] = String(results?.[name] ?? "")
   for (const [at, row] of rows.entries()) {

@@ -8,13 +8,13 @@ import { isMoneyTask, type TaskLabel, taskText } from "./deal-task.ts"
 import { type DealTask, waitsSince } from "./task.ts"
 
 type Area = "deal" | "rows" | "payments" | "materials"
-type Place = { area?: Area }
+type ReminderArea = { area?: Area }
 
 /** What a daily email says of one task; sums are in grosze. `area`: as its kind says, if it is missing. */
 export type RemindedRow =
-  | ({ kind: "late" | "soon" | "unconfirmed"; title: string; on: Day } & Place)
-  | ({ kind: "pay" | "expect"; grosze: number; on: Day } & Place)
-  | ({ kind: "waiting"; title: string; on: Day } & Place)
+  | ({ kind: "late" | "soon" | "unconfirmed"; title: string; on: Day } & ReminderArea)
+  | ({ kind: "pay" | "expect"; grosze: number; on: Day } & ReminderArea)
+  | ({ kind: "waiting"; title: string; on: Day } & ReminderArea)
 export type RemindedDeal = { dealId: string; title: string; partner: string; rows: RemindedRow[] }
 /** Of all tasks, also of those that the email does not show. */
 export type ReminderCounts = Partial<Record<"waiting" | "late" | "soon" | "unconfirmed" | "money", number>>
@@ -43,10 +43,10 @@ export const dailyNotice = (counts: ReminderCounts, title: string | null, task: 
   body: `${title ? `Współpraca przy ${quoted(title)}. ` : ""}${task ? `${task}.` : countsSentence(counts)}`,
 })
 
-type Told = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn" | "lastDay">
+type ReminderTask = TaskLabel & Pick<DealTask, "since" | "fromDay" | "dueOn" | "lastDay">
 
 /** What the email says of a task. */
-export function remindedRow(task: Told, today: Day): RemindedRow {
+export function remindedRow(task: ReminderTask, today: Day): RemindedRow {
   const { what, dueOn, fromDay, grosze, title } = task
   const on = dueOn ?? waitsSince(task) ?? fromDay
   if (what === "check") return { kind: "unconfirmed", title: title ?? "", on }
@@ -57,7 +57,7 @@ export function remindedRow(task: Told, today: Day): RemindedRow {
   return what === "pay" ? { kind: "pay", grosze: grosze ?? 0, on } : { kind: "late", title: taskText(task), on, area }
 }
 
-const areaOf = ({ what }: Told): Area =>
+const areaOf = ({ what }: ReminderTask): Area =>
   isMoneyTask(what) ? "payments" : what === "do" || what === "redo" ? "rows" : what === "materials" ? what : "deal"
 
 export const countOf = ({ kind }: RemindedRow): keyof ReminderCounts =>

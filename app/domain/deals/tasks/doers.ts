@@ -6,7 +6,7 @@ import { type DealTask, doneBy } from "./task.ts"
 /** A member of the party whose task it is; `leads`: its side of the deal. */
 export type Doer = { id: string; role: Role; leads: boolean }
 
-type Asked = Pick<DealTask, "what" | "responsibleId"> & {
+type AssignableTask = Pick<DealTask, "what" | "responsibleId"> & {
   /** Who may approve a request; of other tasks null. */
   approvers: readonly string[] | null
 }
@@ -15,7 +15,7 @@ type Asked = Pick<DealTask, "what" | "responsibleId"> & {
  * Who is reminded of a task: its responsible person, else who leads the deal and may do it, else all who may. A
  * responsible person who may not do it is reminded beside these. Following a deal takes nothing from anybody (N4).
  */
-export function doersOf(people: readonly Doer[], { what, responsibleId, approvers }: Asked): string[] {
+export function doersOf(people: readonly Doer[], { what, responsibleId, approvers }: AssignableTask): string[] {
   if (approvers) return people.filter(({ id }) => approvers.includes(id)).map(({ id }) => id)
   const able = people.filter(({ role }) => doneBy(role).includes(what))
   const responsible = people.filter(({ id }) => id === responsibleId)

@@ -46,13 +46,13 @@ export const moneyErrors = {
 } as const
 
 export type ReadMoney = { ok: true; money: MoneyTerms } | { ok: false; errors: Record<string, string> }
-type Agreed = { kind: DealKind; lines: readonly TermsLine[] }
+type DealLines = { kind: DealKind; lines: readonly TermsLine[] }
 
 /**
  * What a form says of the money, or errors by control. A form that says nothing keeps `before`; its plan has to fit the
  * new lines as well.
  */
-export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: MoneyTerms = usualMoney): ReadMoney {
+export function readMoney(form: MoneyForm, { kind, lines }: DealLines, before: MoneyTerms = usualMoney): ReadMoney {
   const { basis, vatStatus, vatRate } =
     form.basis === undefined ? before : { basis: form.basis, ...vatOfCode(form.vat ?? "") }
   if (basis === "net" && vatRate === null) return { ok: false, errors: { vat: moneyErrors.rate } }
@@ -67,7 +67,7 @@ export function readMoney(form: MoneyForm, { kind, lines }: Agreed, before: Mone
 }
 
 /** The same of a new proposal: a form that says nothing asks for the usual payment. */
-export function readNewMoney(form: MoneyForm, agreed: Agreed, status: VatStatus | null): ReadMoney {
+export function readNewMoney(form: MoneyForm, agreed: DealLines, status: VatStatus | null): ReadMoney {
   const typed: MoneyForm = form.basis === undefined ? newMoney(status) : form
   const isTaxed = typed.basis === "net" || (isTaxedKind(agreed.kind) && moneyIn(agreed.kind, agreed.lines) > 0)
   const { vat = "", taxedVat } = typed

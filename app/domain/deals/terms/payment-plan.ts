@@ -3,9 +3,9 @@ import { amountMessages, formatMoney, parseAmount } from "../../shared/money.ts"
 import { splitEvenly } from "../../shared/vat.ts"
 
 /** When an instalment is due: on a day, or days after the terms were agreed. */
-export type Due = { on: Day } | { daysAfterAgreed: number }
+export type InstalmentDue = { on: Day } | { daysAfterAgreed: number }
 /** Gross grosze. The key stays the same across versions of the terms, so that payments stay with their instalment. */
-export type PlannedInstalment = { key: string; grosze: number; due: Due }
+export type PlannedInstalment = { key: string; grosze: number; due: InstalmentDue }
 
 export const planLimits = { instalments: 12, days: 365 } as const
 /** The first instalment of an even plan is due this many days after the terms were agreed. */
@@ -101,7 +101,7 @@ function sumProblem(sum: number, whole: number): string {
 
 export function readDue(
   row: Pick<PlanRow, "dueOn" | "dueDays">,
-): Due | { error: string; control: "dueOn" | "dueDays" } {
+): InstalmentDue | { error: string; control: "dueOn" | "dueDays" } {
   const [on, days] = [row.dueOn.trim(), row.dueDays.trim()]
   if (on !== "" && days !== "") return { error: planErrors.both, control: "dueDays" }
   if (on !== "") return isDay(on) ? { on } : { error: planErrors.day, control: "dueOn" }

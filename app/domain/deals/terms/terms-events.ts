@@ -4,16 +4,16 @@ import type { TermsLine } from "./terms.ts"
 /** An event as a terms version recorded it. */
 export type AgreedEvent = { id: string; title: string; startDate: Day; endDate: Day | null; city: string }
 
-type About = Pick<TermsLine, "eventId">
-type Events = { eventIds: readonly string[]; lines: readonly About[] }
+type EventLine = Pick<TermsLine, "eventId">
+type Events = { eventIds: readonly string[]; lines: readonly EventLine[] }
 
-const eventsOf = (lines: readonly About[]) => new Set(lines.flatMap(({ eventId }) => eventId ?? []))
+const eventsOf = (lines: readonly EventLine[]) => new Set(lines.flatMap(({ eventId }) => eventId ?? []))
 
 /**
  * The events of new terms: those of their lines. A line about the whole deal retains events that had no own line
  * before; lines about the whole alone retain all but `removed`. May be empty.
  */
-export function eventsOfTerms(before: Events, lines: readonly About[], removed: readonly string[] = []): string[] {
+export function eventsOfTerms(before: Events, lines: readonly EventLine[], removed: readonly string[] = []): string[] {
   const [had, has] = [eventsOf(before.lines), eventsOf(lines)]
   const staying = before.eventIds.filter((id) => !removed.includes(id))
   const isWhole = lines.some(({ eventId }) => eventId === null)
@@ -22,5 +22,5 @@ export function eventsOfTerms(before: Events, lines: readonly About[], removed: 
 }
 
 /** The proposal's events that a line covers; a line about the whole deal covers all. */
-export const eventsWithLines = (eventIds: readonly string[], lines: readonly About[]): string[] =>
+export const eventsWithLines = (eventIds: readonly string[], lines: readonly EventLine[]): string[] =>
   eventsOfTerms({ eventIds, lines: [] }, lines)

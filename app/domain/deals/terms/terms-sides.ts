@@ -2,17 +2,17 @@ import type { DealKind, Side } from "../deal/deal.ts"
 import type { LineForm } from "./line-form.ts"
 import type { TermsLine } from "./terms.ts"
 
-type Line = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
+type PromiseLine = Pick<TermsLine, "lineKey" | "title" | "benefits" | "isCustom" | "providedBy" | "form">
 
 /** Line key of what a sponsor owes beside the lines; those of lines are UUIDs or ids of options. */
 export const logoKey = "logo"
 
 /** An option's line: the organization. A custom line: the side named in the terms, else the default of the kind. */
-export const providerOf = (kind: DealKind, line: Pick<Line, "isCustom" | "providedBy">): Side =>
+export const providerOf = (kind: DealKind, line: Pick<PromiseLine, "isCustom" | "providedBy">): Side =>
   line.isCustom ? (line.providedBy ?? usualProvider(kind)) : "organization"
 
 /** As the line says; else goods in a barter and in the sponsor's own lines, and money in all others. */
-export function formOf(kind: DealKind, line: Pick<Line, "isCustom" | "providedBy" | "form">): LineForm {
+export function formOf(kind: DealKind, line: Pick<PromiseLine, "isCustom" | "providedBy" | "form">): LineForm {
   if (line.form) return line.form
   const isGoods = kind === "barter" || (kind !== "donation" && providerOf(kind, line) === "sponsor")
   return isGoods ? "goods" : "money"
@@ -27,7 +27,7 @@ export const providerTypedBy = (author: Side): Side | null => (author === "spons
 /** Null where there is nothing to say: in a donation everything comes from the sponsor. */
 export function providerNote(
   kind: DealKind,
-  line: Pick<Line, "isCustom" | "providedBy">,
+  line: Pick<PromiseLine, "isCustom" | "providedBy">,
   names: Record<Side, string> = providerNames,
 ): string | null {
   if (!line.isCustom || kind === "donation") return null
@@ -57,7 +57,7 @@ export type Promised = {
  * line itself without any, by its provider. Barter: the sponsor gives something for every line (its own, or the worth
  * of another); the organization gives the benefits. Donation: the organization accounts for each line.
  */
-export function promisedBy(kind: DealKind, lines: readonly Line[]): Promised[] {
+export function promisedBy(kind: DealKind, lines: readonly PromiseLine[]): Promised[] {
   const all = lines.flatMap((line) => {
     const given: Pick<Promised, "what" | "by">[] = []
     const isInKind = formOf(kind, line) !== "money"
@@ -76,17 +76,17 @@ export function promisedBy(kind: DealKind, lines: readonly Line[]): Promised[] {
 export const goodsForOption = "Towary lub usługi za tę opcję"
 
 /** Benefits a donation drops, each once; none for other kinds (X7). */
-export const leftOutBenefits = (kind: DealKind, lines: readonly Pick<Line, "benefits">[]): string[] =>
+export const leftOutBenefits = (kind: DealKind, lines: readonly Pick<PromiseLine, "benefits">[]): string[] =>
   kind === "donation" ? [...new Set(lines.flatMap(({ benefits }) => benefits))] : []
 
 /** Checkbox of a donation whose terms list benefits. */
 export const confirmLeftOut = "Rozumiem, że te korzyści nie są częścią darowizny"
 const unconfirmed = "Potwierdź, że te korzyści nie są częścią darowizny, albo wybierz sponsoring lub barter"
 
-type Agreed = { kind: DealKind; lines: readonly Pick<Line, "benefits">[] }
+type BenefitLines = { kind: DealKind; lines: readonly Pick<PromiseLine, "benefits">[] }
 
 /** Error while dropping benefits that the terms `before` still had is unconfirmed. */
-export function leftOutProblem({ kind, lines }: Agreed, isConfirmed: boolean, before?: Agreed) {
+export function leftOutProblem({ kind, lines }: BenefitLines, isConfirmed: boolean, before?: BenefitLines) {
   const known = before ? leftOutBenefits(before.kind, before.lines) : []
   const isNew = leftOutBenefits(kind, lines).some((benefit) => !known.includes(benefit))
   return isNew && !isConfirmed ? { confirmWithoutBenefits: unconfirmed } : null

@@ -1,10 +1,9 @@
 import { addDays, type Day } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../../deals/deal/deal.ts"
 import type { DealTask } from "../../deals/tasks/task.ts"
 import { formatMoney } from "../../shared/money.ts"
-import type { DealPaths } from "./desk-deals.ts"
+import type { DeskContext } from "./desk-deals.ts"
 
 /** The desk looks this many days ahead. */
 export const daysAhead = 30
@@ -14,10 +13,12 @@ export type DeskEvent = { id: string; title: string; startDate: Day; city: strin
 export type DeskDate = { day: Day; title: string; about: string; href: string; isEvent: boolean }
 
 type Sources = { tasks: readonly DealTask[]; events: readonly DeskEvent[] }
-type At = { side: Side; today: Day; paths: DealPaths; eventPath: (id: string) => string }
 
 /** Own work, money and events of the next days, the earliest first; work of one day and deal is one line. */
-export function deskDates({ tasks, events }: Sources, { side, today, paths, eventPath }: At): DeskDate[] {
+export function deskDates(
+  { tasks, events }: Sources,
+  { side, today, paths, eventPath }: DeskContext & { eventPath: (id: string) => string },
+): DeskDate[] {
   const until = addDays(today, daysAhead)
   const ahead = tasks.flatMap((task) =>
     task.side === side && task.dueOn !== null && task.dueOn >= today && task.dueOn <= until

@@ -9,12 +9,15 @@ import type { Role } from "../../shared/role.ts"
 import type { DeskTask } from "./desk-tasks.ts"
 
 export type DealPaths = Record<"deal" | "rows" | "payments" | "materials", (dealId: string) => string>
-type At = { side: Side; role: Role; userId: string; today: Day; paths: DealPaths }
+export type DeskContext = { side: Side; today: Day; paths: DealPaths }
 
 const isRow = ({ what }: DealTask) => what === "do" || what === "redo" || what === "check"
 
 /** What this person has to do in deals now; rows of one deal and reason are one task. */
-export function dealTasks(tasks: readonly DealTask[], { side, role, userId, today, paths }: At): DeskTask[] {
+export function dealTasks(
+  tasks: readonly DealTask[],
+  { side, role, userId, today, paths }: DeskContext & { role: Role; userId: string },
+): DeskTask[] {
   const allowed = doneBy(role)
   const now = tasks.filter(
     (task) =>

@@ -29,11 +29,11 @@ function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
   )
 }
 
-type Shown = { today: Day; role: Role; most: number }
+type GroupOptions = { today: Day; role: Role; most: number }
 export type DeskGroup = { title: string; tasks: (DeskTask & ReturnType<typeof taskDay>)[] }
 
 /** The first `most` tasks under headings: by their day, for finance people by what they are about. */
-export function inGroups(tasks: readonly DeskTask[], { today, role, most }: Shown): DeskGroup[] {
+export function inGroups(tasks: readonly DeskTask[], { today, role, most }: GroupOptions): DeskGroup[] {
   const titleOf = role === "finance" ? matterOf : dayGroupOf
   const titles = role === "finance" ? matters : dayGroups
   const groups = Map.groupBy(inOrderOfConsequence(tasks), (task) => titleOf(task, today))

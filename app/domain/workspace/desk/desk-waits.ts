@@ -1,16 +1,14 @@
 import { type Day, daysBetween } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
-import type { Side } from "../../deals/deal/deal.ts"
 import { awaitedText, isMoneyTask } from "../../deals/tasks/deal-task.ts"
 import { type DealTask, waitsSince } from "../../deals/tasks/task.ts"
-import type { DealPaths } from "./desk-deals.ts"
+import type { DealPaths, DeskContext } from "./desk-deals.ts"
 import { dayAndMonth } from "./desk-tasks.ts"
 
 const waitsShown = 5
 
 export type DeskWait = { title: string; about: string; href: string; when: string; isLate: boolean; isMoney: boolean }
-type At = { side: Side; today: Day; paths: DealPaths }
 
 /**
  * What the other sides have to do for this one: late first, then what has waited longest, then what is due next. Rows of
@@ -18,7 +16,7 @@ type At = { side: Side; today: Day; paths: DealPaths }
  */
 export function deskWaits(
   tasks: readonly DealTask[],
-  { side, today, paths }: At,
+  { side, today, paths }: DeskContext,
 ): { waits: DeskWait[]; others: number } {
   const awaited = tasks.filter((task) => task.side !== side)
   const groups = Map.groupBy(awaited, ({ dealId, what, subject, dueOn }) =>

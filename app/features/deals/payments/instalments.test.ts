@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db, pool } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealAgreement, dealInstalment, deal as deals, ledgerTotals, paymentEntry } from "#app/db/schema.ts"
-import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { evenPlan, instalmentsOf } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays, todayIn } from "#app/lib/dates.ts"
 import { castWorld } from "#test/support/cast.ts"
@@ -58,7 +58,7 @@ test("whatever a ledger holds, the totals and the view say what its entries say,
         return isReversed ? [row, back] : [row]
       })
       if (rows.length > 0) await writeEntries(...rows)
-      const totals = totalsOf((await listEntries(db, id)) as Entry[])
+      const totals = totalsOf((await listEntries(db, id)) as PaymentEntry[])
       expect(await stored()).toMatchObject({ receivedGrosze: totals.received, inTransitGrosze: totals.inTransit })
       const [byLedger] = await db.select().from(ledgerTotals).where(eq(ledgerTotals.dealId, id))
       expect([byLedger?.receivedGrosze ?? 0, byLedger?.inTransitGrosze ?? 0]).toEqual([

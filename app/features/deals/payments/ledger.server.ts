@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm"
 import type { Reader, Tx } from "#app/db/connection/client.server.ts"
 import { dealAgreement, dealTerms, paymentEntry, user } from "#app/db/schema.ts"
-import { type Entry, type Owed, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type Owed, type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { type MoneyTerms, payable, usualMoney } from "#app/domain/deals/terms/money-terms.ts"
 import type { TermsLine } from "#app/domain/deals/terms/terms.ts"
 import type { Taxed } from "#app/domain/shared/vat.ts"
@@ -61,7 +61,7 @@ export const listEntries = (on: Reader, dealId: string) =>
  */
 export async function writeEntry(
   tx: Tx,
-  before: readonly Entry[],
+  before: readonly PaymentEntry[],
   entry: typeof paymentEntry.$inferInsert,
 ): Promise<typeof paymentEntry.$inferSelect> {
   const [written] = await tx.insert(paymentEntry).values(entry).returning()

@@ -6,8 +6,8 @@ import { accountMark } from "#app/domain/deals/payments/account-change.ts"
 import { readDraft, typedDraft } from "#app/domain/deals/payments/invoices/draft-invoice.ts"
 import {
   balancesOf,
-  type Entry,
   type Owed,
+  type PaymentEntry,
   reversalProblem,
   sumsOf,
   totalsOf,
@@ -133,7 +133,7 @@ export type PaymentsPage = Awaited<ReturnType<typeof getPaymentsPage>>
 export type InstalmentShown = PaymentsPage["instalments"][number]
 
 /** What has to go back, in grosze; `byWriter`: the viewer writes it. `arriving`: was on its way when the deal was called off. */
-function refundShown(deal: LoadedDeal, entries: readonly Entry[], mayGiveBack: boolean) {
+function refundShown(deal: LoadedDeal, entries: readonly PaymentEntry[], mayGiveBack: boolean) {
   const { received, inTransit } = totalsOf(entries)
   const { status, worth, side } = deal
   const due = toGiveBack({ status, gross: worth.gross, received, kept: keptOf(entries) })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import type { Change } from "#app/domain/notifications/live.ts"
+import type { LiveChange } from "#app/domain/notifications/live.ts"
 import { lookAgain, showsChanges } from "./live.ts"
 
 /** Milliseconds in another tab after which returning reloads the data. */
@@ -9,7 +9,7 @@ const awayMs = 5000
  * Revalidates the page on changes that `interest` accepts and on returning to the tab; under an open dialog only after
  * it closes, so that nobody confirms something that just changed. `isLive` names dialogs that may change with the page.
  */
-export function useLive(interest: (change: Change) => boolean, isLive: (dialog: Element) => boolean = () => false) {
+export function useLive(interest: (change: LiveChange) => boolean, isLive: (dialog: Element) => boolean = () => false) {
   const latest = useRef({ interest, isLive })
   latest.current = { interest, isLive }
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type Change, refreshMs } from "#app/domain/notifications/live.ts"
+import { type LiveChange, refreshMs } from "#app/domain/notifications/live.ts"
 import type { UnreadCounts } from "#app/domain/notifications/unread.ts"
 import { notificationCountsPath } from "#app/paths.ts"
 import { isShown, openLive } from "./live.ts"
@@ -27,7 +27,7 @@ type LiveUpdates = {
  */
 export function startLiveUpdates({ viewerId, partyId, since, rest, reload, onCounts }: LiveUpdates) {
   const endSteady = steadyReads()
-  const changes: Change[] = []
+  const changes: LiveChange[] = []
   let over = false
   const refresh = paced(async () => {
     const counts = await readCounts(() => over)
@@ -38,7 +38,7 @@ export function startLiveUpdates({ viewerId, partyId, since, rest, reload, onCou
     // the loaders will succeed like the counts before. Checked last, as a dialog may have opened meanwhile
     if (!over && changes.splice(0).some(isShown)) await reload()
   }, refreshMs)
-  const onChange = (change: Change) => {
+  const onChange = (change: LiveChange) => {
     changes.push(change)
     refresh.ask()
   }

@@ -1,7 +1,7 @@
-import { type Change, readChange } from "#app/domain/notifications/live.ts"
+import { type LiveChange, readChange } from "#app/domain/notifications/live.ts"
 import { streamPath } from "#app/paths.ts"
 
-type OnChange = (change: Change) => void
+type OnChange = (change: LiveChange) => void
 type Live = { viewerId: string; partyId: string; since: number; onChange: OnChange; signedOut: () => void }
 
 const address = streamPath
@@ -112,13 +112,13 @@ let again = () => {}
 /** Reloads all data as soon as the server can be reached. */
 export const lookAgain = () => again()
 
-const interests = new Set<(change: Change) => boolean>()
+const interests = new Set<(change: LiveChange) => boolean>()
 
 /** Registers the changes that a page shows; returns how to unregister. */
-export function showsChanges(interest: (change: Change) => boolean) {
+export function showsChanges(interest: (change: LiveChange) => boolean) {
   interests.add(interest)
   return () => void interests.delete(interest)
 }
 
 /** Whether anything on this page shows such a change. */
-export const isShown = (change: Change) => [...interests].some((interest) => interest(change))
+export const isShown = (change: LiveChange) => [...interests].some((interest) => interest(change))

@@ -5,12 +5,12 @@ import { keysOf, type Moved, type OrganizationKey } from "../samples.ts"
 import type { Clock } from "./clock.ts"
 import written from "./events.json" with { type: "json" }
 
-export type ShownEvent = keyof typeof written
+export type ShowcaseEvent = keyof typeof written
 type Option = { title: string; description: string; priceGrosze: number; priceToGrosze: number; benefits: string[] }
 
 export type ShownEventRow = typeof event.$inferInsert & { id: string; title: string }
 export type ShownEvents = Record<
-  ShownEvent,
+  ShowcaseEvent,
   { row: ShownEventRow; organization: OrganizationKey; options: Map<string, OptionRow> }
 >
 type OptionRow = typeof sponsorshipOption.$inferInsert & Option & { id: string }

@@ -1,26 +1,24 @@
 import type { fact, invoice, paymentEntry } from "#app/db/schema.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
-import { type Entry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import { todayIn } from "#app/lib/dates.ts"
-import type { DealRows, Story } from "../deal.ts"
+import type { DealRows } from "../deal.ts"
 import type { samples } from "../samples.ts"
-import type { Clock } from "./clock.ts"
 import type { ShownDeal } from "./shown-deal.ts"
-import { factOf } from "./work.ts"
+import { factOf, type StoryClock } from "./work.ts"
 
-type PaymentRow = typeof paymentEntry.$inferInsert & Entry
+type PaymentRow = typeof paymentEntry.$inferInsert & PaymentEntry
 export type LedgerRows = {
   payments: PaymentRow[]
   invoices: (typeof invoice.$inferInsert)[]
   totals: { receivedGrosze: number; inTransitGrosze: number }
 }
-type Place = { story: Story; clock: Clock }
 
 /** Entries of whole instalments, with an invoice of the whole: what was agreed says the sums. */
 export function ledgerOf(
   { paid = [], invoice: issued }: ShownDeal,
   { instalments, versions, agreements }: DealRows,
-  { story, clock }: Place,
+  { story, clock }: StoryClock,
 ): LedgerRows & { facts: (typeof fact.$inferInsert)[] } {
   const { id: dealId } = story
   const payments = paid.map(({ kind, part, on }): PaymentRow => {

@@ -28,8 +28,7 @@ const shownNews: readonly { deal: ShownDealKey; what: string; to: Side; waits?: 
   { deal: "toAnswer", what: "deal.propose", to: "organization", waits: true },
 ]
 
-type Fact = ShownRows["facts"][number]
-type News = Notice & { kind: NotificationKind; link: string; task: TaskKind | null; subjects: string[] }
+type StoryNotice = Notice & { kind: NotificationKind; link: string; task: TaskKind | null; subjects: string[] }
 
 /** What the demo's owners find in their list, written as the reactions to these facts write it. */
 export function newsRows(
@@ -52,7 +51,7 @@ export function newsRows(
   })
 }
 
-function newsOf(fact: Fact, { deal, events, versions }: ShownRows, by: Side): News {
+function newsOf(fact: ShownRows["facts"][number], { deal, events, versions }: ShownRows, by: Side): StoryNotice {
   const { what, details = {} } = fact
   const subject = {
     name: by === "sponsor" ? deal.sponsorName : deal.organizationName,

@@ -5,10 +5,10 @@ import type { EntryKind } from "#app/domain/deals/payments/ledger.ts"
 import type { Results } from "#app/domain/deals/settlement/results.ts"
 import type { LineForm } from "#app/domain/deals/terms/line-form.ts"
 import type { CompanyKey } from "../samples.ts"
-import type { ShownEvent } from "./events.ts"
+import type { ShowcaseEvent } from "./events.ts"
 
 /** Days before (negative) or after today. */
-type Days = number
+type DayOffset = number
 export type ShownLine = { grosze: number } & (
   | { option: string }
   | { title: string; description?: string; by?: Side; form?: LineForm }
@@ -17,38 +17,38 @@ type ShownProof = { kind: ProofKind; comment?: string; link?: string; amount?: n
 /** The row at this place of the deal, in the order of the terms. */
 export type ShownWork = {
   state: "todo" | "done" | "confirmed" | "sent_back"
-  due?: Days
-  on?: Days
+  due?: DayOffset
+  on?: DayOffset
   reason?: string
   proofs?: ShownProof[]
 }
 export type ShownDeal = {
-  event: ShownEvent
+  event: ShowcaseEvent
   sponsor: CompanyKey
   kind?: DealKind
   isTaxed?: boolean
   lines: ShownLine[]
   message?: string
-  proposed: Days
+  proposed: DayOffset
   steps: {
     move: Move
     by: Side
-    on: Days
+    on: DayOffset
     reason?: string
     lines?: ShownLine[]
     file?: string
     results?: Results
   }[]
   /** Equal parts, due so many days after the agreement. */
-  plan?: Days[]
-  paid?: { kind: EntryKind & ("sent" | "received"); part: number; on: Days }[]
+  plan?: DayOffset[]
+  paid?: { kind: EntryKind & ("sent" | "received"); part: number; on: DayOffset }[]
   /** Of the whole. */
-  invoice?: { number: number; on: Days }
+  invoice?: { number: number; on: DayOffset }
   work?: ShownWork[]
-  ratings?: { by: Side; on: Days; stars: number; comment: string }[]
+  ratings?: { by: Side; on: DayOffset; stars: number; comment: string }[]
 }
 
-export const confirmed = (on: Days, ...proofs: ShownProof[]): ShownWork => ({ state: "confirmed", on, proofs })
+export const confirmed = (on: DayOffset, ...proofs: ShownProof[]): ShownWork => ({ state: "confirmed", on, proofs })
 export const link = (link: string, comment?: string): ShownProof => ({ kind: "link", link, comment })
 export const number = (amount: number, unit: string, comment?: string): ShownProof => ({
   kind: "number",
@@ -56,7 +56,7 @@ export const number = (amount: number, unit: string, comment?: string): ShownPro
   unit,
   comment,
 })
-export const agreedOn = (accepted: Days, confirmed: Days) =>
+export const agreedOn = (accepted: DayOffset, confirmed: DayOffset) =>
   [
     { move: "accept", by: "organization", on: accepted },
     { move: "acceptTerms", by: "sponsor", on: confirmed },

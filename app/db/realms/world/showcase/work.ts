@@ -6,17 +6,21 @@ import type { Story } from "../deal.ts"
 import type { Clock } from "./clock.ts"
 import type { ShownWork } from "./shown-deal.ts"
 
-type Row = typeof deliverable.$inferInsert
-type Fact = typeof fact.$inferInsert
+type DeliverableRow = typeof deliverable.$inferInsert
+type StoryFact = typeof fact.$inferInsert
 export type WorkRows = {
-  deliverables: Row[]
+  deliverables: DeliverableRow[]
   proofs: (typeof proof.$inferInsert)[]
   proofsOfRows: (typeof deliverableProof.$inferInsert)[]
 }
-type Place = { story: Story; clock: Clock }
+export type StoryClock = { story: Story; clock: Clock }
 
 /** What the two sides did of the rows that their terms promise; a row beyond `work` waits. */
-export function workOf(work: readonly ShownWork[], rows: readonly Row[], place: Place): WorkRows & { facts: Fact[] } {
+export function workOf(
+  work: readonly ShownWork[],
+  rows: readonly DeliverableRow[],
+  place: StoryClock,
+): WorkRows & { facts: StoryFact[] } {
   if (work.length > rows.length) throw new Error(`${work.length} rows of ${rows.length}`)
   const done = rows.map((row, index) => rowOf(row, work[index] ?? { state: "todo" }, place))
   return {
@@ -31,7 +35,7 @@ export function workOf(work: readonly ShownWork[], rows: readonly Row[], place: 
   }
 }
 
-function rowOf(row: Row, { state, due, on, reason, proofs = [] }: ShownWork, { story, clock }: Place) {
+function rowOf(row: DeliverableRow, { state, due, on, reason, proofs = [] }: ShownWork, { story, clock }: StoryClock) {
   const side = row.owedBy
   const [doneAt, answeredAt] = [clock.at(on ?? -1, "09:48"), clock.at(on ?? -1, "14:26")]
   const by = { doer: story[side].ownerId, judge: story[otherSide(side)].ownerId }
@@ -59,15 +63,15 @@ function rowOf(row: Row, { state, due, on, reason, proofs = [] }: ShownWork, { s
   }
 }
 
-type NewFact = { what: Fact["what"]; side: Side; details: object; at: Date }
+type NewFact = { what: StoryFact["what"]; side: Side; details: object; at: Date }
 
-export const factOf = (story: Story, { what, side, details, at }: NewFact): Fact => ({
+export const factOf = (story: Story, { what, side, details, at }: NewFact): StoryFact => ({
   ...{ id: timeOrderedId(), what, aboutId: story.id, realm: story.realm, createdAt: at },
   ...{ byId: story[side].ownerId, partyId: story[side].id, details: { ...details } },
 })
 
 /** With ids in the order of time, by which the history is read. */
-export const inOrder = (facts: readonly Fact[]): Fact[] =>
+export const inOrder = (facts: readonly StoryFact[]): StoryFact[] =>
   facts
     .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
     .map((one) => ({ ...one, id: timeOrderedId() }))

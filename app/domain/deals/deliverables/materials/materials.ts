@@ -55,10 +55,10 @@ export type MaterialFact = (typeof materialFacts)[number]
 export const isMaterialFact = (what: string): what is MaterialFact =>
   (materialFacts as readonly string[]).includes(what)
 
-type Subject = { name: string; title: string; item: string }
+type MaterialSubject = { name: string; title: string; item: string }
 
 /** Of the other side. */
-export const materialNotices: Record<MaterialFact, (of: Subject) => Notice> = {
+export const materialNotices: Record<MaterialFact, (of: MaterialSubject) => Notice> = {
   "deal.giveMaterials": ({ name, title }) => ({
     title: "Materiały sponsora",
     body: `${name} przekazuje materiały do współpracy przy ${quoted(title)}.`,
@@ -78,7 +78,11 @@ export const materialNotices: Record<MaterialFact, (of: Subject) => Notice> = {
 }
 
 /** Of several files in one notification. */
-export const gatheredFiles = (bySponsor: boolean, { name, title }: Omit<Subject, "item">, files: number): Notice =>
+export const gatheredFiles = (
+  bySponsor: boolean,
+  { name, title }: Omit<MaterialSubject, "item">,
+  files: number,
+): Notice =>
   bySponsor
     ? {
         title: "Nowe pliki od sponsora",

@@ -19,10 +19,11 @@ export const invoiceErrors = {
 
 export type InvoiceMime = "application/pdf" | "application/xml"
 
-type Sent = { name: string; size: number }
-
 /** The type of the file by its name and content, or why it is refused. */
-export function readInvoiceFile({ name, size }: Sent, bytes: Uint8Array): { mime: InvoiceMime } | { problem: string } {
+export function readInvoiceFile(
+  { name, size }: { name: string; size: number },
+  bytes: Uint8Array,
+): { mime: InvoiceMime } | { problem: string } {
   if (size > invoiceLimits.bytes) return { problem: invoiceErrors.size }
   if (size === 0) return { problem: invoiceErrors.empty }
   const extension = /\.(pdf|xml)$/i.exec(name)?.[1]?.toLowerCase()

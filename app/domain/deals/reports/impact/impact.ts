@@ -1,6 +1,6 @@
 import { formatMoney } from "#app/domain/shared/money.ts"
 import { type ResultName, type Results, resultNames, resultTexts } from "../../settlement/results.ts"
-import { type Figures, type FinanceFilters, noFinanceFilters, type Work, workText } from "../finances.ts"
+import { type Figures, type FinanceFilters, noFinanceFilters, type WorkCounts, workText } from "../finances.ts"
 
 /** Agreed deals of one year, whatever else. */
 export const impactFilters = (year: number): FinanceFilters => ({
@@ -13,12 +13,12 @@ export const impactFilters = (year: number): FinanceFilters => ({
 export type Reported = { dealId: string; eventIds: readonly string[]; results: Results }
 
 /** `settlements`: how many say it; `of`: of how many events; `dealIds`: whose number counts. */
-export type Told = { sum: number; settlements: number; of: number; dealIds: string[] }
+export type ResultSum = { sum: number; settlements: number; of: number; dealIds: string[] }
 
 /** The sum of one result, each event once: of several settlements about an event the one with the largest number counts. */
-export function toldOf(name: ResultName, reported: readonly Reported[]): Told {
+export function toldOf(name: ResultName, reported: readonly Reported[]): ResultSum {
   const counted = new Set<string>()
-  const told: Told = { sum: 0, settlements: 0, of: 0, dealIds: [] }
+  const told: ResultSum = { sum: 0, settlements: 0, of: 0, dealIds: [] }
   const said = reported.flatMap(({ results, ...one }) => {
     const value = results[name]
     return value === null || one.eventIds.length === 0 ? [] : [{ ...one, value }]
@@ -40,8 +40,8 @@ export type ImpactSums = {
   partners: number
   events: number
   total: Figures
-  work: Work
-  told: Readonly<Record<ResultName, Told>>
+  work: WorkCounts
+  told: Readonly<Record<ResultName, ResultSum>>
   isCompany: boolean
 }
 
@@ -58,7 +58,7 @@ export type Indicator = {
 /** Grosze, in złoty as `number`. */
 export const isMoney = (key: Indicator["key"]): boolean => key === "agreed" || key === "received" || key === "inKind"
 
-const share = ({ owed, confirmed }: Work) => (owed === 0 ? null : Math.floor((confirmed * 100) / owed))
+const share = ({ owed, confirmed }: WorkCounts) => (owed === 0 ? null : Math.floor((confirmed * 100) / owed))
 const whole = (number: number) => number.toLocaleString("pl-PL")
 
 /** The figures of the report, each with what it counts. */
@@ -116,7 +116,7 @@ export function indicatorsOf(sums: ImpactSums): Indicator[] {
   ]
 }
 
-function resultIndicator(name: ResultName, { sum, settlements, of }: Told, events: number): Indicator {
+function resultIndicator(name: ResultName, { sum, settlements, of }: ResultSum, events: number): Indicator {
   const { short: label, hint } = resultTexts[name]
   if (settlements === 0)
     return { key: name, label, value: "brak danych", number: null, how: `${hint} Nie podaje tego żadne rozliczenie.` }

@@ -4,7 +4,7 @@ import { once } from "#app/db/idempotency.server.ts"
 import { paymentEntry } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import type { PaymentFact } from "#app/domain/deals/deal/deal-history.ts"
-import { type Entry, paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
+import { type PaymentEntry, paymentErrors, standing, totalsOf } from "#app/domain/deals/payments/ledger.ts"
 import type { KeptInput, RefundInput } from "#app/domain/deals/payments/payment-form.ts"
 import {
   givesBack,
@@ -91,7 +91,7 @@ async function addOwn(
   tx: Tx,
   viewer: Viewer,
   deal: LoadedDeal,
-  entries: readonly Entry[],
+  entries: readonly PaymentEntry[],
   own: OwnEntry,
   what: PaymentFact,
 ) {

@@ -12,7 +12,7 @@ import {
   noFigures,
   noFinanceFilters,
   noWork,
-  type Work,
+  type WorkCounts,
 } from "#app/domain/deals/reports/finances.ts"
 import { evenPlan } from "#app/domain/deals/terms/payment-plan.ts"
 import { addDays, type Day, todayIn } from "#app/lib/dates.ts"
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const plus = (sum: Figures, more: Figures) =>
   Object.fromEntries(figureNames.map((name) => [name, sum[name] + more[name]])) as Figures
-const sumOfWork = (work: readonly Work[]) =>
+const sumOfWork = (work: readonly WorkCounts[]) =>
   work.reduce((sum, one) => ({ owed: sum.owed + one.owed, confirmed: sum.confirmed + one.confirmed }), noWork)
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
 const keyOf = (deal: Told, part: Told["parts"][number], by: FinanceFilters["by"], isCompany: boolean) =>

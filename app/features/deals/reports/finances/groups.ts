@@ -6,7 +6,7 @@ import {
   type Grouping,
   noFigures,
   noWork,
-  type Work,
+  type WorkCounts,
 } from "#app/domain/deals/reports/finances.ts"
 
 /** Sums of what fits in a year: of all of it, of one group, or of `count` groups that are not shown apart. */
@@ -20,10 +20,10 @@ export type GroupRow = {
   /** Of the settled ones, in grosze. */
   settledReceived: number | null
   figures: Figures
-  work: Work
+  work: WorkCounts
 }
 type GroupName = { key: string; label: string; narrows: Partial<FinanceFilters> | null }
-export type Group = GroupName & { figures: Figures; work: Work }
+export type Group = GroupName & { figures: Figures; work: WorkCounts }
 
 export const without = "Bez wydarzenia"
 

@@ -10,7 +10,7 @@ import {
   type FinanceFilters,
   type Grouping,
   groupingsOf,
-  type Work,
+  type WorkCounts,
   yearlyErrors,
 } from "#app/domain/deals/reports/finances.ts"
 import { requirePage } from "#app/features/accounts/party/permission.server.ts"
@@ -53,7 +53,7 @@ export type YearDeal = {
   worth: Worth | null
   /** Of the year and the parts that fit. */
   figures: Figures
-  work: Work
+  work: WorkCounts
 }
 type FoundDeal = Omit<YearDeal, "title"> & { titles: (string | null)[] | null }
 type FoundYear = {

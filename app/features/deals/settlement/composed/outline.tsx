@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { type Part, partsOf } from "#app/domain/deals/settlement/settlement-report.ts"
+import { partsOf, type ReportPart } from "#app/domain/deals/settlement/settlement-report.ts"
 import { rowsBy } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { proofFilePath, settlementReportPath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -60,7 +60,7 @@ export function Outline({ dealId, report }: OutlineProps) {
 type OutlineRowProps = {
   dealId: string
   row: ComposedRow
-  part: Part
+  part: ReportPart
   state: string
   note: string
   chosen: readonly string[]

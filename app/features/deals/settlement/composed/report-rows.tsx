@@ -1,5 +1,5 @@
 import type { Correction } from "#app/domain/deals/deal/corrections.ts"
-import { benefitStates, type Part } from "#app/domain/deals/settlement/settlement-report.ts"
+import { benefitStates, type ReportPart } from "#app/domain/deals/settlement/settlement-report.ts"
 import { type ReportProof, rowTextLength } from "#app/domain/deals/settlement/settlement-rows.ts"
 import { proofFilePath } from "#app/paths.ts"
 import { Status } from "#app/ui/feedback/status.tsx"
@@ -12,7 +12,7 @@ import styles from "./report-rows.module.css"
 type RowFieldsProps = {
   dealId: string
   row: ComposedRow
-  part: Part
+  part: ReportPart
   at: number
   values: { state?: string; note?: string; proofs: readonly string[] }
   errors: Readonly<Record<string, string>> | undefined

@@ -5,7 +5,7 @@ import { worthText } from "#app/domain/deals/deal/worth.ts"
 import { cameText } from "#app/domain/deals/payments/ledger.ts"
 import { documentOf } from "#app/domain/deals/settlement/document-numbers.ts"
 import { type ResultName, resultNames, resultTexts } from "#app/domain/deals/settlement/results.ts"
-import { type Checked, type Part, partsOf, tally } from "#app/domain/deals/settlement/settlement-report.ts"
+import { type Checked, partsOf, type ReportPart, tally } from "#app/domain/deals/settlement/settlement-report.ts"
 import type { ReportForm } from "#app/domain/deals/settlement/settlement-report-form.ts"
 import { basisOf, type VatTerms, vatParagraph } from "#app/domain/deals/terms/money-terms.ts"
 import { amountLabel } from "#app/domain/deals/terms/terms.ts"
@@ -113,7 +113,7 @@ const resultPairs = (of: ReportedDeal, report: Report): [string, string][] => [
 const doneLabel = (name: ResultName) =>
   name === "participants" ? `${resultTexts[name].label} (wykonanie)` : resultTexts[name].label
 
-function writePart(page: PdfPage, part: Part, items: readonly Checked[]) {
+function writePart(page: PdfPage, part: ReportPart, items: readonly Checked[]) {
   const { done, partly, not } = tally(items)
   const confirmed = items.filter(({ isConfirmed }) => isConfirmed).length
   page.heading(part.heading)
@@ -196,7 +196,7 @@ const paymentPairs = ({ whole, received, left }: PaymentSums, money: VatTerms): 
   ["Zostało", formatMoney(left)],
 ]
 
-const inPart = <Item extends { by: Part["by"] }>({ by }: Part, items: readonly Item[]) =>
+const inPart = <Item extends { by: ReportPart["by"] }>({ by }: ReportPart, items: readonly Item[]) =>
   items.filter((item) => item.by === by)
 
 const planned = ({ events }: ReportedDeal) => {
