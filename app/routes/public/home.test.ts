@@ -8,6 +8,7 @@ import { signedUp, visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
 
 let world: World
 beforeEach(async () => {
@@ -18,29 +19,34 @@ beforeEach(async () => {
 
 /** "Twój ruch" of the home page, without the hydration data. */
 const turns = (html: string) => /<ul class="[^"]*tasks[^"]*">.*?<\/ul>/s.exec(html)?.[0] ?? ""
+const waits = (html: string) => /<ul class="desk__waits">.*?<\/ul>/s.exec(html)?.[0] ?? ""
 const plain = (html: string) => html.replaceAll("\u00a0", " ")
 
 test.each([
-  ["pending", "karolina", "Odpowiedz na propozycję"],
-  ["negotiation, terms by the sponsor", "karolina", "Sprawdź nowe warunki"],
-  ["negotiation, terms by the organization", "marta", "Sprawdź nowe warunki"],
-  ["accepted", "marta", "Potwierdź i zawrzyj umowę"],
-  ["settlement", "marta", "Sprawdź rozliczenie"],
-  ["settlement_rejected", "karolina", "Popraw rozliczenie"],
-] as const)("%s: the home of %s leads to the deal, and says what to do", async (status, person, task) => {
-  const deal = await dealAfter(world, situations[status] ?? [])
-  const html = plain(await (await enter(world, person)).html("/"))
-  expect(turns(html)).toMatch(new RegExp(`href="${dealPath(deal)}"[^>]*>.{0,200}<b>${task}</b>`, "s"))
-  expect(html).not.toContain("Wszystko na bieżąco.")
-  const other = await enter(world, person === "karolina" ? "marta" : "karolina")
-  // money without an agreed day is owed from the agreement on, whoever moves next
-  const tasks = [...turns(await other.html("/")).matchAll(/"desk__what"><b>(.*?)<\/b>/gs)].map(([, words]) =>
-    plain(words ?? ""),
-  )
-  expect(tasks.filter((words) => !words.startsWith("Zapłać "))).toEqual([])
-  for (const stranger of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
-    expect(await stranger.html("/")).not.toContain(deal)
-})
+  ["pending", "karolina", "Odpowiedz na propozycję", "Odpowiedź na propozycję"],
+  ["negotiation, terms by the sponsor", "karolina", "Sprawdź nowe warunki", "Odpowiedź na nowe warunki"],
+  ["negotiation, terms by the organization", "marta", "Sprawdź nowe warunki", "Odpowiedź na nowe warunki"],
+  ["accepted", "marta", "Potwierdź i zawrzyj umowę", "Potwierdzenie umowy"],
+  ["settlement", "marta", "Sprawdź rozliczenie", "Ocena rozliczenia"],
+  ["settlement_rejected", "karolina", "Popraw rozliczenie", "Poprawione rozliczenie"],
+] as const)(
+  "%s: the home of %s leads to the deal, and says what to do; the other side waits for it",
+  async (status, person, task, awaited) => {
+    const deal = await dealAfter(world, situations[status] ?? [])
+    const html = plain(await (await enter(world, person)).html("/"))
+    expect(turns(html)).toMatch(new RegExp(`href="${dealPath(deal)}"[^>]*>.{0,200}<b>${task}</b>`, "s"))
+    expect(html).not.toContain("Wszystko na bieżąco.")
+    const other = await enter(world, person === "karolina" ? "marta" : "karolina")
+    // money without an agreed day is owed from the agreement on, whoever moves next
+    const home = await other.html("/")
+    expect(plain(waits(home))).toContain(`<a href="${dealPath(deal)}" data-discover="true">${awaited}</a>`)
+    expect(plain(waits(html))).not.toContain(awaited)
+    const tasks = [...turns(home).matchAll(/"desk__what"><b>(.*?)<\/b>/gs)].map(([, words]) => plain(words ?? ""))
+    expect(tasks.filter((words) => !words.startsWith("Zapłać "))).toEqual([])
+    for (const stranger of [visitor(), await enter(world, "tomasz"), await enter(world, "rafal")])
+      expect(await stranger.html("/")).not.toContain(deal)
+  },
+)
 
 test("a sponsor is led to invitations, an organization to events that it has not closed", async () => {
   const { karolina, marta } = world.viewers
@@ -82,4 +88,15 @@ test("a new account is told where to begin, until it has begun", async () => {
   await dealAfter(world, [])
   expect(await (await enter(world, "karolina")).html("/")).not.toContain("Pierwsze kroki")
   expect(await visitor().html("/")).not.toContain("Pierwsze kroki")
+})
+
+test("finance people are led to money: no events that fit, their tasks by what they are about", async () => {
+  await dealAfter(world, situations.in_progress ?? [])
+  const { bakery } = world.companies
+  await joinParty(world, bakery, "pawel", "finance")
+  const home = await (await enter(world, "pawel")).html("/")
+  expect(home).toMatch(/<a class="btn" [^>]*href="\/finanse"/)
+  expect(home).not.toContain("Zobacz, kto szuka wsparcia.")
+  expect(home).not.toContain("desk__fitting")
+  expect(plain(turns(home))).toContain("Zapłać ")
 })

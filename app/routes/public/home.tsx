@@ -55,9 +55,15 @@ async function findPersonal(viewer: Viewer, allTasks: boolean) {
   const { waiting, ...desk } = await findDesk(viewer, allTasks)
   const { proposals, messages, begun } = waiting
   const steps = firstSteps(viewer.userType, begun, viewer.role)
+  const isFinance = viewer.role === "finance"
   const line =
-    viewer.userType === "organization"
-      ? waitingLine({ proposals, messages, others: desk.tasks.length > 0, isNew: steps.length > 0 })
+    viewer.userType === "organization" || isFinance
+      ? waitingLine({
+          proposals: isFinance ? 0 : proposals,
+          messages,
+          others: desk.groups.length > 0,
+          isNew: steps.length > 0,
+        })
       : sponsorLine
   return { line, desk, steps }
 }

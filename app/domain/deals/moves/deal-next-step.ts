@@ -12,6 +12,8 @@ const both = (line: string): Record<Side, string> => ({ organization: line, spon
 
 export const unchangedProposal =
   "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0umowa będzie zawarta."
+const unchangedForTwo =
+  "Organizacja przyjęła Twoją propozycję bez zmian. Potwierdź, a\u00a0poprosimy o\u00a0zgodę drugą osobę z\u00a0Twojego zespołu. Z\u00a0jej zgodą umowa będzie zawarta."
 
 /** By status and side (accepted as in D1). */
 export const nextSteps: Lines = {
@@ -95,6 +97,8 @@ export type About = {
   invoiced?: boolean
   /** Of the agreed money, in grosze. */
   payments?: { whole: number; received: number }
+  /** Confirming asks a colleague of the viewer first (decision 035). */
+  asksColleague?: boolean
   /** Called off, and money is still to go back or to be confirmed. */
   hasOpenRefund?: boolean
 }
@@ -106,6 +110,7 @@ export function nextStep(side: Side, deal: Deal, about: About): string {
       negotiationLine(side, deal, about.names) ??
       eventLine(side, deal, about) ??
       openLine(deal, about) ??
+      (deal.status === "accepted" && side === "sponsor" && about.asksColleague ? unchangedForTwo : null) ??
       nextSteps[deal.status][side],
   ]
   if (deal.status === "settlement_rejected") lines.push(rejectionHint(deal.rejections) ?? "")

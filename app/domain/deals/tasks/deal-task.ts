@@ -1,3 +1,5 @@
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
 import type { AwaitedMove, DealTaskKind } from "../../notifications/task.ts"
 import { formatMoney } from "../../shared/money.ts"
 import { type DealTask, isAwaited } from "./task.ts"
@@ -57,5 +59,42 @@ export function taskText({ what, side, title, grosze, asksAgain }: TaskLabel): s
       return "Oceń współpracę"
     default:
       return taskOf({ awaits: isAwaited(what) ? what : null, approves: what === "approve", asksAgain })
+  }
+}
+
+const awaited: Record<Exclude<AwaitedMove, "called_off">, string> = {
+  answer: "Odpowiedź na\u00a0propozycję",
+  terms: "Odpowiedź na\u00a0nowe warunki",
+  confirm: "Potwierdzenie umowy",
+  annex: "Odpowiedź na\u00a0aneks",
+  cancel: "Odpowiedź na\u00a0prośbę o\u00a0anulowanie",
+  settle: "Rozliczenie",
+  decide: "Ocena rozliczenia",
+  correct: "Poprawione rozliczenie",
+}
+
+/** The same as what the other side waits for; `rows`: how many deliverables stand in one line. */
+export function awaitedText({ what, side, title, grosze, asksAgain }: TaskLabel, rows = 1): string {
+  const sum = formatMoney(grosze ?? 0)
+  const row = rows === 1 ? (title ?? "") : count(rows, memberNouns.świadczenie)
+  switch (what) {
+    case "pay":
+      return `Wpłata ${sum}`
+    case "receive":
+      return side === "organization" ? `Potwierdzenie wpłaty ${sum}` : `Potwierdzenie zwrotu ${sum}`
+    case "give_back":
+      return `Zwrot ${sum}`
+    case "materials":
+      return "Materiały"
+    case "do":
+      return row
+    case "redo":
+      return `Po\u00a0poprawkach: ${row}`
+    case "check":
+      return `Potwierdzenie: ${row}`
+    default:
+      // its authors have not agreed among themselves yet
+      if (asksAgain) return what === "annex" ? "Aneks" : "Nowe warunki"
+      return what in awaited ? awaited[what as keyof typeof awaited] : ""
   }
 }

@@ -1,6 +1,7 @@
-import { type Day, daysBetween, formatLongDay, formatWeekday } from "#app/lib/dates.ts"
+import { addDays, type Day, daysBetween, formatLongDay, formatWeekday } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import type { Role } from "../../shared/role.ts"
 
 /** Why a task matters, in order of consequence: what is late, what somebody waits for, what comes next. */
 export const taskKinds = ["late", "answer", "money", "due", "settle", "confirm", "invitation", "rate", "close"] as const
@@ -20,12 +21,44 @@ export type DeskTask = {
 export const tasksShown = 7
 
 /** By consequence, then the earliest day, then what has waited longest. */
-export function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
+function inOrderOfConsequence(tasks: readonly DeskTask[]): DeskTask[] {
   const day = ({ dueOn, since }: DeskTask) => dueOn ?? since ?? "9999-12-31"
   const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
   return tasks.toSorted(
     (a, b) => taskKinds.indexOf(a.kind) - taskKinds.indexOf(b.kind) || text(day(a), day(b)) || text(a.title, b.title),
   )
+}
+
+type Shown = { today: Day; role: Role; most: number }
+export type DeskGroup = { title: string; tasks: (DeskTask & ReturnType<typeof taskDay>)[] }
+
+/** The first `most` tasks under headings: by their day, for finance people by what they are about. */
+export function inGroups(tasks: readonly DeskTask[], { today, role, most }: Shown): DeskGroup[] {
+  const titleOf = role === "finance" ? matterOf : dayGroupOf
+  const titles = role === "finance" ? matters : dayGroups
+  const groups = Map.groupBy(inOrderOfConsequence(tasks), (task) => titleOf(task, today))
+  const ordered = titles.flatMap((title) => (groups.get(title) ?? []).map((task) => ({ title, task }))).slice(0, most)
+  return [...Map.groupBy(ordered, ({ title }) => title)].map(([title, rows]) => ({
+    title,
+    tasks: rows.map(({ task }) => ({ ...task, ...taskDay(task, today) })),
+  }))
+}
+
+const dayGroups = ["Dziś", "Do niedzieli", "Później"] as const
+
+function dayGroupOf({ dueOn }: DeskTask, today: Day): (typeof dayGroups)[number] {
+  if (dueOn === null || dueOn <= today) return "Dziś"
+  const sunday = addDays(today, (7 - new Date(today).getUTCDay()) % 7)
+  return dueOn <= sunday ? "Do niedzieli" : "Później"
+}
+
+const matters = ["Po terminie", "Pieniądze", "Twoja zgoda", "Rozliczenia", "Pozostałe"] as const
+
+function matterOf({ kind, dueOn }: DeskTask, today: Day): (typeof matters)[number] {
+  if (kind === "late" || (kind === "money" && dueOn !== null && dueOn < today)) return "Po terminie"
+  if (kind === "money") return "Pieniądze"
+  if (kind === "answer") return "Twoja zgoda"
+  return kind === "settle" ? "Rozliczenia" : "Pozostałe"
 }
 
 /** "3 dni / po terminie", "Jutro / piątek", "Dziś / czeka 3 dni". */

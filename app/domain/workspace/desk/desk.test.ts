@@ -5,7 +5,7 @@ import { awaitedMoves } from "../../notifications/task.ts"
 import { roles } from "../../shared/role.ts"
 import { deskDates } from "./desk-dates.ts"
 import { dealTasks } from "./desk-deals.ts"
-import { type DeskTask, inOrderOfConsequence, taskDay } from "./desk-tasks.ts"
+import { type DeskTask, inGroups, taskDay } from "./desk-tasks.ts"
 
 const today = "2027-04-08"
 const row = (more: Partial<DealTask> = {}): DealTask => ({
@@ -127,7 +127,7 @@ test.each([
   expect([plain(said.day), plain(said.note)]).toEqual([day, note])
 })
 
-test("what is late comes first, then what somebody waits for, the longest first", () => {
+test("tasks stand under their day: what is late first, then what has waited longest", () => {
   const task = (title: string, more: Partial<DeskTask>): DeskTask => ({
     kind: "due",
     title,
@@ -142,17 +142,23 @@ test("what is late comes first, then what somebody waits for, the longest first"
     task("pojutrze", { dueOn: "2027-04-10" }),
     task("nowa propozycja", { kind: "answer", since: today }),
     task("stara propozycja", { kind: "answer", since: "2027-04-01" }),
+    task("za tydzień", { dueOn: "2027-04-12" }),
     task("jutro", { dueOn: "2027-04-09" }),
     task("po terminie", { kind: "late", dueOn: "2027-04-07" }),
   ]
-  expect(inOrderOfConsequence(tasks).map(({ title }) => title)).toEqual([
-    "po terminie",
-    "stara propozycja",
-    "nowa propozycja",
-    "jutro",
-    "pojutrze",
-    "zamknij",
+  const named = (most: number, role: "owner" | "finance" = "owner") =>
+    inGroups(tasks, { today, role, most }).map(({ title, tasks }) => [title, ...tasks.map((one) => one.title)])
+  // a Thursday
+  expect(named(7)).toEqual([
+    ["Dziś", "po terminie", "stara propozycja", "nowa propozycja", "zamknij"],
+    ["Do niedzieli", "jutro", "pojutrze"],
+    ["Później", "za tydzień"],
   ])
+  expect(named(5)).toEqual([
+    ["Dziś", "po terminie", "stara propozycja", "nowa propozycja", "zamknij"],
+    ["Do niedzieli", "jutro"],
+  ])
+  expect(named(7, "finance").map(([title]) => title)).toEqual(["Po terminie", "Twoja zgoda", "Pozostałe"])
 })
 
 test("a role is asked for what it may do", () => {

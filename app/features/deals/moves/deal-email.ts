@@ -27,6 +27,8 @@ export type DealEmail = {
   vat?: string | null
   turn?: string
   document?: { label: string; path: string } | null
+  /** The receiver's role may conclude the agreement; missing means it may. */
+  concludes?: boolean
   /** The receiver made the move. */
   isOwn?: boolean
   similar?: number

@@ -108,7 +108,7 @@ const statusEmail = (kind: NotificationKind, sentence: (email: DealEmail) => str
         sentence: sentence(email),
         preview: asPreview(sentence(email)),
         formerSubject: `${dealStatusLabels[email.status]}: ${email.title}`,
-        label: email.move === "accept" && !email.isOwn ? concludesLabel : undefined,
+        label: email.move === "accept" && !email.isOwn && email.concludes !== false ? concludesLabel : undefined,
       }),
   )
 

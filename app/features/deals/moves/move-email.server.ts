@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "#app/db/connection/client.server.ts"
 import { queueDigest } from "#app/db/outbox/digest-email.server.ts"
-import { dealEvent, dealLine, deal as deals, dealTerms, event, settlement } from "#app/db/schema.ts"
+import { dealEvent, dealLine, deal as deals, dealTerms, event, member, settlement } from "#app/db/schema.ts"
 import { canRepeat, type Side } from "#app/domain/deals/deal/deal.ts"
 import type { DealFact } from "#app/domain/deals/deal/deal-history.ts"
 import { partyNames } from "#app/domain/deals/deal/deal-names.ts"
@@ -14,6 +14,7 @@ import type { NotificationKind } from "#app/domain/notifications/categories.ts"
 import { gatherMinutes } from "#app/domain/notifications/email-limits.ts"
 import type { AskedTask } from "#app/domain/notifications/task.ts"
 import type { NewsOf } from "#app/domain/parties/news.ts"
+import { may } from "#app/domain/parties/permissions.ts"
 import { todayIn } from "#app/lib/dates.ts"
 import { agreementPath, annexPath, settlementFilePath } from "#app/paths.ts"
 import { type DealRow, dealColumns, rulesOf } from "../deal/queries.server.ts"
@@ -47,7 +48,8 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
   const { kind, dealId, told } = move
   const [row] = await tx.select(dealColumns).from(deals).where(eq(deals.id, dealId))
   if (!row) return
-  const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)) }
+  const concludes = move.fact === "accept" ? await mayConclude(tx, to) : undefined
+  const content: DealEmail = { ...told, ...(await detailsOf(tx, to.side, row, move, now)), concludes }
   await queueDigest(
     tx,
     {
@@ -62,6 +64,14 @@ export async function emailMove(tx: Tx, to: Receiver, move: Move, now = new Date
     },
     now,
   )
+}
+
+async function mayConclude(tx: Tx, { userId, of }: Receiver) {
+  const [found] = await tx
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.userId, userId), eq(member.partyId, of.partyId)))
+  return found !== undefined && may(found.role, "acceptTerms")
 }
 
 const digestOf = (dealId: string, partyId: string, userId: string) => `deal:${dealId}:${partyId}:${userId}`

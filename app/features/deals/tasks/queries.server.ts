@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, inArray, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm"
 import { isStaffed } from "#app/db/conditions/reminded-deals.server.ts"
 import { db } from "#app/db/connection/client.server.ts"
 import { askForViewer } from "#app/db/connection/viewer-statement.server.ts"
@@ -13,6 +13,14 @@ import { awaitsApproval, waitsForSecondPerson } from "../approval/waiting.server
 import { sideOf } from "../deal/queries.server.ts"
 
 const most = 500
+/** What one side awaits of the other; where all events are cancelled both may end the deal. */
+const waitedFor = [
+  ...awaitedMoves.filter((what) => what !== "called_off"),
+  "materials",
+  "receive",
+  "give_back",
+  "check",
+] as const
 
 const dayOf = (column: unknown) => sql<Day | null>`(${column} at time zone 'Europe/Warsaw')::date::text`
 
@@ -29,8 +37,8 @@ const partnerId = (side: Side) => (side === "sponsor" ? sql`${deals.organization
 
 /**
  * What the viewer's role may do for its side now; whoever does it, what is due within `ahead` days, what waits for a
- * check, and the rows that a sponsor gets within these days. In one statement: moves first, then money, then rows, each
- * the earliest first. Nobody pays, awaits money of, or rates a party that is gone.
+ * check, and what the other sides have to do by then. In one statement: moves first, then money, then rows, each the
+ * earliest first. Nobody pays, awaits anything of, or rates a party that is gone.
  */
 export async function listTasks(viewer: Viewer, today: Day, ahead = 0): Promise<DealTask[]> {
   const side = sideOf(viewer)
@@ -62,10 +70,16 @@ function tasksQuery(viewer: Viewer, { today, until, endedFrom }: Record<"today" 
       not(inArray(dealTask.what, ["approve", ...awaitedMoves])),
     ),
   )
-  const others =
-    side === "sponsor"
-      ? and(eq(dealTask.side, "organization"), inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until))
-      : undefined
+  const others = and(
+    ne(dealTask.side, side),
+    or(
+      and(inArray(dealTask.what, ["do", "redo"]), lte(dealTask.dueOn, until)),
+      and(lte(dealTask.fromDay, today), inArray(dealTask.what, waitedFor)),
+      // with a day it is among the dates, and later a task of who misses it
+      and(lte(dealTask.fromDay, today), eq(dealTask.what, "pay"), isNull(dealTask.dueOn)),
+    ),
+    isStaffed(partnerId(side)),
+  )
   return db
     .select({
       dealId: deals.id,

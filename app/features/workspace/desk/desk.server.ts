@@ -1,20 +1,18 @@
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { mayApproveSince } from "#app/domain/deals/approval/approval.ts"
-import type { Side } from "#app/domain/deals/deal/deal.ts"
-import { standingHues, standingLabel, standingOf } from "#app/domain/deals/deliverables/deliverable-standing.ts"
-import type { DealTask } from "#app/domain/deals/tasks/task.ts"
 import { eventStatusLabels } from "#app/domain/events/event.ts"
 import { noEventMoney } from "#app/domain/events/goal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
 import { daysAhead, deskDates } from "#app/domain/workspace/desk/desk-dates.ts"
 import { dealTasks } from "#app/domain/workspace/desk/desk-deals.ts"
-import { type DeskTask, inOrderOfConsequence, taskDay, tasksShown } from "#app/domain/workspace/desk/desk-tasks.ts"
+import { type DeskTask, inGroups, tasksShown } from "#app/domain/workspace/desk/desk-tasks.ts"
+import { deskWaits } from "#app/domain/workspace/desk/desk-waits.ts"
 import { sideOf } from "#app/features/deals/deal/queries.server.ts"
 import { listOpenInvitations, type OpenInvitation } from "#app/features/deals/invitation/queries.server.ts"
 import { raisedForNext } from "#app/features/deals/reports/goal/queries.server.ts"
 import { listTasks } from "#app/features/deals/tasks/queries.server.ts"
 import { listLatestConversations } from "#app/features/messages/queries.server.ts"
-import { type Day, todayIn } from "#app/lib/dates.ts"
+import { todayIn } from "#app/lib/dates.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
 import {
   dealDeliverablesPath,
@@ -28,7 +26,6 @@ import {
 } from "#app/paths.ts"
 import { findWork, type RuleChange } from "./work.server.ts"
 
-const owedShown = 5
 const paths = { deal: dealPath, rows: dealDeliverablesPath, payments: paymentsPath, materials: dealMaterialsPath }
 
 /** What needs the viewer now, and what comes next. `all`: every task, not the first ones. */
@@ -45,21 +42,20 @@ export async function findDesk(viewer: Viewer, all = false, now = new Date()) {
   ])
   const { events, own, ownCount, waiting, newEvents, companies, ruleChange, money } = work
   const { toClose, budget } = waiting
-  const tasks = inOrderOfConsequence([
+  const tasks = [
     ...dealTasks(dealWork, { side, role: viewer.role, userId: viewer.id, today, paths }),
     ...invitations.map(invitationTask),
     ...(ruleChange && mayAgree(viewer, ruleChange) ? [ruleTask(ruleChange)] : []),
     ...(toClose > 0 && may(viewer.role, "editEvent") ? [closeTask(toClose)] : []),
-  ])
-  const shown = all ? tasks : tasks.slice(0, tasksShown)
+  ]
   return {
     waiting,
     today,
-    tasks: shown.map((task) => ({ ...task, ...taskDay(task, today) })),
-    others: tasks.length - shown.length,
+    groups: inGroups(tasks, { today, role: viewer.role, most: all ? tasks.length : tasksShown }),
+    others: all ? 0 : Math.max(0, tasks.length - tasksShown),
     dates: deskDates({ tasks: dealWork, events }, { side, today, paths, eventPath }),
-    owed: isSponsor ? owedTo(side, dealWork, today) : [],
-    money: { ...money, budget, isPaying: isSponsor },
+    waits: deskWaits(dealWork, { side, today, paths }),
+    money: { ...money, budget, isPaying: isSponsor, readsFinances: may(viewer.role, "readFinances") },
     own: own.map((event) => ({ ...event, raised: raised?.get(event.id) ?? { ...noEventMoney, deals: 0 } })),
     ownCount,
     editsEvents: may(viewer.role, "editEvent"),
@@ -100,21 +96,3 @@ const closeTask = (events: number): DeskTask => ({
   dueOn: null,
   since: null,
 })
-
-/** What the other side does for this one, with its state: late ones first, then this month's. */
-function owedTo(side: Side, tasks: readonly DealTask[], today: Day) {
-  return tasks
-    .filter((task) => (task.side === side ? task.what === "check" : task.what === "do" || task.what === "redo"))
-    .slice(0, owedShown)
-    .map(({ what, title, dealId, dealTitle, partner, dueOn }) => {
-      const row = { state: what === "redo" ? "sent_back" : "todo", dueOn: dueOn ?? today } as const
-      return {
-        title: title ?? "",
-        about: `${partner}, ${dealTitle}`,
-        href: dealDeliverablesPath(dealId),
-        dueOn,
-        label: what === "check" ? "Do potwierdzenia" : standingLabel(row, today),
-        hue: standingHues[what === "check" ? "done" : standingOf(row, today)],
-      }
-    })
-}

@@ -7,8 +7,7 @@ import { dayAndMonth } from "#app/domain/workspace/desk/desk-tasks.ts"
 import { type Day, formatTime, formatWeekday } from "#app/lib/dates.ts"
 import { plural } from "#app/lib/text/plural-forms.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { conversationPath, messagesPath, savedPath } from "#app/paths.ts"
-import { Status } from "#app/ui/feedback/status.tsx"
+import { conversationPath, dealsPath, financesPath, messagesPath, savedPath } from "#app/paths.ts"
 import { Avatar } from "#app/ui/media/avatar.tsx"
 import { Icon } from "#app/ui/media/icon.tsx"
 import sheet from "./desk.css?url"
@@ -18,17 +17,18 @@ import { OwnEvents } from "./own-events.tsx"
 
 /** What needs the viewer today, then deadlines and messages; nothing while all of it is empty. */
 export function Desk({ desk }: { desk: DeskData }) {
-  const { tasks, others, owed, money, dates, messages, today, own, newEvents, companies } = desk
+  const { groups, others, waits, money, dates, messages, today, own, newEvents, companies } = desk
   const hasAside = dates.length + messages.length > 0
-  const hasMain = tasks.length + owed.length + own.length + money.whole + newEvents.length + companies.length > 0
+  const hasMain =
+    groups.length + waits.waits.length + own.length + money.whole + newEvents.length + companies.length > 0
   if (!hasMain && !hasAside) return null
   return (
     <div className="section page desk">
       {/* not in the root sheet, which visitors wait for */}
       <link rel="stylesheet" href={sheet} precedence="part" />
       <div>
-        <Tasks tasks={tasks} others={others} />
-        {owed.length > 0 && <Owed rows={owed} />}
+        <Tasks groups={groups} others={others} />
+        {waits.waits.length > 0 && <Waits {...waits} />}
         {own.length > 0 && <OwnEvents {...desk} />}
         {money.whole > 0 && <Money money={money} />}
         {newEvents.length > 0 && <FittingEvents events={newEvents} />}
@@ -86,17 +86,20 @@ const others = {
   other: "dalszej sprawy",
 }
 
-const Tasks = ({ tasks, others: rest }: Pick<DeskData, "tasks" | "others">) => (
+const Tasks = ({ groups, others: rest }: Pick<DeskData, "groups" | "others">) => (
   <section aria-labelledby="twoj-ruch">
     <div className="section__head">
       <h2 id="twoj-ruch">Twój ruch</h2>
     </div>
-    {tasks.length === 0 ? (
+    {groups.length === 0 && (
       <p className="desk__none">
         <Icon name="circle-check" /> Nic nie czeka na&nbsp;Twój ruch.
       </p>
-    ) : (
-      <ul className="desk__tasks">
+    )}
+    {groups.map(({ title: heading, tasks }) => [
+      // of today alone each row says it
+      groups.length > 1 && <h3 key={heading}>{heading}</h3>,
+      <ul className="desk__tasks" key={`${heading} rows`}>
         {tasks.map(({ kind, title, about, href, day, note, isLate }) => (
           <li key={`${kind} ${href} ${title}`}>
             <Link to={href} prefetch="intent">
@@ -112,8 +115,8 @@ const Tasks = ({ tasks, others: rest }: Pick<DeskData, "tasks" | "others">) => (
             </Link>
           </li>
         ))}
-      </ul>
-    )}
+      </ul>,
+    ])}
     {rest > 0 && (
       <p className="small">
         {`${rest}\u00a0${plural(rest, others)} `}
@@ -125,40 +128,36 @@ const Tasks = ({ tasks, others: rest }: Pick<DeskData, "tasks" | "others">) => (
   </section>
 )
 
-const Owed = ({ rows }: { rows: DeskData["owed"] }) => (
-  <section aria-labelledby="swiadczenia-dla-nas">
+const Waits = ({ waits, others: rest }: DeskData["waits"]) => (
+  <section aria-labelledby="czekasz-na-innych">
     <div className="section__head">
-      <h2 id="swiadczenia-dla-nas">Organizacje mają dla&nbsp;nas</h2>
+      <h2 id="czekasz-na-innych">Czekasz na&nbsp;innych</h2>
     </div>
-    <ul className="desk__owed">
-      {rows.map(({ title, about, href, dueOn, label, hue }, index) => (
-        // rows of one deal may have the same title
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is not reordered
-        <li key={index}>
+    <ul className="desk__waits">
+      {waits.map(({ title, about, href, when, isLate, isMoney }) => (
+        <li key={`${href} ${title} ${when}`}>
           <span className="desk__what">
-            <Link to={href} prefetch="intent">
+            <Link to={href} prefetch="intent" {...(isMoney && stating("task"))}>
               {tidy(title)}
             </Link>
             <span>{tidy(about)}</span>
           </span>
-          <span className="desk__due">
-            {dueOn && (
-              <>
-                <span className="hidden">Termin: </span>
-                {dayAndMonth(dueOn)}
-              </>
-            )}
-          </span>
-          <Status value={hue} label={label} />
+          <span className={isLate ? "desk__late" : undefined}>{when}</span>
         </li>
       ))}
     </ul>
+    {rest > 0 && (
+      <p className="small">
+        {`${rest}\u00a0${plural(rest, others)} `}
+        <Link to={dealsPath}>Wszystkie współprace</Link>
+      </p>
+    )}
   </section>
 )
 
 /** Of running deals: what came, what is late and what is still to come, against a sponsor's budget. */
 function Money({
-  money: { whole, received, onTheWay, overdue, later, budget, isPaying },
+  money: { whole, received, onTheWay, overdue, later, budget, isPaying, readsFinances },
 }: {
   money: DeskData["money"]
 }) {
@@ -177,6 +176,7 @@ function Money({
     <section aria-labelledby="pieniadze">
       <div className="section__head">
         <h2 id="pieniadze">Pieniądze z&nbsp;trwających współprac</h2>
+        {readsFinances && <Link to={financesPath}>Finanse</Link>}
       </div>
       <div className="desk__bar" aria-hidden="true">
         <span data-hue="paid" style={part(received)} />

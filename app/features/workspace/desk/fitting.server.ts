@@ -40,7 +40,7 @@ const isAhead = (today: Day) => sql`last_day >= ${today} and status not in ('fin
  */
 export function fittingEvents(viewer: Viewer, today: Day): SQL<StoredEvent[]> {
   const { companyId, partyId, realm } = viewer
-  if (viewer.userType !== "sponsor") return nothing
+  if (viewer.userType !== "sponsor" || viewer.role === "finance") return nothing
   return sql`(with own as materialized (select
       coalesce((select regions from company where id = ${companyId}), '{}') as regions,
       array(select organization_id from organization_follow where party_id = ${partyId}) as followed,
@@ -86,7 +86,7 @@ export const asFittingEvents = (rows: readonly StoredEvent[], today: Day) =>
  */
 export function fittingCompanies(viewer: Viewer, today: Day): SQL<StoredCompany[]> {
   const { organizationId, realm } = viewer
-  if (viewer.userType !== "organization") return nothing
+  if (viewer.userType !== "organization" || viewer.role === "finance") return nothing
   return sql`(with own as materialized (select coalesce(array_agg(distinct voivodeship), '{}') as regions,
         coalesce(array_agg(distinct category) filter (where category <> ${other}), '{}') as categories
       from event where organization_id = ${organizationId} and deleted_at is null and ${isAhead(today)}),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { greetingName } from "#app/domain/accounts/greeting.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { eventAddPath, eventsPath, myEventsPath, mySupportsPath } from "#app/paths.ts"
+import { eventAddPath, eventsPath, financesPath, myEventsPath, mySupportsPath } from "#app/paths.ts"
 import { Bridge } from "./bridge.tsx"
 import { HomeSearch } from "./home-search.tsx"
 
@@ -24,6 +24,7 @@ export const VisitorHero = () => (
   </section>
 )
 
+const finances = { href: financesPath, label: "Finanse" } as const
 const buttons = {
   organization: [
     { href: eventAddPath, label: "Dodaj Nowe Wydarzenie" },
@@ -39,7 +40,8 @@ const buttons = {
 type ViewerHeroProps = { viewer: Viewer /** The role may add events. */; publishes: boolean; line: ReactNode }
 
 export function ViewerHero({ viewer, publishes, line }: ViewerHeroProps) {
-  const [main, second] = buttons[viewer.userType]
+  const [usual, second] = buttons[viewer.userType]
+  const main = viewer.role === "finance" ? finances : usual
   return (
     <section className="hero hero--viewer">
       <div className="page">

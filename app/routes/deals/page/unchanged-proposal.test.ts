@@ -4,11 +4,17 @@ import { db } from "#app/db/connection/client.server.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { dealAgreement, deal as deals } from "#app/db/schema.ts"
 import { capacityErrors } from "#app/domain/deals/people/capacity.ts"
+import { saveSecondPerson } from "#app/features/deals/approval/setting/commands.server.ts"
+import { dealEmails } from "#app/features/deals/moves/emails.tsx"
 import { agreementPath, dealDocumentsPath, dealNewPath, dealPath } from "#app/paths.ts"
 import type { Fields, Visitor } from "#test/support/app.ts"
 import { castWorld, enter } from "#test/support/cast.ts"
 import { inStatus } from "#test/support/deals.ts"
+import { emailsTo } from "#test/support/emails.ts"
 import { emptyTables } from "#test/support/empty-tables.ts"
+import { joinParty } from "#test/support/join-party.ts"
+import { chooseNews, eachOf } from "#test/support/parties.ts"
+import { workOff } from "#test/support/worker.ts"
 
 let world: World
 let marta: Visitor
@@ -92,4 +98,29 @@ test("a proposal accepted unchanged is not concluded before the sponsor's confir
   expect((await move(marta, id, "acceptTerms", { capacity: "właścicielka firmy" })).status).toBe(302)
   expect((await agreementOf(id))?.concludedAt).toBeInstanceOf(Date)
   expect(plain(await marta.html(dealPath(id)))).toContain("Umowa jest zawarta")
+})
+
+test("under a rule of two people the last confirmation says that a colleague is asked first", async () => {
+  const id = await proposed()
+  expect((await move(karolina, id, "accept", { capacity: "prezeska zarządu" })).status).toBe(302)
+  await joinParty(world, world.companies.bakery, "pawel", "owner")
+  await saveSecondPerson(world.viewers.marta, { fromGrosze: 100, financeApproves: false })
+  const html = plain(await marta.html(dealPath(id)))
+  expect(html).toContain("Potwierdź, a poprosimy o zgodę drugą osobę z Twojego zespołu.")
+  expect(html).not.toContain("Potwierdź, a umowa będzie zawarta.")
+})
+
+test("who may not conclude the agreement gets the news without that button", async () => {
+  const finance = await joinParty(world, world.companies.bakery, "pawel", "finance")
+  await chooseNews(eachOf({ bell: true, email: "now" }), finance.id)
+  const id = await proposed()
+  await move(karolina, id, "accept", { capacity: "prezeska zarządu" })
+  await workOff()
+  const buttonOf = async (email: string) => {
+    const [queued] = await emailsTo(email)
+    const accepted = dealEmails.find(({ kind }) => kind === "proposal_accepted")
+    return accepted?.write(queued?.content as never).action?.label
+  }
+  expect(await buttonOf(world.viewers.marta.email)).toBe("Potwierdź i\u00a0zawrzyj umowę")
+  expect(await buttonOf(finance.email)).toBe("Przejdź do współpracy")
 })

@@ -1,0 +1,62 @@
+import { type Day, daysBetween } from "#app/lib/dates.ts"
+import { memberNouns } from "#app/lib/text/member-nouns.ts"
+import { count } from "#app/lib/text/plural-forms.ts"
+import type { Side } from "../../deals/deal/deal.ts"
+import { awaitedText, isMoneyTask } from "../../deals/tasks/deal-task.ts"
+import { type DealTask, waitsSince } from "../../deals/tasks/task.ts"
+import type { DealPaths } from "./desk-deals.ts"
+import { dayAndMonth } from "./desk-tasks.ts"
+
+const waitsShown = 5
+
+export type DeskWait = { title: string; about: string; href: string; when: string; isLate: boolean; isMoney: boolean }
+type At = { side: Side; today: Day; paths: DealPaths }
+
+/**
+ * What the other sides have to do for this one: late first, then what has waited longest, then what is due next. Rows of
+ * one deal and day are one line. `others`: how many lines are not shown.
+ */
+export function deskWaits(
+  tasks: readonly DealTask[],
+  { side, today, paths }: At,
+): { waits: DeskWait[]; others: number } {
+  const awaited = tasks.filter((task) => task.side !== side)
+  const groups = Map.groupBy(awaited, ({ dealId, what, subject, dueOn }) =>
+    isRow(what) ? `${dealId} ${what} ${dueOn}` : `${dealId} ${what} ${subject}`,
+  )
+  const lines = [...groups.values()]
+    .map((group) => ({ group, day: dayOf(group[0] as DealTask) }))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map(({ group }) => line(group as [DealTask, ...DealTask[]], today, paths))
+  return { waits: lines.slice(0, waitsShown), others: Math.max(0, lines.length - waitsShown) }
+}
+
+const isRow = (what: DealTask["what"]) => what === "do" || what === "redo" || what === "check"
+
+const dayOf = (task: DealTask): Day => task.dueOn ?? waitsSince(task) ?? task.fromDay
+
+function line(rows: readonly [DealTask, ...DealTask[]], today: Day, paths: DealPaths): DeskWait {
+  const [first] = rows
+  const { what, dealId, dueOn } = first
+  const page = isRow(what) ? "rows" : isMoneyTask(what) ? "payments" : what === "materials" ? "materials" : "deal"
+  return {
+    title: awaitedText(first, rows.length),
+    about: `${first.partner}, ${first.dealTitle}`,
+    href: paths[page](dealId),
+    ...whenOf(first, today),
+    isLate: dueOn !== null && dueOn < today,
+    isMoney: isMoneyTask(what),
+  }
+}
+
+/** "3 dni po terminie", "do 16 kwietnia", "od 3 dni", "od dziś". */
+function whenOf(task: DealTask, today: Day): { when: string } {
+  if (task.dueOn !== null) {
+    const late = daysBetween(task.dueOn, today)
+    return {
+      when: late > 0 ? `${count(late, memberNouns.dzień)} po\u00a0terminie` : `do\u00a0${dayAndMonth(task.dueOn)}`,
+    }
+  }
+  const waited = daysBetween(waitsSince(task) ?? task.fromDay, today)
+  return { when: waited > 0 ? `czeka ${count(waited, memberNouns.dzień)}` : "od\u00a0dziś" }
+}
