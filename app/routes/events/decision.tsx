@@ -74,7 +74,10 @@ function DecisionPage({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </div>
       {last && (
-        <div className={`note ${styles.message}`} role={params.has("wyslano") && !refused ? "status" : undefined}>
+        <div
+          className={`note ${styles.message} ${styles.arrived}`}
+          role={params.has("wyslano") && !refused ? "status" : undefined}
+        >
           <p>
             <b>Odpowiedź dotarła.</b>{" "}
             {tidy(`${last.name}, ${last.at}. Widzi ją cały ${readers} i każdy, kto ma ten link.`)}

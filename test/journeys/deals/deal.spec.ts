@@ -209,7 +209,7 @@ test("a deal from its proposal to its end, by both sides", async ({ browser }) =
   await tomasz.getByRole("dialog").getByLabel("Co wymaga poprawy").fill("Brakuje <zdjęć> z warsztatów.")
   await looksRight(tomasz, "rejecting a settlement")
   await confirm(tomasz, "Poproś o poprawki")
-  await expectToast(tomasz, "Organizacja może teraz przesłać poprawiony plik.")
+  await expectToast(tomasz, "Organizacja może teraz przesłać poprawione rozliczenie.")
   await looksRight(tomasz, "settlement rejected as the sponsor")
   await halina.reload()
   await expect(halina.getByText("Brakuje <zdjęć> z warsztatów.").first()).toBeVisible()

@@ -92,7 +92,7 @@ test("a settlement is composed from proofs, sent back for two rows, corrected an
   await dialog.getByLabel(`Co poprawić: ${posters}`).fill("Na plakatach jest stare logo.")
   await looksRight(sponsor, "pointing at rows")
   await confirm(sponsor, "Poproś o poprawki")
-  await expectToast(sponsor, "Organizacja może teraz przesłać poprawiony plik.")
+  await expectToast(sponsor, "Organizacja może teraz przesłać poprawione rozliczenie.")
 
   await organization.goto(deal)
   const wrong = organization.getByRole("list", { name: "Do poprawy" })

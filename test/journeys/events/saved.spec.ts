@@ -87,7 +87,12 @@ test("a sponsor saves two events, compares them and asks by private link; a visi
   await expect(boss.getByText(/Odpowiedź dotarła/)).toBeVisible()
   const scripted = await newVisitor(browser)
   await scripted.goto(link)
+  const left = async (text: RegExp) => (await scripted.getByText(text).first().boundingBox())?.x
+  expect(await left(/^Komentarz: /), "below each other").toBe(await left(/^Odpowiedź dotarła/))
   await looksRight(scripted, "private link")
+  await scripted.getByText("Zmień").first().click()
+  await scripted.getByText("Mam pytanie").first().click()
+  await expect(scripted.getByLabel("Uwaga lub pytanie").first()).toBeVisible()
   await scripted.getByLabel("Komentarz").fill("Jeszcze jedno: kto podpisze umowę?")
   await scripted.getByLabel(/Imię i nazwisko/).fill("Helena Jesion")
   await scripted.getByRole("button", { name: "Wyślij odpowiedź" }).click()

@@ -94,8 +94,8 @@ const dialogs: Partial<Record<Move, Words>> = {
     tick: settlementReadTick,
   },
   rejectSettlement: {
-    title: "Co wymaga poprawy?",
-    body: () => "Organizacja zobaczy Twoją uwagę i\u00a0będzie mogła przesłać poprawiony plik.",
+    title: "Poprosić o poprawki?",
+    body: () => "Organizacja zobaczy Twoje uwagi i\u00a0będzie mogła przesłać poprawione rozliczenie.",
     reason: "Co wymaga poprawy",
     confirm: "Poproś o poprawki",
   },

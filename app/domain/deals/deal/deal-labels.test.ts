@@ -116,7 +116,7 @@ describe("dialogs", () => {
   })
   test("a rejected settlement says what to correct", () => {
     expect(moveDialog("rejectSettlement", of("settlement", 0))).toMatchObject({
-      title: "Co wymaga poprawy?",
+      title: "Poprosić o poprawki?",
       reason: { label: "Co wymaga poprawy", required: true },
       confirm: "Poproś o poprawki",
     })

@@ -78,7 +78,7 @@ const afterwards: Partial<Record<Move, string>> = {
   cancel: "Druga strona otrzyma powiadomienie.",
   confirmCancel: "Druga strona otrzyma powiadomienie.",
   acceptSettlement: "Dziękujemy!",
-  rejectSettlement: "Organizacja może teraz przesłać poprawiony plik.",
+  rejectSettlement: "Organizacja może teraz przesłać poprawione rozliczenie.",
 }
 
 /** The toast after a move that led to `status`: spec B 8, then the next step (A97). */

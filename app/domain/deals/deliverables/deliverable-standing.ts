@@ -1,6 +1,7 @@
 import { type Day, daysBetween, formatLongDay } from "#app/lib/dates.ts"
 import { memberNouns } from "#app/lib/text/member-nouns.ts"
 import { count } from "#app/lib/text/plural-forms.ts"
+import { capitalized } from "#app/lib/text/sentences.ts"
 import type { Side } from "../deal/deal.ts"
 import { isOpen, type RowSums } from "../deal/row-sums.ts"
 import type { DeliverableState } from "./deliverable.ts"
@@ -62,13 +63,14 @@ export function rowsTurn(side: Side, sums: RowSums): { heading: string; text: st
     sums.mySentBack > 0 && `w tym do poprawy: ${sums.mySentBack}`,
     sums.myLate > 0 && `po terminie: ${sums.myLate}`,
     sums.toConfirm > 0 && `do potwierdzenia: ${sums.toConfirm}`,
-    ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
+    mine > ahead && ahead > 0 && `do\u00a0zrobienia później: ${ahead}`,
   ].filter((part) => part !== false)
-  const text = parts.join(", ")
   const who = side === "organization" ? "Sponsor potwierdza" : "Organizacja potwierdza"
   return {
     heading: mine > ahead ? `Teraz Twój ruch: ${count(mine - ahead, memberNouns.świadczenie)}` : later(sums),
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.${toDo > 0 ? ` ${who} każde osobno.` : ""}`,
+    text: [parts.length > 0 && `${capitalized(parts.join(", "))}.`, toDo > 0 && `${who} każde osobno.`]
+      .filter(Boolean)
+      .join(" "),
   }
 }
 

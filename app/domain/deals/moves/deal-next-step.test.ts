@@ -61,7 +61,7 @@ describe("agreed terms before the event", () => {
   const ahead = deal("in_progress", { daysAhead: 20 })
   test("the organization reads from when its settlement is expected", () => {
     expect(plain(nextStep("organization", ahead, { ...about, lastDay: "2027-05-31" }))).toBe(
-      "Najpierw podpiszcie umowę i wystaw sponsorowi fakturę lub inny dokument. Po wydarzeniu, od 01.06.2027, prześlij rozliczenie w pliku PDF.",
+      "Najpierw podpiszcie umowę i wystaw sponsorowi fakturę lub inny dokument. Po wydarzeniu, od 01.06.2027, prześlij rozliczenie.",
     )
   })
   test("the sponsor reads what comes first, by the kind of agreement", () => {

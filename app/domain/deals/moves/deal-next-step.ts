@@ -28,12 +28,12 @@ export const nextSteps: Lines = {
   rejected: both("Współpraca została odrzucona."),
   negotiation: both("Gdy wszystko się zgadza, zaakceptujcie warunki."),
   in_progress: {
-    organization: "Po wydarzeniu prześlij rozliczenie w pliku PDF.",
+    organization: "Po wydarzeniu prześlij rozliczenie.",
     sponsor: "Po wydarzeniu organizacja prześle rozliczenie.",
   },
   settlement: {
     organization: "Sponsor sprawdza rozliczenie.",
-    sponsor: "Sprawdź plik i zaakceptuj lub odrzuć rozliczenie.",
+    sponsor: "Sprawdź rozliczenie i\u00a0zaakceptuj je albo poproś o\u00a0poprawki.",
   },
   settlement_rejected: {
     organization: "Popraw rozliczenie i prześlij je ponownie.",
@@ -125,12 +125,12 @@ function eventLine(side: Side, deal: Deal, about: DealSituation): string | null 
   if (deal.status !== "in_progress" || lastDay === null) return null
   if (!waitsForEvent(deal))
     return side === "organization"
-      ? "Wydarzenie już się odbyło. Prześlij rozliczenie w\u00a0pliku PDF."
+      ? "Wydarzenie już się odbyło. Prześlij rozliczenie."
       : "Wydarzenie już się odbyło. Organizacja prześle teraz rozliczenie."
   const from = formatDay(addDays(lastDay, 1))
   const then =
     side === "organization"
-      ? `Po wydarzeniu, od ${from}, prześlij rozliczenie w\u00a0pliku PDF.`
+      ? `Po wydarzeniu, od ${from}, prześlij rozliczenie.`
       : `Po wydarzeniu, od ${from}, organizacja prześle rozliczenie.`
   return `${firstStepOf(side, about)} ${then}`
 }

@@ -11,7 +11,7 @@ export const TryDemo = () => (
         "Bez zakładania konta: dostaniesz własną kopię platformy z przykładowymi danymi, której nikt inny nie widzi. Zniknie po 24 godzinach.",
       )}
     </p>
-    <Form method="post" action={demoPath} className="try-demo__acts">
+    <Form method="post" action={demoPath} className="acts">
       <button className="btn btn--line" type="submit" name="do" value="organization">
         Wypróbuj jako organizacja
       </button>

@@ -76,6 +76,8 @@ export function DealTerms({ deal }: { deal: DealPage }) {
 
 function AgreementNote({ deal }: { deal: DealPage }) {
   if (!deal.agreedOn && isFinal(deal.status)) return null
+  // the last confirmation says it beside its button
+  if (deal.status === "accepted" && deal.moves.includes("acceptTerms")) return null
   const documents = <Link to={dealDocumentsPath(deal.id)}>Dokumenty</Link>
   return (
     <p className={`note ${styles.note}`}>

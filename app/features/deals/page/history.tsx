@@ -6,7 +6,7 @@ import type { DealPage } from "./deal-page.server.ts"
 import { StatusGuide } from "./status-guide.tsx"
 
 /** Entries that stand open; work on many rows writes hundreds. */
-const open = 12
+const open = 5
 
 /** What happened, newest first; the older part is folded. */
 export function History({ deal: { history } }: { deal: DealPage }) {

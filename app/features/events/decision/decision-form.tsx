@@ -1,3 +1,4 @@
+import { useRef } from "react"
 import { Form } from "react-router"
 import { decisionLimits, verdictLabels, verdictsFor } from "#app/domain/events/decision.ts"
 import { tidy } from "#app/lib/text/typography.ts"
@@ -88,6 +89,7 @@ export function DecisionForm({ rows, readers, lastName, refused }: DecisionFormP
 
 function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: number; refused: RefusedVerdict }) {
   const typed = (control: string) => String(refused?.values[`events[${at}].${control}`] ?? "")
+  const remark = useRef<HTMLDetailsElement>(null)
   return (
     <>
       <fieldset className={styles.choice}>
@@ -99,13 +101,16 @@ function Answer({ row: { event, state }, at, refused }: { row: DecisionRow; at: 
               name={`events[${at}].verdict`}
               value={verdict}
               defaultChecked={typed("verdict") === verdict}
+              onChange={() => {
+                if (verdict === "question" && remark.current) remark.current.open = true
+              }}
             />
             <Icon name={verdictIcons[verdict]} />
             {verdictLabels[verdict]}
           </label>
         ))}
       </fieldset>
-      <details className={styles.remark} open={typed("remark") !== ""}>
+      <details className={styles.remark} open={typed("remark") !== ""} ref={remark}>
         <summary>
           Dodaj uwagę<span className="hidden">: {event.title}</span>
         </summary>

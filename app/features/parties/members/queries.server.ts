@@ -120,8 +120,9 @@ async function listInvitations(viewer: Viewer, now: Date) {
       ),
     )
     .orderBy(desc(memberInvitation.sentAt), asc(memberInvitation.id))
-  return rows.map(({ sentAt, expiresAt, ...row }) => ({
+  return rows.map(({ email, sentAt, expiresAt, ...row }) => ({
     ...row,
+    email: shownEmail({ email, realm: viewer.realm }),
     sent: nearDay(todayIn(sentAt), todayIn(now)),
     isExpired: expiresAt <= now,
     expiry: expiryLabel(expiresAt, now),

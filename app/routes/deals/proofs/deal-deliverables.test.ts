@@ -84,11 +84,18 @@ describe("the page", () => {
     expect((await karolina.get(dealDeliverablesPath(id, "nie-ma"))).status).toBe(200)
   })
 
+  test("leads to the decision that waits for the viewer", async () => {
+    await db.update(deal).set(inStatus("settlement")).where(eq(deal.id, id))
+    const toDecide = new RegExp(`<a[^>]*href="${dealPath(id)}"[^>]*>Sprawdź rozliczenie`)
+    expect(await marta.html(dealDeliverablesPath(id))).toMatch(toDecide)
+    expect(await karolina.html(dealDeliverablesPath(id))).not.toMatch(toDecide)
+  })
+
   test("fills the deal's history, whose older part is folded", async () => {
     for (let n = 0; n < 13; n++) expect((await add(karolina)).status).toBe(302)
     const html = (await karolina.html(dealPath(id))).replaceAll("<!-- -->", "")
     const [shown = "", folded = ""] = html.slice(html.indexOf(">Historia</h2>")).split(/Wcześniejsze wpisy \(\d+\)/)
-    expect(shown.match(/<time/g)).toHaveLength(12)
+    expect(shown.match(/<time/g)).toHaveLength(5)
     expect(folded).toContain("Wysłano propozycję")
   })
 

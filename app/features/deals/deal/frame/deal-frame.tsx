@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
-import { turnHeading } from "#app/domain/deals/deal/deal-view.ts"
+import { Link } from "react-router"
+import { turnHeading, turnLink } from "#app/domain/deals/deal/deal-view.ts"
 import { type Stated, stating } from "#app/domain/deals/deal/stated.ts"
 import { tidy } from "#app/lib/text/typography.ts"
-import { dealsPath } from "#app/paths.ts"
+import { dealPath, dealsPath } from "#app/paths.ts"
 import styles from "./deal-frame.module.css"
 import type { DealFrameData } from "./deal-frame.server.ts"
 import { DealHead } from "./deal-head.tsx"
@@ -20,24 +21,32 @@ type DealFrameProps = {
 }
 
 /** A page of a deal beside its terms: heading, stages, whose turn it is, tabs, and the content. */
-export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => (
-  <div className="page">
-    <DealHeading title={frame.title} />
-    <DealState deal={frame} />
-    <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
-      <StageLine deal={frame} />
-      <div className={styles.turn}>
-        <div {...(turn?.states && stating(turn.states))}>
-          <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules)}</h2>
-          {turn?.text && <p>{turn.text}</p>}
+export const DealFrame = ({ frame, tab, turn, children }: DealFrameProps) => {
+  const link = turn ? null : turnLink(frame.side, frame.rules)
+  return (
+    <div className="page">
+      <DealHeading title={frame.title} />
+      <DealState deal={frame} />
+      <section className={`panel ${styles.course}`} aria-label="Stan współpracy">
+        <StageLine deal={frame} />
+        <div className={styles.turn}>
+          <div {...(turn?.states && stating(turn.states))}>
+            <h2>{turn?.heading ?? turnHeading(frame.side, frame.rules)}</h2>
+            {turn?.text && <p>{turn.text}</p>}
+          </div>
+          {turn?.actions && <div className="acts">{turn.actions}</div>}
+          {link && (
+            <Link className="btn btn--line" to={dealPath(frame.id)}>
+              {link}
+            </Link>
+          )}
         </div>
-        {turn?.actions && <div className="acts">{turn.actions}</div>}
-      </div>
-    </section>
-    <DealTabLinks tabs={frame.tabs} current={tab} />
-    <div className={styles.content}>{children}</div>
-  </div>
-)
+      </section>
+      <DealTabLinks tabs={frame.tabs} current={tab} />
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
 
 /** The way back to the list, and what the deal is about. */
 export const DealHeading = ({ title }: { title: string }) => (

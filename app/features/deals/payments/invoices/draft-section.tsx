@@ -5,6 +5,7 @@ import { CheckField } from "#app/ui/forms/check-field.tsx"
 import { DateField } from "#app/ui/forms/date-field.tsx"
 import { SelectField } from "#app/ui/forms/select-field.tsx"
 import { TextField } from "#app/ui/forms/text-field.tsx"
+import { Icon } from "#app/ui/media/icon.tsx"
 import type { PaymentsPage } from "../queries.server.ts"
 import styles from "./invoices.module.css"
 
@@ -59,7 +60,10 @@ export function DraftSection({ page: { id, draft, instalments, today } }: DraftS
             />
           )}
           <details className={styles.abroad} open={isForeign}>
-            <summary>Sponsor jest spoza Polski</summary>
+            <summary className="btn btn--quiet btn--small">
+              Sponsor jest spoza Polski
+              <Icon name="chevron-down" />
+            </summary>
             <SelectField
               label="Kraj sponsora"
               name="kraj"

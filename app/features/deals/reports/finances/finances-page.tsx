@@ -16,6 +16,7 @@ import {
 import { filterCategories } from "#app/domain/shared/category.ts"
 import { voivodeships } from "#app/domain/shared/place.ts"
 import { formatDay } from "#app/lib/dates.ts"
+import { tidy } from "#app/lib/text/typography.ts"
 import {
   bankAccountsPath,
   eventPacketPath,
@@ -186,7 +187,7 @@ function Deals({ deals, count, more }: FinancesPageProps) {
           <li key={id}>
             <div>
               <h3>
-                <Link to={paymentsPath(id)}>{title}</Link>
+                <Link to={paymentsPath(id)}>{tidy(title)}</Link>
               </h3>
               <p className="small muted" {...(agreedOn && stating("agreedOn"))}>
                 {[

@@ -15,7 +15,7 @@ const columns: { name: keyof Figures; label: string; isMain?: true; isRare?: tru
   { name: "undated", label: "Bez terminu", isMain: true, isRare: true },
   { name: "inTransit", label: "W drodze", isMain: true, isRare: true },
   { name: "settled", label: "Rozliczone" },
-  { name: "inKind", label: "Rzeczowo" },
+  { name: "inKind", label: "Rzeczowo", isMain: true },
 ]
 
 type GroupTableProps = {

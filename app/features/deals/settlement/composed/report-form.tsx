@@ -88,10 +88,8 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
       <FormErrors errors={errors} />
       <input type="hidden" name="version" value={version} />
       <MissingRows dealId={dealId} {...missing} />
-      <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
-      <ResultFields planned={planned} remarks={remarks} field={field} />
       {partsOf(kind, rows).map((part) => (
-        <section key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
+        <section className={styles.part} key={part.by} aria-labelledby={`swiadczenia-${part.by}`}>
           <h2 id={`swiadczenia-${part.by}`}>{part.heading}</h2>
           <ul className={styles.checklist}>
             {rowsBy(rows, part.by).map((row) => (
@@ -115,6 +113,8 @@ function FilledReport({ form, begun, earlierPhotos, errors: refusals, values: ty
           {errors.proofs}
         </p>
       )}
+      <ResultFields planned={planned} remarks={remarks} field={field} />
+      <TextArea label="Przebieg wydarzenia" {...field("summary")} rows={5} max={4000} required />
       <TextArea label="Zasięgi i linki (opcjonalnie)" {...field("reach")} rows={3} max={2000} />
       <PhotosField error={errors?.photos} isRestored={typed !== undefined} earlier={earlierPhotos} />
       <div className="two">

@@ -98,7 +98,9 @@ describe("the draft of an invoice", () => {
 
   test("asks for a foreign country and number only when somebody says so, or has typed them", async () => {
     const abroad = async (query = "") =>
-      /<details[^>]*>(?=<summary>Sponsor jest spoza Polski)/.exec(await karolina.html(paymentsPath(id) + query))?.[0]
+      /<details[^>]*>(?=<summary[^>]*>Sponsor jest spoza Polski)/.exec(
+        await karolina.html(paymentsPath(id) + query),
+      )?.[0]
     expect(await abroad()).toMatch(/^<details(?![^>]*open)/)
     const answer = await ask(karolina, "?kraj=DE")
     expect(await abroad(new URL(answer.headers.get("location") ?? "", "http://pomost").search)).toContain("open")
