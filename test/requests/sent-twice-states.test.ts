@@ -8,8 +8,12 @@ import type { World } from "#app/db/realms/world.server.ts"
 import { castWorld } from "#test/support/cast.ts"
 import { offerOf } from "./role-buttons/page-forms.ts"
 import { enrich } from "./role-buttons/rich-world.ts"
+import { actsOfAccounts } from "./sent-twice/acts-of-accounts.ts"
+import { actsOfParties } from "./sent-twice/acts-of-parties.ts"
+import { formOf } from "./sent-twice/bodies.ts"
 import { offeredForms, ofOwnState, withGiven } from "./sent-twice/offered.ts"
-import { nameOf, nothingSent, sendTwice } from "./sent-twice/send.ts"
+import type { OfferedForm } from "./sent-twice/offered-in-deals.ts"
+import { nameOf, nothingSent, type Sent, sendTwice } from "./sent-twice/send.ts"
 
 let world: World
 beforeAll(async () => {
@@ -17,15 +21,23 @@ beforeAll(async () => {
   await enrich(world)
 }, 600_000)
 
+async function sendOffered(sent: Sent, { by, page, name, given = {} }: OfferedForm) {
+  const answer = await by.get(page)
+  const { forms } = offerOf(await answer.text(), page)
+  const form = forms.find((one) => nameOf(one) === name)
+  if (form) await sendTwice(sent, by, withGiven(form, given))
+  else sent.problems.push(`${page} answers ${answer.status} and does not offer ${name}`)
+}
+
 test("every form that a crawl finds in no state to be accepted has one effect, too", async () => {
   const sent = nothingSent()
-  for (const { by, page, name, given = {} } of await offeredForms(world)) {
-    const answer = await by.get(page)
-    const { forms } = offerOf(await answer.text(), page)
-    const form = forms.find((one) => nameOf(one) === name)
-    if (form) await sendTwice(sent, by, withGiven(form, given))
-    else sent.problems.push(`${page} answers ${answer.status} and does not offer ${name}`)
+  const ready = (await offeredForms(world)).map((form) => async () => form)
+  for (const prepare of [...ready, ...actsOfAccounts(world), ...actsOfParties(world)]) {
+    const form = await prepare()
+    if ("page" in form) await sendOffered(sent, form)
+    else await sendTwice(sent, form.by, formOf(form), form.body)
   }
   expect(sent.problems).toEqual([])
+  expect([...sent.refused]).toEqual([])
   expect([...sent.accepted].toSorted()).toEqual(ofOwnState.toSorted())
 }, 600_000)

@@ -55,6 +55,12 @@ export const teamErrors = {
   closedAccount: "Konto tej osoby jest zablokowane. Przekaż własność komuś innemu.",
 } as const
 
+/** Why a party invites nobody, whatever the role; null: it may. */
+export const whyNoInvitations = ({ name, isHidden }: { name: string | null; isHidden: boolean }): string | null => {
+  if (name === null) return teamErrors.nameFirst
+  return isHidden ? teamErrors.hidden : null
+}
+
 /** A link that never existed, or was replaced by a newer one. */
 export const invitationGone =
   "Sprawdź, czy adres jest cały. Jeśli zaproszenie wysłano ponownie, działa tylko link z\u00a0najnowszej wiadomości."

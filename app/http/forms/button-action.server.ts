@@ -34,8 +34,8 @@ export const buttonAction =
   <Given extends RequestArgs>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
     options: ButtonOptions<Given, Viewer, Loaded, Schema>,
-  ) =>
-    handle(async (args: Given): Promise<Response> => {
+  ) => {
+    const action = handle(async (args: Given): Promise<Response> => {
       const asked = await beforeLimit(args, options)
       checkRole(asked, options)
       await takePoint(asked, options)
@@ -56,5 +56,7 @@ export const buttonAction =
         return leadElsewhere(error, args, failure)
       }
     })
+    return Object.assign(action, { schema: options.schema })
+  }
 
 const unrecognized = "Formularz zawiera dane, których nie rozpoznajemy. Odśwież stronę."

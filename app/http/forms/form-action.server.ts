@@ -94,8 +94,8 @@ export const formAction =
     Extra extends object = object,
   >(
     options: FormOptions<Given, Viewer, Loaded, Schema, Result, Extra>,
-  ) =>
-    handle(async (args: Given) => {
+  ) => {
+    const action = handle(async (args: Given) => {
       const asked = await beforeLimit(args, options)
       const stored: string[] = []
       const comeBack = async (
@@ -148,6 +148,8 @@ export const formAction =
       const { errors, status = 400, more } = result
       return comeBack({ errors, values, status }, more)
     })
+    return Object.assign(action, { schema: options.schema })
+  }
 
 /** What was typed into a refused form with files; scripts still show it. */
 async function readUnread(args: RequestArgs): Promise<TypedValues> {
@@ -160,14 +162,20 @@ function renewKeys(values: TypedValues) {
   for (const name of ["key", "idempotencyKey"]) if (name in values) values[name] = crypto.randomUUID()
 }
 
-/** Several forms or buttons at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
+/** Several acts at one address: `choose` names the one that was sent, or throws; it resolves the viewer first where it may refuse. */
 export const formActions =
   <Given extends RequestArgs, Name extends string>(choose: (args: Given) => Name | Promise<Name>) =>
-  <Actions extends Record<Name, (args: Given) => Promise<unknown>>>(actions: Actions) =>
-    handle(async (args: Given) => {
-      const chosen: Actions[Name] = actions[await choose(args)]
+  <Actions extends Record<Name, (args: Given) => Promise<unknown>>>(acts: Actions) => {
+    const action = handle(async (args: Given) => {
+      const chosen: Actions[Name] = acts[await choose(args)]
       return (await chosen(args)) as Awaited<ReturnType<Actions[Name]>>
     })
+    return Object.assign(action, { acts })
+  }
+
+/** Acts that one action serves. */
+export const servedBy = <Name extends string, Action>(action: Action, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, action])) as Record<Name, Action>
 
 type FormFailure = { sentence: string; status: number; refusal?: Refusal }
 

@@ -31,8 +31,8 @@ export const jsonAction =
   <Given extends RequestArgs>() =>
   <Viewer, Schema extends z.ZodType = z.ZodUndefined, Loaded = undefined>(
     options: JsonOptions<Given, Viewer, Loaded, Schema>,
-  ) =>
-    handleJson(async (args: Given): Promise<Response> => {
+  ) => {
+    const action = handleJson(async (args: Given): Promise<Response> => {
       try {
         const asked = await beforeLimit(args, options)
         checkRole(asked, options)
@@ -49,3 +49,5 @@ export const jsonAction =
         return refusedJson(error as Refusal, body)
       }
     }, options.page)
+    return Object.assign(action, { schema: options.schema })
+  }

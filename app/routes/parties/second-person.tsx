@@ -26,9 +26,22 @@ const actIn = (url: URL): RuleChangeAct | null => {
   return isRuleChangeAct(act) ? act : null
 }
 
-export const action = formActions<Route.ActionArgs, "save" | "decide">(({ request, url, context }) => {
+// who may decide is the rule's matter, not the role's alone
+const decide = (act: RuleChangeAct) =>
+  formAction<Route.ActionArgs>()({
+    viewer: signedIn,
+    limit: "write",
+    schema: ruleChangeForm,
+    run: async ({ viewer, input }) => {
+      await decideRuleChange(viewer, input.change, act)
+      return { to: teamPath, toast: ruleChangeToasts[act] }
+    },
+    failure: approvalErrors.failed,
+  })
+
+export const action = formActions<Route.ActionArgs, "save" | RuleChangeAct>(({ request, url, context }) => {
   signedIn(context, request)
-  return actIn(url) ? "decide" : "save"
+  return actIn(url) ?? "save"
 })({
   save: formAction<Route.ActionArgs>()({
     viewer: signedIn,
@@ -41,18 +54,9 @@ export const action = formActions<Route.ActionArgs, "save" | "decide">(({ reques
     },
     failure: approvalErrors.failed,
   }),
-  // who may decide is the rule's matter, not the role's alone
-  decide: formAction<Route.ActionArgs>()({
-    viewer: signedIn,
-    limit: "write",
-    schema: ruleChangeForm,
-    run: async ({ viewer, url, input }) => {
-      const act = actIn(url) ?? "odmowa"
-      await decideRuleChange(viewer, input.change, act)
-      return { to: teamPath, toast: ruleChangeToasts[act] }
-    },
-    failure: approvalErrors.failed,
-  }),
+  zgoda: decide("zgoda"),
+  odmowa: decide("odmowa"),
+  wycofaj: decide("wycofaj"),
 })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure(args)

@@ -59,10 +59,7 @@ const concerning = {
   limit: "write",
 } as const
 
-export const action = formActions<Route.ActionArgs, "owner" | "member">(({ request, context, params }) => {
-  signedIn(context, request)
-  return ownerSteps.includes(stepOf(params.step)) ? "owner" : "member"
-})({
+const forms = {
   owner: formAction<Route.ActionArgs>()({
     ...concerning,
     schema: async ({ viewer }) => ownerStepForm(await identityAsked(viewer)),
@@ -102,7 +99,12 @@ export const action = formActions<Route.ActionArgs, "owner" | "member">(({ reque
         ? { to: teamPath, toast: badToast(step === "opusc" ? refusedTitles.opusc : refusedTitles.usun, message) }
         : null,
   }),
-})
+}
+
+export const action = formActions<Route.ActionArgs, MemberStep>(({ request, context, params }) => {
+  signedIn(context, request)
+  return stepOf(params.step)
+})({ wlasciciel: forms.owner, przekaz: forms.owner, usun: forms.member, opusc: forms.member })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   ownerSteps.some((step) => step === args.params.step) ? preserveFormOnFailure(args) : args.serverAction()

@@ -349,6 +349,15 @@ describe("an invitation", () => {
     expect((await karolina.post(teamPath, { do: "withdraw", id }, page)).status).toBe(302)
   })
 
+  test("is not offered to an organization that the operator has hidden, nor one that waits sent again", async () => {
+    await invite(stranger)
+    await db.update(organization).set({ hiddenAt: new Date() }).where(eq(organization.id, orchard()))
+    const html = await karolina.html(teamPath)
+    const offered = ['value="invite"', 'href="#zapros"', 'value="resend"', 'value="withdraw"']
+    expect(offered.filter((one) => html.includes(one))).toEqual(['value="withdraw"'])
+    expect(plain(html)).toContain(plain(teamErrors.hidden))
+  })
+
   test("of another party cannot be touched", async () => {
     await invited(world.viewers.rafal, stranger)
     const { id = "" } = (await invitationOf(stranger)) ?? {}

@@ -124,7 +124,7 @@ export default function TeamPage({ loaderData: team, actionData }: Route.Compone
       <title>Zespół – Pomost</title>
       <div className="head head--work">
         <h1>{name ?? "Zespół"}</h1>
-        {may.invite && name !== null && (
+        {may.invite && team.noInvitations === null && (
           <a className="btn" href="#zapros">
             Zaproś osobę
           </a>

@@ -15,7 +15,7 @@ import { enter, password } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { joinParty } from "#test/support/join-party.ts"
 import { addMember, invited } from "#test/support/parties.ts"
-import { offerOf } from "../role-buttons/page-forms.ts"
+import { offerOf, type PageForm } from "../role-buttons/page-forms.ts"
 import type { Rich } from "../role-buttons/rich-world.ts"
 
 /** What a page's control is filled with, where the filler is refused; null leaves it. */
@@ -33,11 +33,20 @@ const ofRoute: Record<string, string> = { "/zglos-tresc reason": reason, "/zglos
 /** `body`: a file that is sent as it is. */
 export type FurtherForm = { by: Visitor; action: string; fields?: Fields; body?: File }
 
+export const formOf = ({ action, fields = {} }: FurtherForm): PageForm => {
+  const list = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string | File] => [name, one]),
+  )
+  return { action, label: "", fields: list }
+}
+
 /** A picture that every form accepts. */
 export const png = async () => {
   const create = { width: 800, height: 400, channels: 3, background: "#2a7" } as const
   return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "obraz.png", { type: "image/png" })
 }
+export const asPdf = (name: string) =>
+  new File([Buffer.from(settlementPdf([name]))], `${name}.pdf`, { type: "application/pdf" })
 const key = () => crypto.randomUUID()
 
 const newEvent = {
@@ -51,7 +60,7 @@ const asEvent = () =>
 
 const settlement = (): Fields => ({
   version: "3",
-  file: new File([Buffer.from(settlementPdf(["Rozliczenie"]))], "Rozliczenie.pdf", { type: "application/pdf" }),
+  file: asPdf("Rozliczenie"),
   ...{ beforeEvent: "on", openPayments: "on" },
 })
 

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
 import { db } from "#app/db/connection/client.server.ts"
-import { settlementPdf } from "#app/db/realms/world/settlement-pdf.ts"
 import type { World } from "#app/db/realms/world.server.ts"
 import { deal } from "#app/db/schema.ts"
 import { kitLimits } from "#app/domain/organizations/kit/kit.ts"
@@ -15,10 +14,10 @@ import { enter } from "#test/support/cast.ts"
 import { dealAfter, situations } from "#test/support/deals.ts"
 import { addMember } from "#test/support/parties.ts"
 import type { PageForm } from "../role-buttons/page-forms.ts"
-import { png, reason } from "./bodies.ts"
-
-/** A form by its name, read from its page when it is sent; `given` stands in place of what the filler chose. */
-export type OfferedForm = { by: Visitor; page: string; name: string; given?: Record<string, string | File> }
+import { ofAccounts } from "./acts-of-accounts.ts"
+import { ofParties } from "./acts-of-parties.ts"
+import { asPdf, type FurtherForm, png, reason } from "./bodies.ts"
+import { type OfferedForm, ofDeals, offeredInDeals } from "./offered-in-deals.ts"
 
 export const withGiven = (form: PageForm, given: NonNullable<OfferedForm["given"]>): PageForm => ({
   ...form,
@@ -27,6 +26,9 @@ export const withGiven = (form: PageForm, given: NonNullable<OfferedForm["given"
 
 /** The names of all of them. */
 export const ofOwnState = [
+  ...ofDeals,
+  ...ofParties,
+  ...ofAccounts,
   ...["/zglos-tresc event", "/zespol role", "/firma/edycja media", "/firma/materialy logo", "/firma/materialy opis"],
   ...["/organizacja/edycja podstawowe", "/organizacja/edycja media", "/organizacja/rachunki vat"],
   ...["prowadzi", "accept", "withdrawCancel", "withdrawAnnex", "counterAnnex sponsoring", "acceptSettlement"].map(
@@ -47,11 +49,8 @@ async function paidTwice(world: World) {
   return paths.paymentsPath(id)
 }
 
-const asPdf = (name: string) =>
-  new File([Buffer.from(settlementPdf([name]))], `${name}.pdf`, { type: "application/pdf" })
-
 /** Forms that need a state of their own, or values that no filler finds. */
-export async function offeredForms(world: World): Promise<OfferedForm[]> {
+export async function offeredForms(world: World): Promise<(OfferedForm | FurtherForm)[]> {
   const { viewers, events, organizations, companies } = world
   const people = ["marta", "karolina", "anna"] as const
   const [marta, karolina, anna] = (await Promise.all(people.map((name) => enter(world, name)))) as [
@@ -114,5 +113,6 @@ export async function offeredForms(world: World): Promise<OfferedForm[]> {
     { by: karolina, page: await paidTwice(world), name: "/wspolprace/:dealId/platnosci zatrzymaj" },
     { by: marta, page: paths.dealDocumentsPath(running), name: "/wspolprace/:dealId/dokumenty odrzuc" },
     { by: marta, page: paths.dealMaterialsPath(running), name: "/wspolprace/:dealId/materialy usun" },
+    ...(await offeredInDeals(world)),
   ]
 }

@@ -3,6 +3,7 @@ import { pool } from "#app/db/connection/client.server.ts"
 import type { Visitor } from "#test/support/app.ts"
 import { allRoutes } from "#test/support/route-table.ts"
 import type { PageForm } from "../role-buttons/page-forms.ts"
+import { actAt } from "./acts.ts"
 import { better } from "./bodies.ts"
 import { doubledRows, dumpOf } from "./doubled-rows.ts"
 
@@ -21,19 +22,21 @@ const endsSession = /^\/(wyloguj|profil\/usun)\b/
 /** A fact that says only that the same was saved again; nothing follows from it. */
 const savedAgain = /^fact: .*"(account\.edited|company\.update|post\.edit)"/
 
-/** The route that an action leads to. */
-export const routeOf = (action: string) =>
+/** The route that an action leads to, and its parameters. */
+const matched = (action: string) =>
   matchRoutes(
     allRoutes.map(({ path }) => ({ path, id: path })),
     action.split("?")[0] ?? "",
-  )?.at(-1)?.route.path ?? ""
+  )?.at(-1)
+export const routeOf = (action: string) => matched(action)?.route.path ?? ""
 
 /** Which of a route's forms it is. */
 export function nameOf({ action, fields }: PageForm) {
   const query = new URLSearchParams(action.split("?")[1])
-  const act = ["dzialanie", "sekcja"].map((name) => query.get(name) ?? "")
+  const named = fields.map(([name]) => name)
+  const act = actAt(routeOf(action), query, matched(action)?.params ?? {}, named)
   const chosen = fields.filter(([name]) => /^(do|intent|decision|step|kind)$/.test(name)).map(([, value]) => value)
-  return [routeOf(action), ...act, ...chosen].filter((part) => part !== "").join(" ")
+  return [routeOf(action), act, ...chosen].filter((part) => part !== "").join(" ")
 }
 
 /** What became of the forms that were sent. */

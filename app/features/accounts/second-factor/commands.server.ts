@@ -117,7 +117,7 @@ export async function renewRecoveryCodes(viewer: Viewer, proof: IdentityProof): 
  */
 export async function removeSecondFactor(viewer: Viewer, proof: IdentityProof): Promise<Headers> {
   return db.transaction(async (tx) => {
-    await lockProof(tx, viewer, proof)
+    await lockProof(tx, viewer, proof, true)
     await spendCode(tx, viewer, proof)
     const removed = await tx
       .delete(twoFactor)

@@ -1,7 +1,7 @@
 /** Values of ?dzialanie= on a deal's page. */
-const done = ["zatwierdz", "odrzuc-zgode", "wycofaj-zgode", "popros-o-zgode"] as const
-export type ApprovalDone = (typeof done)[number]
-export const isApprovalDone = (name: string): name is ApprovalDone => (done as readonly string[]).includes(name)
+export const approvalDone = ["zatwierdz", "odrzuc-zgode", "wycofaj-zgode", "popros-o-zgode"] as const
+export type ApprovalDone = (typeof approvalDone)[number]
+export const isApprovalDone = (name: string): name is ApprovalDone => (approvalDone as readonly string[]).includes(name)
 
 export const approvalToasts: Record<ApprovalDone, { title: string; description: string }> = {
   zatwierdz: { title: "Zatwierdzone", description: "Zgoda drugiej osoby jest zapisana." },

@@ -5,7 +5,7 @@ import { db, type Tx } from "#app/db/connection/client.server.ts"
 import { record } from "#app/db/outbox/facts.server.ts"
 import { fact, memberInvitation, organization } from "#app/db/schema.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
-import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { teamErrors, teamLimits, whyNoInvitations } from "#app/domain/parties/team.ts"
 import type { InviteInput } from "#app/domain/parties/team-form.ts"
 import type { Role } from "#app/domain/shared/role.ts"
 import { requirePermission } from "#app/features/accounts/party/permission.server.ts"
@@ -38,7 +38,8 @@ async function sendInvitation(
   now: Date,
 ): Promise<Invited> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    if (await isHidden(tx, viewer)) return refused(teamErrors.hidden)
+    const why = await whyNone(tx, viewer)
+    if (why) return refused(why)
     if (team.some((one) => one.email.toLowerCase() === email)) return refused(teamErrors.alreadyMember)
     const [waiting] = await tx
       .select({ id: memberInvitation.id, expiresAt: memberInvitation.expiresAt })
@@ -70,7 +71,8 @@ const refused = (sentence: string): Invited => ({ ok: false, errors: { email: se
  */
 export async function resendInvitation(viewer: Viewer, id: string, now = new Date()): Promise<{ email: string }> {
   return changeInvitations(viewer, async (tx, team, partyName) => {
-    if (await isHidden(tx, viewer)) throw forbidden(teamErrors.hidden)
+    const why = await whyNone(tx, viewer)
+    if (why) throw forbidden(why)
     const found = await lockInvitation(tx, viewer, id)
     if (found.acceptedAt) throw conflict(teamErrors.accepted)
     if (found.withdrawnAt) throw conflict(teamErrors.withdrawn)
@@ -137,11 +139,11 @@ async function changeInvitations<Result>(viewer: Viewer, change: InvitationChang
 const ofParty = ({ partyId }: Viewer) => eq(memberInvitation.partyId, partyId)
 const isWaiting = and(isNull(memberInvitation.acceptedAt), isNull(memberInvitation.withdrawnAt))
 
-/** Whether the operator has hidden the organization's profile: then its words reach nobody new. */
-async function isHidden(tx: Tx, { partyId }: Viewer) {
-  const own = and(eq(organization.id, partyId), isNotNull(organization.hiddenAt))
+/** The words of an organization that the operator has hidden reach nobody new. */
+async function whyNone(tx: Tx, viewer: Viewer) {
+  const own = and(eq(organization.id, viewer.partyId), isNotNull(organization.hiddenAt))
   const [hidden] = await tx.select({ id: organization.id }).from(organization).where(own).for("share")
-  return hidden !== undefined
+  return whyNoInvitations({ name: partyNameOf(viewer), isHidden: hidden !== undefined })
 }
 
 async function requireRoom(tx: Tx, viewer: Viewer, team: readonly TeamMember[], now: Date) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Form } from "react-router"
 import type { IdentityAsked } from "#app/domain/accounts/second-factor.ts"
-import { teamErrors, teamLimits } from "#app/domain/parties/team.ts"
+import { teamLimits } from "#app/domain/parties/team.ts"
 import { roleLabels, roles } from "#app/domain/shared/role.ts"
 import { IdentityFields, identityIds } from "#app/features/accounts/profile/identity-fields.tsx"
 import { PartyField } from "#app/ui/drafts/party-field.tsx"
@@ -16,7 +16,7 @@ import styles from "../team.module.css"
 
 type RefusedMemberInvitation = { errors: Record<string, string>; values: Record<string, string | string[]> } | null
 
-type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name"> & {
+type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name" | "noInvitations"> & {
   inDemo: boolean
   identity: IdentityAsked
   ownEmail: string
@@ -26,8 +26,16 @@ type InvitationsSectionProps = Pick<Team, "invitations" | "may" | "name"> & {
 }
 
 /** "Zaproszenia": those without an answer, and the form for a new one. */
-export function InvitationsSection({ invitations, may, name, editPath, ...form }: InvitationsSectionProps) {
+export function InvitationsSection({
+  invitations,
+  may,
+  name,
+  noInvitations,
+  editPath,
+  ...form
+}: InvitationsSectionProps) {
   if (!may.invite && invitations.length === 0) return null
+  const acts = may.invite ? buttons.filter((one) => one.name !== "resend" || noInvitations === null) : []
   return (
     <section className={styles.section} aria-labelledby="zaproszenia">
       <div className={styles.head}>
@@ -46,15 +54,15 @@ export function InvitationsSection({ invitations, may, name, editPath, ...form }
           </thead>
           <tbody>
             {invitations.map((one) => (
-              <InvitationRow key={one.id} invitation={one} mayInvite={may.invite} />
+              <InvitationRow key={one.id} invitation={one} acts={acts} />
             ))}
           </tbody>
         </table>
       )}
       {may.invite &&
-        (name === null ? (
+        (noInvitations !== null && form.refused === null ? (
           <p className="note">
-            {teamErrors.nameFirst} <a href={editPath}>Podaj nazwę</a>
+            {noInvitations} {name === null && <a href={editPath}>Podaj nazwę</a>}
           </p>
         ) : (
           <InviteForm newest={invitations[0]} {...form} />
@@ -63,12 +71,13 @@ export function InvitationsSection({ invitations, may, name, editPath, ...form }
   )
 }
 
-function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation; mayInvite: boolean }) {
+const buttons = [
+  { name: "resend", label: "Wyślij ponownie", look: "btn btn--line btn--small" },
+  { name: "withdraw", label: "Wycofaj", look: "btn btn--danger btn--small" },
+]
+
+function InvitationRow({ invitation, acts }: { invitation: ShownInvitation; acts: typeof buttons }) {
   const { id, email, role, inviter, sent, expiry, isExpired } = invitation
-  const buttons = [
-    { name: "resend", label: "Wyślij ponownie", look: "btn btn--line btn--small" },
-    { name: "withdraw", label: "Wycofaj", look: "btn btn--danger btn--small" },
-  ]
   return (
     <tr>
       <th scope="row">
@@ -85,9 +94,9 @@ function InvitationRow({ invitation, mayInvite }: { invitation: ShownInvitation;
         <Status value={isExpired ? "over" : "pending"} label={expiry} />
       </td>
       <td>
-        {mayInvite && (
+        {acts.length > 0 && (
           <div className={styles.acts}>
-            {buttons.map(({ name, label, look }) => (
+            {acts.map(({ name, label, look }) => (
               <Form key={name} method="post" preventScrollReset>
                 <PartyField />
                 <input type="hidden" name="do" value={name} />

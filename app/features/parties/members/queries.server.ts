@@ -5,18 +5,23 @@ import { shownEmail } from "#app/domain/accounts/demo.ts"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { finalStatuses } from "#app/domain/deals/deal/deal.ts"
 import { may } from "#app/domain/parties/permissions.ts"
-import { expiryLabel, teamErrors } from "#app/domain/parties/team.ts"
+import { expiryLabel, teamErrors, whyNoInvitations } from "#app/domain/parties/team.ts"
 import { addDays, type Day, daysBetween, formatLongDay, formatTime, todayIn } from "#app/lib/dates.ts"
 import { notFound } from "#app/lib/refusal.ts"
 import { kindOf, partyNameOf } from "../party-name.ts"
 
 /** The team that the viewer acts for, with what their role may change; open to every member. */
 export async function getTeam(viewer: Viewer, now = new Date()) {
-  const [members, invitations] = await Promise.all([listMembers(viewer, now), listInvitations(viewer, now)])
+  const [{ members, isHidden }, invitations] = await Promise.all([
+    listMembers(viewer, now),
+    listInvitations(viewer, now),
+  ])
+  const name = partyNameOf(viewer)
   const own = members.find(({ isYou }) => isYou)
   const owners = members.filter(({ role, isOpen }) => role === "owner" && isOpen)
   return {
-    name: partyNameOf(viewer),
+    name,
+    noInvitations: whyNoInvitations({ name, isHidden }),
     kind: kindOf(viewer),
     members,
     invitations,
@@ -64,6 +69,7 @@ async function listMembers(viewer: Viewer, now: Date) {
       twoFactor: user.twoFactorEnabled,
       isBlocked: sql<boolean>`${user.blockedAt} is not null`,
       isOpen: sql<boolean>`${user.blockedAt} is null and ${user.deletedAt} is null`,
+      ofHidden: sql<boolean>`exists (select from organization o where o.id = ${member.partyId} and o.hidden_at is not null)`,
       leads,
       links,
       invitations,
@@ -75,14 +81,15 @@ async function listMembers(viewer: Viewer, now: Date) {
     .innerJoin(user, eq(user.id, member.userId))
     .where(eq(member.partyId, viewer.partyId))
     .orderBy(asc(member.joinedAt), asc(member.id))
-  return rows.map(({ userId, email, realm, seenAt, ...row }) => ({
+  const members = rows.map(({ userId, email, realm, seenAt, ofHidden: _, ...row }) => ({
     ...row,
     email: shownEmail({ email, realm }),
     isYou: userId === viewer.id,
     seen: userId === viewer.id ? "teraz" : seenLabel(seenAt, now),
   }))
+  return { members, isHidden: rows[0]?.ofHidden ?? false }
 }
-export type ShownMember = Awaited<ReturnType<typeof listMembers>>[number]
+export type ShownMember = Awaited<ReturnType<typeof listMembers>>["members"][number]
 
 const presentMs = 2 * 60_000
 

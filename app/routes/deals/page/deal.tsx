@@ -2,9 +2,9 @@ import { useMemo } from "react"
 import type { Viewer } from "#app/domain/accounts/viewer.ts"
 import { approvalErrors } from "#app/domain/deals/approval/approval.ts"
 import { approvalForm } from "#app/domain/deals/approval/approval-form.ts"
-import { type AnnexTermsMove, isAnnexTermsMove } from "#app/domain/deals/deal/deal-annex-moves.ts"
+import { type AnnexTermsMove, annexTermsMoves } from "#app/domain/deals/deal/deal-annex-moves.ts"
 import { dealErrors, moveToast } from "#app/domain/deals/deal/deal-labels.ts"
-import { isMove, type Move } from "#app/domain/deals/deal/deal-moves.ts"
+import { isMove, type Move, moveNames } from "#app/domain/deals/deal/deal-moves.ts"
 import { ratingErrors, ratingSaved } from "#app/domain/deals/rating/rating.ts"
 import { ratingForm } from "#app/domain/deals/rating/rating-form.ts"
 import { moveForm } from "#app/domain/deals/settlement/settlement-form.ts"
@@ -13,6 +13,7 @@ import { termsForm } from "#app/domain/deals/terms/terms-form.ts"
 import { dealPeopleForm } from "#app/domain/parties/deal-people-form.ts"
 import {
   type ApprovalDone,
+  approvalDone,
   approvalToasts,
   isApprovalDone,
   waitsToast,
@@ -36,7 +37,7 @@ import { withInstalment } from "#app/features/deals/terms/fields/typed-money.ts"
 import { useLive } from "#app/features/notifications/live/live-page.ts"
 import { useSeenDeal } from "#app/features/notifications/live/say-read.ts"
 import { DealError } from "#app/features/workspace/deal-error.tsx"
-import { formAction, formActions } from "#app/http/forms/form-action.server.ts"
+import { formAction, formActions, servedBy } from "#app/http/forms/form-action.server.ts"
 import { preserveFormOnFailure } from "#app/http/forms/preserve-form.ts"
 import { handle } from "#app/http/responses/handle.server.ts"
 import { signedIn } from "#app/http/session/viewer.server.ts"
@@ -79,19 +80,7 @@ const ofDeal = {
   limitInForm: true,
 } as const
 
-/** POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal. */
-export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | "move" | "approval" | "people">(
-  ({ request, context }) => {
-    signedIn(context, request)
-    const done = doneIn(request)
-    if (done === ratingAction) return "rate"
-    if (isApprovalDone(done)) return "approval"
-    if (isPeopleDone(done)) return "people"
-    if (!isMove(done)) throw notFound(dealErrors.notFound.description)
-    if (isAnnexTermsMove(done)) return "annex"
-    return done === "edit" ? "edit" : "move"
-  },
-)({
+const forms = {
   rate: formAction<Route.ActionArgs>()({
     ...ofDeal,
     asks: "rate",
@@ -173,6 +162,22 @@ export const action = formActions<Route.ActionArgs, "rate" | "edit" | "annex" | 
     refused: ({ status }, { request }) => ({ move: moveIn(request), stale: status === 409 }),
     failure: dealErrors.status,
   }),
+}
+
+/** POST with ?dzialanie=…: a move or a rating. An outdated move answers 409 with the current deal. */
+export const action = formActions<Route.ActionArgs, typeof ratingAction | ApprovalDone | PeopleDone | Move>(
+  ({ request, context }) => {
+    signedIn(context, request)
+    const done = doneIn(request)
+    return done === ratingAction || isApprovalDone(done) || isPeopleDone(done) ? done : moveIn(request)
+  },
+)({
+  ...servedBy(forms.move, moveNames),
+  ...servedBy(forms.annex, annexTermsMoves),
+  ...servedBy(forms.approval, approvalDone),
+  ...servedBy(forms.people, Object.values(peopleDone)),
+  edit: forms.edit,
+  [ratingAction]: forms.rate,
 })
 
 /** Also after a refused move, to show what changed meanwhile; not after a failure, when loading would fail as well. */

@@ -63,22 +63,24 @@ const done = (dealId: string, act: RowAct, openId?: string) => ({
   toast: { title: "Gotowe", description: deliverableToasts[act] },
 })
 
-type PlainMove = "done" | "withdrawDone" | "confirm" | "remove"
-
-export const action = formActions<Route.ActionArgs, Exclude<RowAct, PlainMove> | "plain">(({ request, context }) => {
-  signedIn(context, request)
-  const act = actIn(request)
-  return act === "done" || act === "withdrawDone" || act === "confirm" || act === "remove" ? "plain" : act
-})({
-  plain: formAction<Route.ActionArgs>()({
+const plainMove = (move: "done" | "withdrawDone" | "confirm" | "remove") =>
+  formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: plainMoveForm,
-    run: async ({ viewer, params, request, input }) => {
-      const move = actIn(request) as PlainMove
+    run: async ({ viewer, params, input }) => {
       const made = await moveDeliverable(viewer, params.dealId, { ...input, move })
       return made.ok ? done(params.dealId, move) : made
     },
-  }),
+  })
+
+export const action = formActions<Route.ActionArgs, RowAct>(({ request, context }) => {
+  signedIn(context, request)
+  return actIn(request)
+})({
+  done: plainMove("done"),
+  withdrawDone: plainMove("withdrawDone"),
+  confirm: plainMove("confirm"),
+  remove: plainMove("remove"),
   sendBack: formAction<Route.ActionArgs>()({
     ...ofDeal,
     schema: sendBackForm,
