@@ -59,7 +59,7 @@ async function counted(who: Who, path: string) {
 // as counted today, rounded up to the next five: a higher limit needs a reason. A full list has twelve cards
 test.each<[Who, string, number, number]>([
   // with what the viewer waits for (N6)
-  ["sponsor", "/", 225, 105],
+  ["sponsor", "/", 225, 110],
   ["sponsor", "/wydarzenia", 200, 105],
   ["sponsor", "/wydarzenia?q=sadzenie", 205, 105],
   ["sponsor", "EVENT", 290, 135],
